@@ -30,7 +30,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
-  scorecard reference docs-site docs fuzz \
+  scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -97,7 +97,7 @@ test-failover: test-build ## run the Swift tests in which a standby takes over
 	$(SWIFT_TESTS) --filter FailoverTests
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
-	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter RuleMutationTests
+	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter "RuleMutationTests|OverlayMutationTests"
 
 test-search: test-build ## search 500,000 sequences for faults of the engine, and for the bugs that are known
 	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests
@@ -156,6 +156,9 @@ upgrading: toolchain ## write docs/upgrading.md and the pages below it anew from
 
 scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew
 	swift run $(TEST_BUILD) Tools scorecard
+
+platforms: toolchain ## write docs/platforms.md anew: what the same finger does in each dialect
+	swift run $(TEST_BUILD) Tools platforms
 
 reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
 	$(OF_TESTS) node Scripts/docs/write-reference.mjs

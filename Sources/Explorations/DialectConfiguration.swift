@@ -36,6 +36,9 @@ package struct DialectConfiguration: Sendable {
     in dialect: Dialect,
     at place: JSONPointer = .root
   ) throws(FieldErrors) -> Outcome {
+    guard dialect.family == .inset else {
+      return .notApplicable(OverlayRefusal.reason(dialect))
+    }
     try checkClock(JSONCursor(source, at: place))
     guard case .object = source else {
       throw JSONCursor(source, at: place).mistyped("an object")

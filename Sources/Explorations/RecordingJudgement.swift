@@ -19,6 +19,12 @@ package struct RecordingJudgement: Sendable {
   /// - Throws: Why the body cannot be judged.
   package init(_ body: [UInt8], steps: Int) throws(RecordingFault) {
     let recording = try Recording(body)
+    do throws(FieldErrors) {
+      let place = JSONPointer.root.appending("configuration").appending("dialect")
+      try OverlayRefusal.check(recording.configuration.engine.dialect, at: place)
+    } catch {
+      throw .fields(error.all)
+    }
     judgement = Judgement(
       recording.events.lazy.map { ($0.event, $0.instant) },
       in: recording.configuration.engine,

@@ -107,8 +107,10 @@ extension Effect {
       row.append(.number(Double(rows)))
     case .dragWillEnd(let velocity, let target):
       row += [.number(velocity.y), .number(target.y)]
+    case .statusChanged(let status): row.append(.string(status.rawValue))
+    case .showCompleted(let call): row.append(.number(Double(call)))
     case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion, .decelerationEnded:
+      .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
       break
     }
     return row

@@ -67,6 +67,8 @@ public struct Engine: Sendable {
     var changes: CausedChanges?
     /// What acts on the components, where it is recorded; no state of the session.
     var driven: DrivenTurns?
+    /// The overlay, in a session of that family: an array of at most one keeps it out of line.
+    var overlays: [Overlay] = []
   }
 
   /// What few sessions use, made where there is none yet.
@@ -99,6 +101,10 @@ public struct Engine: Sendable {
     driven: DrivenTurns? = nil
   ) {
     self.init(withoutComponents: configuration, rules)
+    if configuration.dialect.family == .overlay {
+      makeOverlay(of: configuration)
+      return
+    }
     if let driven { extra.driven = driven }
     if notesChanges { extra.changes = CausedChanges() }
     if journalling { beginJournal() }

@@ -34,7 +34,21 @@ extension Engine {
 
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
-    try begin(event)
+    try countStep()
+    // An overlay and a record of what is sent are extras: sessions without any pay for one look.
+    guard extras.isEmpty else { return try performWithExtras(event) }
+    try performInset(event)
+  }
+
+  private mutating func performWithExtras(_ event: Event) throws(Rejection) {
+    guard extras[0].overlays.isEmpty else { return try performOverlay(event) }
+    noteSent(event)
+    try performInset(event)
+  }
+
+  /// Performs an event in a session of the inset family.
+  @inline(__always)
+  private mutating func performInset(_ event: Event) throws(Rejection) {
     switch event {
     case .dragBegan(let location): try beginDrag(at: location)
     case .dragMoved(let location): try moveDrag(to: location)
@@ -60,6 +74,7 @@ extension Engine {
     case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
     case .beginRefreshing(let name): beginRefreshing(try find(name))
     case .endRefreshing(let name): endRefreshing(try find(name), by: .endRefreshing)
+    case .failRefreshing: throw Rejection(.notInFamily(.inset))
     case .endRefreshingWithNoMoreData(let name):
       setLoaderState(.noMoreData, of: try findLoader(name), by: .endRefreshingWithNoMoreData)
     case .resetNoMoreData(let name):
@@ -155,7 +170,7 @@ extension Engine {
     }
   }
 
-  private mutating func perform(_ advance: Advance) throws(Rejection) {
+  mutating func perform(_ advance: Advance) throws(Rejection) {
     try pass(advance, to: end(of: advance), effects: effects.count)
   }
 

@@ -9,6 +9,7 @@ struct Tools: ParsableCommand {
     discussion: "The tests compare each of these files with what the tool makes.",
     subcommands: [
       MuseumCommand.self, VectorsCommand.self, UpgradingCommand.self, ScorecardCommand.self,
+      PlatformsCommand.self,
     ]
   )
 }

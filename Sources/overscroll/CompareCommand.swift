@@ -16,6 +16,10 @@ struct CompareCommand: ParsableCommand {
       after a step, where the difference begins or changes; of a list it is the first element that \
       differs. Step 0 is the creation, step 3 the third event.
 
+      Dialects of two families have no values in common. For them the table has a row for each dialect: \
+      whether the app is called back to refresh, when the header arms, when the callback comes, when the \
+      header is idle again, and the least drag of 300 ms that refreshes, in points.
+
       Exits with 0 if nothing differs, with 1 if something does, a dialect refuses a part of a \
       recording, or a file is no recording.
 
@@ -28,7 +32,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .customLong("dialect"),
-    help: "A dialect; give two to five. [all]"
+    help: "A dialect; give two or more. [all of the recording's family]"
   )
   var dialects: [Dialect] = []
 
@@ -40,7 +44,8 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     guard dialects.isEmpty || ComparisonRequest.dialectCount.contains(dialects.count) else {
-      throw ValidationError("--dialect must be given two to five times, or not at all")
+      let most = ComparisonRequest.dialectCount.upperBound
+      throw ValidationError("--dialect must be given 2 to \(most) times, or not at all")
     }
     guard Set(dialects).count == dialects.count else {
       throw ValidationError("--dialect must name each dialect once")
@@ -67,7 +72,7 @@ struct CompareCommand: ParsableCommand {
   ) throws(Refusal) -> Comparison {
     let request = ComparisonRequest(
       recording,
-      in: dialects.isEmpty ? Dialect.allCases : dialects,
+      in: dialects.isEmpty ? nil : dialects,
       comparesTexts: texts
     )
     do throws(TooMuchWork) {
@@ -92,12 +97,43 @@ extension Comparison {
       return "  \(run.dialect.rawValue): \(run.effects.count) effects\(refusal)"
     }
     let head = [isEqual ? "\(name): no difference" : "\(name):"] + runs
+    if let platforms {
+      return (head + [Self.text(platforms)] + partingText).joined(separator: "\n")
+    }
     guard !differences.isEmpty else { return head.joined(separator: "\n") }
     var table = TextTable(["STEP", "MS", "WHERE"] + self.runs.map(\.dialect.rawValue))
     for difference in differences { table.append(row(difference)) }
     let isCut = differences.count == Self.mostDifferences
     let end = isCut ? ["the first \(Self.mostDifferences) differences are shown"] : []
     return (head + [table.text] + end).joined(separator: "\n")
+  }
+
+  /// The rows of a comparison across families.
+  private static func text(_ platforms: [PlatformRow]) -> String {
+    var table = TextTable(["DIALECT"] + platformColumns.map(\.title))
+    for row in platforms {
+      let moments = [row.armed, row.refreshing, row.rest].map { moment in
+        moment.map { "\(JSONWriter.text($0.instant.milliseconds)) ms" } ?? "-"
+      }
+      let travel = row.travelNeeded.map { "\(JSONWriter.text($0)) pt" } ?? "-"
+      table.append([row.dialect.rawValue, row.refreshed ? "yes" : "no"] + moments + [travel])
+    }
+    return table.text
+  }
+
+  /// The members of the rows, with the titles of their columns.
+  private static let platformColumns: [(member: String, title: String)] = [
+    ("refreshed", "REFRESHED"), ("armedAtMs", "ARMED"), ("refreshingAtMs", "CALLED BACK"),
+    ("restAtMs", "IDLE AGAIN"), ("travelNeeded", "LEAST DRAG"),
+  ]
+
+  /// Where the rows part first.
+  private var partingText: [String] {
+    guard let first = differences.first,
+      let column = Self.platformColumns.first(where: { first.pointer.hasSuffix("/\($0.member)") })
+    else { return [] }
+    let instant = JSONWriter.text(first.instant.milliseconds)
+    return ["They part first in \(column.title), at \(instant) ms."]
   }
 
   private func row(_ difference: Difference) -> [String] {

@@ -14,7 +14,7 @@ import Testing
 /// `OVERSCROLL_TEST_SEARCH` is set, as `make test-search` does, and a small part of it always.
 struct EngineSearchTests {
   static let isWanted = ProcessInfo.processInfo.environment["OVERSCROLL_TEST_SEARCH"] != nil
-  static let dialects = Dialect.allCases.map(\.rawValue)
+  static let dialects = Dialect.all(of: .inset).map(\.rawValue)
 
   @Test(arguments: ["mjrefresh-3.7.9", "eocrefresh"])
   func `the engine holds in the states near the start`(dialect: String) throws {

@@ -38,6 +38,28 @@ struct CompareTests {
     #expect(end.output == table)
   }
 
+  @Test func `across families the table has a row for each dialect`() throws {
+    let gesture = #"{"type":"gesture","by":{"x":0,"y":110},"overMs":300,"velocity":{"x":0,"y":0}}"#
+    let pull = Self.recording(
+      #"{"clock":"manual","scrollView":{"height":600}}"#,
+      gesture + #",{"type":"advance","until":"rest"}"#
+    )
+    let dialects = ["mjrefresh-3.7.9", "refreshindicator-2026"].flatMap { ["--dialect", $0] }
+    let end = try Self.run(pull, dialects)
+    #expect(end.code == 1)
+    let table = """
+      bug:
+        mjrefresh-3.7.9: 5 effects
+        refreshindicator-2026: 7 effects
+      DIALECT                REFRESHED  ARMED       CALLED BACK  IDLE AGAIN  LEAST DRAG
+      mjrefresh-3.7.9        yes        300 ms      550 ms       -           107.9 pt
+      refreshindicator-2026  no         283.333 ms  -            533.333 ms  150 pt
+      They part first in ARMED, at 283.333 ms.
+
+      """
+    #expect(end.output == table)
+  }
+
   @Test func `without a difference the exit code is 0`() throws {
     let header = Self.recording(#"{"header":{"style":"plain"}}"#)
     let end = try Self.run("\(header)\n\(header)\n", Self.two)

@@ -11,7 +11,7 @@ struct WrongUseTests {
     ("record", ["a", "--url", ""], "--url"),
     ("golden", ["a.json"], "--language"), ("golden", ["--language", "dart"], "<path>"),
     ("golden", ["a.json", "--language", "cobol"], "cobol"),
-    ("compare", [], "<path>"), ("compare", ["a", "--dialect", "mjrefresh-3.7.9"], "two to five"),
+    ("compare", [], "<path>"), ("compare", ["a", "--dialect", "mjrefresh-3.7.9"], "2 to 8"),
     ("compare", ["a", "--dialect", "mjrefresh-3.7.8", "--dialect", "eocrefresh"], "3.7.8"),
     ("compare", ["a", "--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
     ("pull", ["--by", "150", "--over", "300ms"], "name is needed"), ("pull", ["a"], "--by"),

@@ -9,7 +9,7 @@ import Testing
   /// From the bottom up: a folder may use those before it.
   static let order = [
     "Vocabulary", "Dialects", "Configuration", "Conditions", "Views", "Work", "Components",
-    "ScrollView", "Motion", "Time", "Appearance", "Explaining", "Checkpoint",
+    "ScrollView", "Motion", "Time", "Appearance", "Explaining", "Checkpoint", "Overlays",
   ]
 
   @Test func `a folder uses only those below it`() throws {

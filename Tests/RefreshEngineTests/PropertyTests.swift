@@ -95,10 +95,10 @@ struct PropertyTests {
         }
       }
     }
-    #expect(dialects == Set(Dialect.allCases))
+    #expect(dialects == Set(Dialect.all(of: .inset)))
     #expect(events == Self.events)
     #expect(classes.count == 15)
-    #expect(states == Set(ComponentState.allCases))
+    #expect(states == Set(ComponentState.insetCases))
     #expect(refused > 100)
     #expect(accepted > 2 * refused)
   }

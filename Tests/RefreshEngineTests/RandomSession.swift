@@ -36,7 +36,7 @@ struct RandomSession {
   // MARK: The configuration
 
   private mutating func configure() {
-    configuration.dialect = one(of: Dialect.allCases)
+    configuration.dialect = one(of: Dialect.all(of: .inset))
     configuration.scrollView.driver = one(of: Driver.allCases)
     configuration.physicsPreset = chance(60) ? .ios : one(of: PhysicsPreset.allCases)
     configuration.physics = configuration.physicsPreset.parameters
@@ -83,7 +83,8 @@ struct RandomSession {
   }
 
   private mutating func component(_ kind: ComponentKind) -> ComponentConfiguration {
-    let styles: [Style] = kind == .trailer ? [.plain, .state, .normal] : Style.allCases
+    let styles: [Style] =
+      kind == .trailer ? [.plain, .state, .normal] : [.plain, .state, .normal, .gif]
     return ComponentConfiguration(
       kind: kind,
       style: one(of: styles),
@@ -112,8 +113,8 @@ struct RandomSession {
     settings.stateLabelHidden = optional([true, false])
     settings.triggerAutomaticallyRefreshPercent = optional([-1, 0, 0.5, 1, 10])
     settings.userInteractionEnabled = optional([true, true, false])
-    if chance(20) { settings.titles[one(of: ComponentState.allCases)] = "title" }
-    for state in ComponentState.allCases where chance(30) {
+    if chance(20) { settings.titles[one(of: ComponentState.insetCases)] = "title" }
+    for state in ComponentState.insetCases where chance(30) {
       settings.images[state] = FrameImages(
         count: one(of: [0, 1, 2, 60]),
         height: one(of: [0, 40, 70]),
@@ -138,8 +139,8 @@ struct RandomSession {
     case 1: .by(one(of: [1, 777_777]))
     case 2: .untilEffect(.any)
     case 3:
-      .untilEffect(.state(one(of: ComponentState.allCases), of: one(of: ComponentName.allCases)))
-    default: .untilEffect(.type(one(of: EffectType.allCases), from: source()))
+      .untilEffect(.state(one(of: ComponentState.insetCases), of: one(of: ComponentName.allCases)))
+    default: .untilEffect(.type(one(of: EffectType.insetCases), from: source()))
     }
   }
 

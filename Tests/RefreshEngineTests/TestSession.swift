@@ -102,6 +102,7 @@ struct TestSession {
     case .refreshing: act(.beginRefreshing(name))
     case .willRefresh: act(.setWindow(attached: false), .beginRefreshing(name))
     case .noMoreData: act(.endRefreshingWithNoMoreData(name))
+    case .dragging, .armed, .settling, .ending, .returning: Issue.record("\(state) is of overlays")
     }
     #expect(self[name].state == state)
   }

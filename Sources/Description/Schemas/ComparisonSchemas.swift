@@ -10,6 +10,7 @@ enum ComparisonSchemas {
     NamedSchema("Comparison", .object(comparison)),
     NamedSchema("ComparedRun", .object(run, "The recording in one dialect.")),
     NamedSchema("DialectDifference", .object(difference, "A value that differs after a step.")),
+    NamedSchema("PlatformRow", .object(platform, "What a recording comes to in a dialect.")),
     NamedSchema("DialectRefusal", .object(refusal, refusalDescription)),
   ]
 
@@ -19,7 +20,7 @@ enum ComparisonSchemas {
       "dialects",
       Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount)
         .with("uniqueItems", true).orNull,
-      "Each once; by default all."
+      "Each once; by default those of the recording's family."
     ),
     .optional(
       "texts",
@@ -33,12 +34,37 @@ enum ComparisonSchemas {
     .required(
       "firstDifference",
       Schema.named("DialectDifference").orNull,
-      "That of the lowest step, then of the snapshot's order; null if there is none."
+      """
+      That of the lowest step, then of the snapshot's order; across families the member of \
+      `platforms` that differs first in time; null if there is none.
+      """
     ),
     .required(
       "differences",
       .array(of: .named("DialectDifference"), count: 0...Comparison.mostDifferences),
-      "Each where it begins or its values change."
+      "Each where it begins or its values change; across families those of `platforms` alone."
+    ),
+    .optional(
+      "platforms",
+      .array(of: .named("PlatformRow"), count: ComparisonRequest.dialectCount),
+      "In the order of `dialects`, if they are of more than one family."
+    ),
+  ]
+
+  private static let platform: [Field] = [
+    .required("dialect", .named("Dialect")),
+    .required("refreshed", .boolean, "Whether the app was called back."),
+    .required(
+      "armedAtMs",
+      Schema.number.orNull,
+      "When the header was first `armed`, or `pulling`."
+    ),
+    .required("refreshingAtMs", Schema.number.orNull, "When the effect `refreshing` first came."),
+    .required("restAtMs", Schema.number.orNull, "When the header last became idle."),
+    .required(
+      "travelNeeded",
+      Schema.number.orNull,
+      "The least drag of 300 ms that refreshes, in points; null if none up to the height does."
     ),
   ]
 
@@ -55,7 +81,7 @@ enum ComparisonSchemas {
       "pointer",
       .string,
       """
-      Into the snapshot; `/effects` for the effects of the step of the types that all dialects have, \
+      Into the snapshot; across families `/platforms/` and a member of the rows; `/effects` for the effects of the step of the types that all dialects have, \
       each as [component, type, atMs, …].
       """
     ),

@@ -61,7 +61,7 @@ struct ExplanationQuestion: Equatable {
     guard let explanation else {
       throw Problem.noEvent(revision ?? 0, of: session.name)
     }
-    guard let component = explanation.engine.component(self.component) else {
+    guard let state = explanation.engine.stateOfComponent(component) else {
       throw Problem(
         parameter: Self.componentName,
         .notNow("names a \(self.component.rawValue), which the session has never had")
@@ -70,7 +70,7 @@ struct ExplanationQuestion: Equatable {
     var writer = JSONWriter()
     writer.explanation(
       explanation.engine,
-      component,
+      state,
       ExplanationLabel(
         session: session.name,
         revision: explanation.revision,

@@ -80,12 +80,12 @@ extension Rejection.Reason {
     switch self {
     case .beforeNow, .targetBeforeNow: .timeOrder
     case .afterLatest, .targetAfterLatest, .gestureWithoutMovement, .gestureWithTooManySamples,
-      .gestureOutOfBounds, .tooManyLastUpdatedTimes:
+      .gestureOutOfBounds, .tooManyLastUpdatedTimes, .circleGoesNowhere:
       .invalid
     case .tooMuchWork, .capPassed: .tooMuchWork
     case .needsSimulatedDriver, .cannotAnimate, .needsExternalDriver, .noFingerDown, .fingerIsDown,
       .noSuchComponent, .noSuchCall, .takesNoTap, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
-      .awaitsNoSuchState, .notInATurn:
+      .awaitsNoSuchState, .notInATurn, .notInFamily:
       .eventRefused
     }
   }
@@ -113,6 +113,10 @@ extension Rejection.Reason {
           "must be a footer or trailer: a \(name.rawValue) has no such state"
         )
       )
+    case .notInFamily(let family):
+      ("type", .notInDialect("no dialect of the \(family.rawValue) family has it"))
+    case .circleGoesNowhere:
+      ("", .combination("makes the circle's way 0, by which the library divides"))
     case .takesNoTap(let name):
       ("component", .notNow("is a \(name.rawValue) that takes no tap: only an auto footer does"))
     case .awaitsNoSuchComponent(let name): ("until/component", Self.neverConfigured(name))

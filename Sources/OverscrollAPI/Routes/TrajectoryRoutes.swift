@@ -154,10 +154,12 @@ private struct JSONSamples: SampleFormat {
 /// Samples as CSV by RFC 4180: a header line, then a line for each sample.
 private struct CSVSamples: SampleFormat {
   static let mediaType = MediaType.csv + "; charset=utf-8; header=present"
-  static let begin = SampleRow.header
+  static let begin = ""
   static let end = ""
 
   func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
+    // The columns are those of the session's family.
+    if isFirst { chunk.append(SampleRow.header(engine).utf8) }
     chunk.append(SampleRow.text(engine).utf8)
   }
 }

@@ -7,10 +7,15 @@ package enum DialectChange {
   /// standard dialect, and a null where the old dialect lacks what it stands for; elsewhere it stays.
   ///
   /// So a configuration with every default filled in is one of each dialect that has its components.
+  /// Where one of both is an overlay, see `OverlayChange`.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
     guard case .object(var result) = document else { return document }
     let old = Dialect.allCases.first { result["dialect"] == .string($0.rawValue) } ?? .standard
     result["dialect"] = .string(dialect.rawValue)
+    guard old.family == .inset, dialect.family == .inset else {
+      OverlayChange(from: old, to: dialect).apply(to: &result)
+      return .object(result)
+    }
     for name in ComponentName.allCases {
       guard case .object(let component)? = result[name.rawValue] else { continue }
       result[name.rawValue] = .object(self.component(component, name, from: old, in: dialect))
@@ -48,6 +53,11 @@ package enum DialectChange {
   }
 
   // MARK: Defaults
+
+  /// What a header of the standard dialect has by default in a field; nil if it has no such field.
+  static func initial(_ field: String) -> JSONValue? { initialHeader[field] }
+
+  private static let initialHeader = reported([:], .header) ?? [:]
 
   /// What a component of the same kind and style has by default in the standard dialect.
   private static func standard(_ component: JSONObject, _ name: ComponentName) -> JSONObject {

@@ -13,6 +13,9 @@ package enum DialectDocument {
   /// The members of a dialect.
   private static let members: [Output<Dialect>] = [
     .output("name", .named("Dialect")) { $0 }, .output("title", .string, \.title),
+    .output("family", .names, \.family).says(
+      "`inset`: components in the content, which move its insets; `overlay`: over the list."
+    ),
     styles("headerStyles", of: .header).says("The first style of a list is its default."),
     Output(.required("footers", .object(footers.fields()))) { footers.json(of: $0) },
     styles("trailerStyles", of: .trailer),
@@ -20,7 +23,8 @@ package enum DialectDocument {
       .says("Pointers into a configuration."),
     list("lacksEvents", .string, \.absentEvents),
     list("lacksEffects", .named("EffectType")) {
-      EffectType.allCases.filter($0.absentEffects.contains).map(\.rawValue)
+      ($0.family == .inset ? EffectType.insetCases : EffectType.allCases)
+        .filter($0.absentEffects.contains).map(\.rawValue)
     },
     list("languages", .string, \.inventory.languages),
   ]
@@ -77,7 +81,7 @@ extension Dialect {
       return []
     }
     let images = JSONPointer.root.appending(name.rawValue).appending(member)
-    return ComponentState.allCases.compactMap { state in
+    return ComponentState.insetCases.compactMap { state in
       let set = images.appending(state.rawValue)
       if !DialectPart.images(state, of: name).exists(in: self) { return set }
       return has(.imageDuration, name) ? nil : set.appending(FrameImages.durationName)

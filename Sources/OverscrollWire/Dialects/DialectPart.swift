@@ -15,6 +15,8 @@ enum DialectPart: Hashable {
   case images(ComponentState, of: ComponentName)
   /// The event `setLanguage`.
   case setLanguage
+  /// A type of events.
+  case event(String)
   /// A type of effects.
   case effect(EffectType)
 
@@ -28,7 +30,26 @@ enum DialectPart: Hashable {
     case .images(let state, .footer): return inventory.footerImageStates.contains(state)
     case .images: return true
     case .setLanguage: return inventory.languageIsSettable
+    case .event(let name): return Self.dialects(havingEvent: name).contains(dialect)
     case .effect(let type): return !dialect.absentEffects.contains(type)
+    }
+  }
+
+  /// Whether there are dialects without a type of events, beside those of other parts.
+  static func isRestricted(event name: String) -> Bool {
+    dialects(havingEvent: name).count < Dialect.allCases.count
+  }
+
+  private static func dialects(havingEvent name: String) -> [Dialect] {
+    switch name {
+    case "setContentInset", "setSafeAreaInsets", "setBounds", "setPhysics", "setHidden", "tap",
+      "endRefreshingWithNoMoreData", "resetNoMoreData", "setDragging", "setPanState":
+      Dialect.all(of: .inset)
+    case "beginRefreshing": Dialect.allCases.filter { $0 != .pulltorefreshjs0122 }
+    case "setWindow": Dialect.all(of: .inset) + [.swiperefreshlayout120]
+    case "removeComponent", "addComponent":
+      Dialect.allCases.filter { $0 != .swiperefreshlayout120 }
+    default: Dialect.allCases
     }
   }
 
@@ -50,6 +71,7 @@ enum DialectPart: Hashable {
     case .field(let field, let name): field.wireName(of: name) ?? "such field"
     case .images(let state, let name): "\(state.rawValue) images of a \(name.rawValue)"
     case .setLanguage: "setLanguage"
+    case .event(let name): "event \(name)"
     case .effect(let type): type.rawValue
     }
   }

@@ -101,7 +101,9 @@ struct EventReader {
       guard json.skip(":") else { return nil }
       if members == nil, json.matches(name, Name.type) {
         members = json.string().flatMap(tag).map(Members.init)
-        guard members != nil else { return nil }
+        guard let tag = members?.row.tag, dialect.family == .inset || tag.isOfOverlays else {
+          return nil
+        }
       } else if instant == nil, json.matches(name, Name.atMs) {
         instant = value(.time).map { Instant(microseconds: Microseconds($0)) }
         guard instant != nil else { return nil }

@@ -52,6 +52,13 @@ package struct Field: Sendable {
   /// The field that can be null where every default is filled in.
   var nullInForce: Field { inForce((otherInForce ?? plain).orNull) }
 
+  /// The field if it can be null.
+  var orNull: Field {
+    var field = self
+    field.plain = plain.orNull
+    return field
+  }
+
   /// The field where every default is filled in.
   fileprivate var inForce: Field {
     var field = self

@@ -34,7 +34,8 @@ package enum FieldList {
   }()
 
   private static func rows(of type: EventType) -> [JSONValue] {
-    var walk = FieldWalk(dialects: Dialect.allCases.filter { !$0.absentEvents.contains(type.name) })
+    let dialects = Dialect.allCases.filter { !$0.absentEvents.contains(type.name) }
+    var walk = FieldWalk(event: type.name, dialects: dialects)
     let own: [Field] =
       [.required("type", .constant(type.name))] + [.optional("atMs", .time, "Absent: now.")]
     walk.add(own, at: .root)
@@ -55,6 +56,8 @@ package enum FieldList {
 /// Lists the fields of an object and of those in it, each pointer once.
 private struct FieldWalk {
   private var fields = JSONObject()
+  /// The type of the event; nil for a configuration.
+  private let event: String?
   /// The dialects that have the object.
   private let dialects: [Dialect]
   /// Whether the object is a configuration, and no event.
@@ -65,10 +68,12 @@ private struct FieldWalk {
   var place: (_ tokens: [String]) -> [String]
 
   init(
+    event: String? = nil,
     dialects: [Dialect] = Dialect.allCases,
     isConfiguration: Bool = false,
     place: @escaping (_ tokens: [String]) -> [String] = { _ in [] }
   ) {
+    self.event = event
     self.dialects = dialects
     self.isConfiguration = isConfiguration
     self.place = place
@@ -117,7 +122,9 @@ private struct FieldWalk {
     isRequired: Bool
   ) -> JSONValue {
     let place = place(pointer.tokens)
-    let dialects = dialects.filter { !$0.lacks(place) }
+    let dialects = dialects.filter {
+      !$0.lacks(place) && !EventType.lacks(pointer.tokens, of: event, in: $0)
+    }
     let types = parts.flatMap { part in part.member("type").map { $0.elements + [$0] } ?? [] }
     var names: [String] = []
     for name in types.compactMap(\.text) where !names.contains(name) { names.append(name) }
@@ -198,6 +205,7 @@ extension Dialect {
   fileprivate func lacks(_ place: [String]) -> Bool {
     let component = place.first == "simulatedLoad" ? place.dropFirst().first : place.first
     if let name = component.flatMap(ComponentName.init(rawValue:)), !has(name) { return true }
+    if lacksFieldOfFamily(place) { return true }
     return absentPointers.contains { place.starts(with: $0.tokens) }
   }
 }

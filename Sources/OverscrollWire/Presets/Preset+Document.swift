@@ -69,6 +69,14 @@ extension Preset {
         "trailer": [:], "simulatedLoad": ["trailer": Self.load],
       ]
     case .webHeader: ["header": [:], "simulatedLoad": ["header": ["afterMs": 2000]]]
+    case .androidDefault: Self.overlay(.swiperefreshlayout120, scrollView: Self.phone)
+    case .androidLarge:
+      Self.overlay(.swiperefreshlayout120, header: ["size": "large"], scrollView: Self.phone)
+    case .flutterAndroid: Self.overlay(.refreshindicator2026, scrollView: Self.phone)
+    case .flutterIOS:
+      Self.overlay(.refreshindicator2026, scrollView: ["width": 390, "height": 844, "density": 3])
+        .with("physics", ["preset": "flutter-bouncing"])
+    case .webDefault: Self.overlay(.pulltorefreshjs0122)
     case .home:
       [
         "list": Self.list, "header": ["automaticallyChangeAlpha": true],
@@ -76,6 +84,22 @@ extension Preset {
       ]
     }
   }
+
+  /// A list under an overlay, whose load takes a second.
+  private static func overlay(
+    _ dialect: Dialect,
+    header: JSONValue = [:],
+    scrollView: JSONValue = [:]
+  ) -> JSONValue {
+    [
+      "dialect": .string(dialect.rawValue), "scrollView": scrollView,
+      "list": ["rows": 20, "rowHeight": 72], "header": header,
+      "simulatedLoad": ["header": ["afterMs": 1000, "rows": 5]],
+    ]
+  }
+
+  /// A common Android phone, in points, with its pixels.
+  private static let phone: JSONValue = ["width": 411, "height": 731, "density": 2.625]
 
   /// Whether the content size is set after the components are attached, as a list's layout does.
   ///
@@ -88,7 +112,8 @@ extension Preset {
       dialect != .standard
     case .headerDefault, .headerGif, .headerHideTime, .headerHideAll, .headerCustomText,
       .headerCustom, .footerDefault, .footerGif, .footerHideTitle, .footerAllLoaded,
-      .footerNoAuto, .footerCustomText, .footerHideAfterLoad, .footerCustomAuto, .webHeader:
+      .footerNoAuto, .footerCustomText, .footerHideAfterLoad, .footerCustomAuto, .webHeader,
+      .androidDefault, .androidLarge, .flutterAndroid, .flutterIOS, .webDefault:
       false
     }
   }

@@ -1,4 +1,6 @@
-/// The presets: one for each case of MJRefresh's example app.
+import RefreshEngine
+
+/// The presets: one for each case of MJRefresh's example app, then those of the overlays.
 ///
 /// `document` has their configurations.
 enum Preset: String, CaseIterable {
@@ -23,6 +25,24 @@ enum Preset: String, CaseIterable {
   case collectionTrailer = "collection-trailer"
   case webHeader = "web-header"
   case home
+  case androidDefault = "android-default"
+  case androidLarge = "android-large"
+  case flutterAndroid = "flutter-android"
+  case flutterIOS = "flutter-ios"
+  case webDefault = "web-default"
+
+  /// The dialect of a preset of an overlay; nil for those of the inset family.
+  var dialect: Dialect? {
+    switch self {
+    case .androidDefault, .androidLarge: .swiperefreshlayout120
+    case .flutterAndroid, .flutterIOS: .refreshindicator2026
+    case .webDefault: .pulltorefreshjs0122
+    default: nil
+    }
+  }
+
+  /// The dialects in which a configuration may name it.
+  var dialects: [Dialect] { dialect.map { [$0] } ?? Dialect.all(of: .inset) }
 
   /// What the preset shows.
   var title: String {
@@ -48,6 +68,11 @@ enum Preset: String, CaseIterable {
     case .collectionTrailer: "Collection: trailer"
     case .webHeader: "Web page: header over long content"
     case .home: "Home: header with automatic alpha, back footer"
+    case .androidDefault: "Android: SwipeRefreshLayout over a RecyclerView"
+    case .androidLarge: "Android: SwipeRefreshLayout with a large circle"
+    case .flutterAndroid: "Flutter on Android: RefreshIndicator over a clamping list"
+    case .flutterIOS: "Flutter on iOS: RefreshIndicator over a bouncing list"
+    case .webDefault: "Web: pulltorefresh.js"
     }
   }
 }

@@ -29,8 +29,8 @@ package enum PresetDocuments {
 
 extension JSONWriter {
   fileprivate mutating func preset(_ preset: Preset) {
-    // The standard dialect has every part of every preset.
-    let decoded = try? ConfigurationDecoder.decode(preset, in: .standard)
+    // The standard dialect has every part of every preset of its family.
+    let decoded = try? ConfigurationDecoder.decode(preset, in: preset.dialect ?? .standard)
     let configuration = decoded ?? SessionConfiguration()
     beginObject()
     member("name", preset.rawValue)

@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 /// The configurations of header, footer and trailer.
 extension SettingsTable {
@@ -7,7 +8,7 @@ extension SettingsTable {
       NamedSchema(
         "Titles",
         .object(
-          ComponentState.allCases.map { .optional($0.rawValue, title.schema) },
+          ComponentState.insetCases.map { .optional($0.rawValue, title.schema) },
           "Titles by state, in place of the language's."
         )
       )
@@ -25,15 +26,29 @@ extension SettingsTable {
       NamedSchema(
         title + "Configuration",
         .object(
-          fields,
+          fields + (name == .header ? OverlaySettingsTable.fields : []),
           "A \(name.rawValue). A dialect refuses the fields that it lacks, unless they are null."
         )
       ),
       NamedSchema(
         title + "InForce",
-        .object(fields.inForce, "Null for a field that the dialect lacks.")
+        name == .header ? Self.headerInForce(fields) : Self.inForce(fields)
       ),
     ]
+  }
+
+  private static func inForce(_ fields: [Field]) -> Schema {
+    .object(fields.inForce, "Null for a field that the dialect lacks.")
+  }
+
+  /// A header of either family.
+  private static func headerInForce(_ fields: [Field]) -> Schema {
+    let overlay: [Field] =
+      [.required("style", .constant(Style.overlay.rawValue))]
+      + OverlaySettingsTable.fields.map(\.orNull) + [.required("refreshing", .boolean)]
+    return Schema([
+      "anyOf": [inForce(fields).json, Schema.object(overlay, "An overlay, of its dialect.").json]
+    ])
   }
 
   private var fields: [Field] {

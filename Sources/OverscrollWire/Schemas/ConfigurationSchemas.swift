@@ -8,8 +8,11 @@ package enum ConfigurationSchemas {
     let list = ScrollViewTable.list.fields()
     let fields = ConfigurationTable.all(in: .standard).fields()
     return [
-      NamedSchema("ScrollViewConfiguration", .object(scrollView)),
-      NamedSchema("ScrollViewInForce", .object(scrollView.inForce)),
+      NamedSchema("ScrollViewConfiguration", .object(scrollView + OverlayListTable.fields)),
+      NamedSchema(
+        "ScrollViewInForce",
+        .object(scrollView.inForce + OverlayListTable.fields.map(\.orNull))
+      ),
       NamedSchema(
         "List",
         .object(list, "The data source: its row count is what MJRefresh counts.")

@@ -35,7 +35,7 @@ package enum EffectSchemas {
           .required("from", .named("ComponentState")), .required("to", .named("ComponentState")),
         ]
       )
-    case .refreshing: ("MJRefresh's refreshing block is called.", [])
+    case .refreshing: ("The library's refreshing callback is called.", [])
     case .beginRefreshingCompletion: ("The begin-refreshing completion block is called.", [])
     case .endRefreshingAnimationBegin: ("The end-refreshing animation block is called.", [])
     case .endRefreshingCompletion: ("The end-refreshing completion block is called.", [])
@@ -49,6 +49,24 @@ package enum EffectSchemas {
         ]
       )
     case .decelerationEnded: ("A deceleration or a bounce came to rest by itself.", [])
+    case .statusChanged:
+      (
+        "RefreshIndicator's onStatusChange is called.",
+        [
+          .required(
+            "status",
+            .names(OverlayStatus.allCases.filter { $0 != .refresh }),
+            "The new status."
+          )
+        ]
+      )
+    case .showCompleted:
+      (
+        "RefreshIndicator: the future of a show() completes.",
+        [.required("call", .count, "Which one: 1 is the session's first.")]
+      )
+    case .uncaughtError: ("RefreshIndicator: an error that nobody catches.", [])
+    case .mounted: ("pulltorefresh.js: an element was put in the page, onInit.", [])
     }
   }
 }

@@ -29,11 +29,19 @@ package enum GeneralSchemas {
           """
         )
       ),
-      NamedSchema("ComponentState", .names(ComponentState.self).described("MJRefresh's states.")),
+      NamedSchema(
+        "ComponentState",
+        .names(ComponentState.self).described(
+          """
+          MJRefresh's states, then those of overlays: `dragging`, `armed`, `settling` (released, the \
+          app is not yet called), `ending`, `returning`.
+          """
+        )
+      ),
       NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
       NamedSchema("FooterKind", .names(FooterKind.self)),
       NamedSchema("Style", .names(Style.self).described("The appearance of a component.")),
-      NamedSchema("TrailerStyle", .names(Style.allCases.filter { $0 != .gif })),
+      NamedSchema("TrailerStyle", .names(Style.allCases.filter { $0 != .gif && $0 != .overlay })),
       NamedSchema("LoadOutcome", .names(LoadOutcome.self)),
       NamedSchema("EndingComponent", .names(ComponentName.allCases.filter { $0 != .header })),
       NamedSchema("GestureCurve", .names(Gesture.Curve.self)),

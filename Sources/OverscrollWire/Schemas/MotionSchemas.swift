@@ -126,9 +126,22 @@ package enum MotionSchemas {
     """
 
   private static let animationFields: [Field] = [
-    .required("property", .names(AnimatedProperty.wireNames)), .required("from", .number),
-    .required("to", .number), .required("startMs", .number), .required("durationMs", .number),
-    .required("curve", .constant("easeInOut")),
+    .required(
+      "property",
+      .names(
+        AnimatedProperty.wireNames
+          + OverlayAnimation.Property.allCases.map(\.rawValue).filter {
+            !AnimatedProperty.wireNames.contains($0)
+          }
+      )
+    ), .required("from", .number), .required("to", .number),
+    .required("startMs", Schema.number.orNull, "Null before the first frame, of an overlay."),
+    .required("durationMs", .number),
+    .required(
+      "curve",
+      .names(["easeInOut"] + OverlayAnimation.Curve.allCases.map(\.rawValue)),
+      "Those but `easeInOut` are of overlays."
+    ),
   ]
 
   private static let start = Field.required("startMs", .number, "The session time at which s is 0.")

@@ -18,7 +18,10 @@ package enum SampleSchemas {
     "ComponentSample",
     .object([
       .required("state", .named("ComponentState")),
-      .required("pullingPercent", Schema.number.orNull),
+      .optional("pullingPercent", Schema.number.orNull, "Not of an overlay."),
+      .optional("travel", .number, "Of an overlay, as those below."),
+      .optional("displayed", .number), .optional("scale", Schema.number.orNull),
+      .optional("alpha", Schema.number.orNull),
     ])
   )
 }

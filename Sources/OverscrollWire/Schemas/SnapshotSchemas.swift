@@ -7,6 +7,10 @@ package enum SnapshotSchemas {
     NamedSchema("Snapshot", .object(snapshot, description).example(example)),
     NamedSchema("ScrollViewSnapshot", .object(scrollView)),
     NamedSchema("ComponentSnapshot", .object(component, "A header or trailer.")),
+    NamedSchema("OverlaySnapshot", .object(overlay, "A header of the overlay family.")),
+    NamedSchema("CircleIndicator", .object(circle, "SwipeRefreshLayout's circle.")),
+    NamedSchema("DiskIndicator", .object(disk, "RefreshIndicator's disk.")),
+    NamedSchema("StripIndicator", .object(strip, "pulltorefresh.js's strip.")),
     NamedSchema(
       "FooterSnapshot",
       .object([.required("kind", .named("FooterKind"))] + component, "A footer.")
@@ -33,6 +37,10 @@ package enum SnapshotSchemas {
     ),
     NamedSchema("FrameView", .object(image, "The frame images of a gif style.")),
     NamedSchema("Presentation", .object(presentation, "What is on the screen at `timeMs`.")),
+    NamedSchema(
+      "OverlayPresentation",
+      .object([.required("displayed", .number, "How far it is out on the screen.")])
+    ),
     NamedSchema(
       "ComponentPresentation",
       .object([
@@ -67,16 +75,85 @@ package enum SnapshotSchemas {
       .required("scrollView", .named("ScrollViewSnapshot")),
     ]
     + ComponentName.allCases.map { name in
-      .required(name.rawValue, Schema.named(schema(of: name)).orNull, "Null: none is attached.")
+      .required(name.rawValue, schema(of: name), "Null: none is attached.")
     }
     + [
       .required("presentation", .named("Presentation")),
       .required("animations", .array(of: .named("Animation")), "They add up."),
     ]
 
-  private static func schema(of name: ComponentName) -> String {
-    name == .footer ? "FooterSnapshot" : "ComponentSnapshot"
+  private static func schema(of name: ComponentName) -> Schema {
+    switch name {
+    case .header: anyOf(["ComponentSnapshot", "OverlaySnapshot"])
+    case .footer: Schema.named("FooterSnapshot").orNull
+    case .trailer: Schema.named("ComponentSnapshot").orNull
+    }
   }
+
+  /// One of some objects, or null.
+  private static func anyOf(_ names: [String]) -> Schema {
+    Schema(["anyOf": .array(names.map { Schema.named($0).json } + [["type": "null"]])])
+  }
+
+  private static let overlay: [Field] = [
+    .required("style", .constant(Style.overlay.rawValue)),
+    .required("state", .named("ComponentState")), .required("isRefreshing", .boolean),
+    .required("refreshingCount", .count, "The `refreshing` effects of the place."),
+    .required("travel", .number, "What the finger made and the list did not consume."),
+    .required("thresholdTravel", Schema.number.orNull, "The travel that arms; null: none does."),
+    .required("displayed", .number, "How far it is out."),
+    .required("scale", Schema.number.orNull, "Null where the library has none."),
+    .required("alpha", Schema.number.orNull, "0 to 1; null where the library has none."),
+    .required("frame", .named("Rect"), "In the view."),
+    .required(
+      "indicator",
+      Schema([
+        "anyOf": .array(
+          ["CircleIndicator", "DiskIndicator", "StripIndicator"].map { Schema.named($0).json }
+        )
+      ]),
+      "What the library draws."
+    ),
+  ]
+
+  private static let circle: [Field] =
+    [
+      .required("visible", .boolean, "Whether it is visible."),
+      .required("topPx", .number, "Its top, in px."),
+      .required("sizePx", .number, "Its diameter as laid out, in px."),
+      .required("arrow", .boolean, "Whether the arrow shows."),
+      .required("arrowScale", .number, "The arrow's scale."),
+      .required("startTrim", .number, "Where the arc starts, in turns."),
+      .required("endTrim", .number, "Where the arc ends, in turns."),
+      .required("rotation", .number, "The arc's rotation, in turns."),
+      .required("turn", .number, "The ring's rotation, in degrees."),
+      .required("spinning", .boolean, "Whether the spinner runs."),
+      .required(
+        "motion",
+        Schema.names(CircleIndicator.Motion.self).orNull,
+        "The motion that runs."
+      ), .required("enabled", .boolean, "Whether the layout is enabled."),
+    ]
+
+  private static let disk: [Field] = [
+    .required("status", Schema.names(OverlayStatus.self).orNull, "Null without one."),
+    .required("position", .number, "Position p, 0 to 1."),
+    .required("value", Schema.number.orNull, "The spinner's; null where it runs by itself."),
+    .required("sizeFactor", Schema.number.orNull, "The box's height; null without a status."),
+    .required("fullTravel", .number, "The travel that refreshes in a clamping list."),
+  ]
+
+  private static let strip: [Field] = [
+    .required("mounted", .boolean, "Whether the instance has its element."),
+    .required("pageState", .names(StripIndicator.PageState.self), "The state of the page."),
+    .required("resisted", .number, "The travel after the resistance."),
+    .required("startY", Schema.number.orNull, "Where the pull started; null without a start."),
+    .required("text", Schema.string.orNull, "Null where not mounted."),
+    .required("icon", Schema.string.orNull, "Null where not mounted."),
+    .required("pull", .boolean, "Whether the element has the class `pull`."),
+    .required("release", .boolean, "Whether the element has the class `release`."),
+    .required("elements", .count, "How many elements are in the page."),
+  ]
 
   private static let scrollView: [Field] = [
     .required("driver", .named("Driver")), .required("width", .number),
@@ -89,7 +166,8 @@ package enum SnapshotSchemas {
     .required("contentSize", .named("Size")), .required("contentInset", .named("EdgeInsets")),
     .required("safeAreaInsets", .named("EdgeInsets")), .required("isTracking", .boolean),
     .required("isDragging", .boolean), .required("isDecelerating", .boolean),
-    .required("panState", .named("PanState")), .required("inWindow", .boolean),
+    .required("panState", Schema.named("PanState").orNull, "Null under an overlay."),
+    .required("inWindow", .boolean),
     .required("userInteractionEnabled", .boolean), .required("rows", .count),
     .required("motion", Schema.named("Motion").orNull, "Null at rest."),
     .required(
@@ -142,7 +220,12 @@ package enum SnapshotSchemas {
       .required("contentOffset", .named("Point")), .required("contentInset", .named("EdgeInsets")),
     ]
     + ComponentName.allCases.map { name in
-      .required(name.rawValue, Schema.named("ComponentPresentation").orNull)
+      .required(
+        name.rawValue,
+        name == .header
+          ? anyOf(["ComponentPresentation", "OverlayPresentation"])
+          : Schema.named("ComponentPresentation").orNull
+      )
     }
 
   /// The snapshot of a session right after its creation.

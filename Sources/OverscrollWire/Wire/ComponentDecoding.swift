@@ -22,6 +22,7 @@ struct ComponentDecoder {
       if let style = style(&reader, of: kind) { configuration.style = style }
       if let isRefreshing = reader.bool("refreshing") { configuration.refreshing = isRefreshing }
       table.read(&reader, into: &configuration.settings)
+      table.refuseOverlayFields(&reader, in: dialect)
       return configuration
     }
   }
@@ -93,7 +94,7 @@ extension JSONValue {
     _ write: (Value) -> JSONValue
   ) -> JSONValue {
     var object: JSONObject = [:]
-    for state in ComponentState.allCases { object[state.rawValue] = values[state].map(write) }
+    for state in ComponentState.insetCases { object[state.rawValue] = values[state].map(write) }
     return .object(object)
   }
 }
@@ -104,8 +105,9 @@ extension JSONCursor {
     _ read: (ComponentState, JSONCursor) throws(FieldErrors) -> Void
   ) throws(FieldErrors) {
     try eachMember { name, value throws(FieldErrors) in
-      guard let state = ComponentState(rawValue: name) else {
-        let names = ComponentState.allCases.map(\.rawValue)
+      guard let state = ComponentState(rawValue: name), ComponentState.insetCases.contains(state)
+      else {
+        let names = ComponentState.insetCases.map(\.rawValue)
         throw value.refused(
           .unknownValue(
             name,

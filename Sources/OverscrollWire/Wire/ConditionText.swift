@@ -60,7 +60,42 @@ extension Condition {
       )
     case .hasTriggersLeft: ("the pan has triggers left", "the pan has no triggers left")
     case .isNewPan: ("the pan has begun no refresh", "the pan has begun a refresh already")
+    case .isEnabled, .isNotRefreshing, .isAtTop, .isPullAllowed, .isFollowed, .hasTravel,
+      .armsTravel, .disarmsTravel, .refreshesTravel, .cancelsTravel, .isEndable:
+      overlayPhrases
     }
+  }
+
+  /// The clauses of a condition that only overlays have.
+  private var overlayPhrases: (holds: String, fails: String) {
+    switch name {
+    case .isEnabled: ("it is enabled", "it is not enabled")
+    case .isNotRefreshing: ("no refresh is under way", "a refresh is under way")
+    case .isAtTop: ("the list is at its top", "the list is \(actual) pt from its top")
+    case .isPullAllowed: ("the app lets it be pulled", "the app does not let it be pulled")
+    case .isFollowed:
+      ("the touch began where it is followed", "no touch began where it is followed")
+    case .isEndable:
+      ("a refresh waits for its end", "no refresh waits for its end")
+    case .hasTravel: ("the finger has made travel", "the finger has made no travel")
+    case .armsTravel, .refreshesTravel: travelPhrases
+    case .disarmsTravel, .cancelsTravel:
+      ("the travel \(actual) is not enough for \(needed)", "the travel \(actual) is enough")
+    default: ("", "")
+    }
+  }
+
+  /// The clauses of a travel that is to reach a threshold, or to pass it.
+  private var travelPhrases: (holds: String, fails: String) {
+    guard let numbers else { return ("the travel is enough", "no travel is enough") }
+    let relation = numbers.comparison == .atLeast ? "has reached" : "is past"
+    let holds = "the travel \(actual) \(relation) \(needed)"
+    guard !isAtLevel else {
+      let text = "the travel \(actual) is at \(needed)"
+      return (text, text + " and not past it")
+    }
+    let distance = Self.rounded(abs(numbers.needed - numbers.actual))
+    return (holds, "the travel \(actual) is \(distance) pt short of \(needed)")
   }
 
   private var isAtLevel: Bool { numbers.map { $0.actual == $0.needed } ?? false }

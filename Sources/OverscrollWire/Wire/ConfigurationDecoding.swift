@@ -34,7 +34,10 @@ package struct ConfigurationDecoder {
   ) throws(FieldErrors) -> SessionConfiguration {
     try cursor.object { reader throws(FieldErrors) in
       guard reader.has("dialect") else {
-        return Self(dialect: .standard, createdAt: createdAt).configuration(&reader)
+        // A preset of an overlay names its dialect.
+        let preset = cursor.value.member("preset")?.text.flatMap(Preset.init(rawValue:))
+        let dialect = preset?.dialect ?? .standard
+        return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
       }
       if let dialect = reader.oneOf("dialect", Dialect.self) {
         return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
@@ -55,20 +58,30 @@ package struct ConfigurationDecoder {
     _ preset: Preset,
     in dialect: Dialect
   ) throws(FieldErrors) -> SessionConfiguration {
-    var configuration = SessionConfiguration()
+    var configuration = initial(in: dialect)
     configuration.preset = preset.rawValue
-    configuration.engine.dialect = dialect
     return try JSONCursor(preset.document).object { reader throws(FieldErrors) in
       ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
       return configuration
     }
   }
 
+  /// What a dialect has where a configuration says nothing.
+  private static func initial(in dialect: Dialect) -> SessionConfiguration {
+    var configuration = SessionConfiguration()
+    configuration.engine.dialect = dialect
+    if dialect.family == .overlay {
+      configuration.engine.physicsPreset = .clamping
+      configuration.engine.physics = PhysicsPreset.clamping.parameters
+    }
+    return configuration
+  }
+
   private func configuration(_ reader: inout JSONObjectReader) -> SessionConfiguration {
     var configuration = start(&reader)
     configuration.engine.epoch = createdAt
-    let isNamed = ComponentName.allCases.contains { reader.has($0.rawValue) }
-    if !isNamed, configuration.preset == nil {
+    let names: [ComponentName] = dialect.family == .overlay ? [.header] : ComponentName.allCases
+    if !names.contains(where: { reader.has($0.rawValue) }), configuration.preset == nil {
       configuration.engine.header = ComponentConfiguration(kind: .header)
     }
     ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
@@ -85,13 +98,15 @@ package struct ConfigurationDecoder {
       field.isNull ? nil : try expanded(field)
     }
     if let preset = preset ?? nil { return preset }
-    var configuration = SessionConfiguration()
-    configuration.engine.dialect = dialect
-    return configuration
+    return Self.initial(in: dialect)
   }
 
   private func expanded(_ cursor: JSONCursor) throws(FieldErrors) -> SessionConfiguration {
     let preset = try cursor.oneOf(Preset.self)
+    guard preset.dialects.contains(dialect) else {
+      let part = OverlayPart(title: "preset \(preset.rawValue)", dialects: preset.dialects)
+      throw cursor.refused(part.absence(in: dialect))
+    }
     do {
       return try Self.decode(preset, in: dialect)
     } catch {

@@ -25,7 +25,10 @@ enum ConfigurationTable {
 
   private static let byDialect = Dictionary(
     uniqueKeysWithValues: Dialect.allCases.map {
-      ($0, [Self.dialect] + surroundings + components(in: $0))
+      switch $0.family {
+      case .inset: ($0, [Self.dialect] + surroundings + components(in: $0))
+      case .overlay: ($0, [Self.dialect] + OverlayConfigurationTable.rows(in: $0))
+      }
     }
   )
 
@@ -63,13 +66,17 @@ enum ConfigurationTable {
       "The session is deleted so long after its last call; null: as the server says, whose lifetime it "
         + "may not exceed. Not in recordings and copies."
     ),
-    .object(
-      "scrollView",
-      .named("ScrollViewConfiguration"),
-      ScrollViewTable.scrollView,
-      \.engine.scrollView,
-      \.created.scrollView
-    )
+    Row(.optional("scrollView", .named("ScrollViewConfiguration"))) {
+      cursor,
+      session throws(FieldErrors) in
+      let dialect = session.engine.dialect
+      try cursor.object { reader throws(FieldErrors) in
+        ScrollViewTable.scrollView.read(&reader, into: &session.engine.scrollView)
+        OverlayListTable.refuse(&reader, in: dialect)
+      }
+    } write: {
+      ScrollViewTable.scrollView.json(of: $0.created.scrollView)
+    }
     .inForce(.named("ScrollViewInForce")),
     Row(.optional("list", Schema.named("List").orNull)) { cursor, session throws(FieldErrors) in
       if cursor.isNull {

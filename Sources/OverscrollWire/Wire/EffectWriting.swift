@@ -26,8 +26,10 @@ extension JSONWriter {
       point(velocity)
       key("targetContentOffset")
       point(target)
+    case .statusChanged(let status): member("status", status)
+    case .showCompleted(let call): member("call", call)
     case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion, .decelerationEnded:
+      .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
       break
     }
     endObject()

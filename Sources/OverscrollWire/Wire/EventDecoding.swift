@@ -71,7 +71,8 @@ package struct EventDecoder {
 
   /// The event of a type; a placeholder if the type is wrong, which is an error.
   private func event(_ type: EventType?, _ reader: inout JSONObjectReader) -> Event {
-    type?.read(&reader, self) ?? .dragCancelled
+    if dialect.family == .overlay { type?.refuseInsetMembers(&reader, dialect) }
+    return type?.read(&reader, self) ?? .dragCancelled
   }
 
   /// The counts of rows.

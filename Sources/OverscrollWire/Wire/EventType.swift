@@ -33,7 +33,10 @@ package struct EventType: Sendable {
   let read: @Sendable (inout JSONObjectReader, EventDecoder) -> Event
 
   /// All types.
-  package static let all: [EventType] = finger + scrollView + components + other
+  package static let all: [EventType] = (finger + scrollView + components + other).map { type in
+    guard type.requiredPart == nil, DialectPart.isRestricted(event: type.name) else { return type }
+    return type.requiring(.event(type.name))
+  }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

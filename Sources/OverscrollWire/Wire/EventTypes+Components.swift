@@ -15,11 +15,29 @@ extension EventType {
     }
   }
 
+  /// How the load of an overlay ended.
+  private static let outcome = Argument<LoadOutcome?>(
+    .optional("outcome", .names(["success", "failure"])).says(
+      "How the load ended; of the overlay family alone, by default `success`."
+    )
+  ) { reader, decoder in
+    reader.read("outcome") { cursor throws(FieldErrors) in
+      guard decoder.dialect.family == .overlay else {
+        let part = OverlayPart(title: "outcome", dialects: Dialect.all(of: .overlay))
+        try part.refuse(cursor, in: decoder.dialect)
+        return nil
+      }
+      return try cursor.oneOf(["success", "failure"]) == "failure" ? .failure : .success
+    } ?? nil
+  }
+
   static let components = [
     EventType("beginRefreshing", "Begins a refresh.", component, make: Event.beginRefreshing)
       .example(["component": "header"]),
-    EventType("endRefreshing", "Ends a refresh.", component, make: Event.endRefreshing)
-      .example(["component": "header"]),
+    EventType("endRefreshing", "Ends a refresh.", component, outcome) {
+      $1 == LoadOutcome.failure ? Event.failRefreshing($0) : Event.endRefreshing($0)
+    }
+    .example(["component": "header"]),
     EventType(
       "endRefreshingWithNoMoreData",
       "Ends a refresh: there is no more data.",
@@ -103,11 +121,14 @@ extension EventDecoder {
   /// The component that an event names; nil, with an error, if it is wrong or the dialect lacks it.
   fileprivate func component(_ reader: inout JSONObjectReader) -> ComponentName? {
     let name = reader.oneOf(required: "component", ComponentName.self)
-    guard name == .trailer else { return name }
-    return reader.read("component") { field throws(FieldErrors) in
-      _ = try dialect.skips(.kind(.trailer), field)
-      return .trailer
+    guard let name, !dialect.has(name) else { return name }
+    reader.read("component") { field throws(FieldErrors) in
+      let dialects = Dialect.allCases.filter { $0.has(name) }
+      throw field.refused(
+        OverlayPart(title: name.rawValue, dialects: dialects).absence(in: dialect)
+      )
     }
+    return nil
   }
 
   fileprivate func configure(_ reader: inout JSONObjectReader) -> Event {
@@ -117,9 +138,13 @@ extension EventDecoder {
       reader.acceptRest()
       return .configure(.header, settings)
     }
+    guard dialect.family == .inset else {
+      return .configure(name, OverlayComponentTable(dialect: dialect).changes(&reader))
+    }
     let decoder = ComponentDecoder(name: name, dialect: dialect)
     decoder.refuseFixedFields(&reader)
     decoder.table.read(&reader, into: &settings)
+    decoder.table.refuseOverlayFields(&reader, in: dialect)
     return .configure(name, settings)
   }
 
@@ -127,6 +152,10 @@ extension EventDecoder {
     let name = component(&reader)
     let configuration = reader.read("configuration") { field throws(FieldErrors) in
       guard let name, !field.isNull else { return ComponentConfiguration?.none }
+      guard dialect.family == .inset else {
+        let table = OverlayComponentTable(dialect: dialect)
+        return try table.configuration(field, over: nil, density: 1)
+      }
       let decoder = ComponentDecoder(name: name, dialect: dialect)
       return try decoder.configuration(field, over: nil)
     }

@@ -20,6 +20,10 @@ extension JSONValue {
       return ["type": "removeComponent", "component": .string(name.rawValue)]
     case .addComponent(let name, nil):
       return ["type": "addComponent", "component": .string(name.rawValue)]
+    case .failRefreshing(let name):
+      return [
+        "type": "endRefreshing", "component": .string(name.rawValue), "outcome": "failure",
+      ]
     case .gesture(let gesture): return Self.gesture(gesture)
     case .turn(let events):
       let parts = events.compactMap(Self.event)

@@ -29,14 +29,14 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - engine: The session at the moment that is explained, with a journal.
-  ///   - component: The component, one of the session's.
+  ///   - state: The state of the component, one of the session's.
   ///   - label: What the engine does not know.
   package mutating func explanation(
     _ engine: Engine,
-    _ component: Component,
+    _ state: ComponentState,
     _ label: ExplanationLabel
   ) {
-    let explained = ExplanationTable.Explained(engine: engine, component: component, label: label)
+    let explained = ExplanationTable.Explained(engine: engine, state: state, label: label)
     value(ExplanationTable.explanation.json(of: explained))
   }
 }
@@ -45,7 +45,7 @@ extension JSONWriter {
 package enum ExplanationTable {
   struct Explained {
     let engine: Engine
-    let component: Component
+    let state: ComponentState
     let label: ExplanationLabel
   }
 
@@ -55,7 +55,7 @@ package enum ExplanationTable {
     .output("timeMs", .number, \.engine.now.milliseconds),
     .output("component", .named("ComponentName"), \.label.component),
     .output("dialect", .named("Dialect"), \.engine.dialect),
-    .output("state", .named("ComponentState"), \.component.state),
+    .output("state", .named("ComponentState"), \.state),
     list("next", transition, "Transition") { $0.engine.transitions(of: $0.label.component) ?? [] }
       .says("To other states than the present one."),
     Output(.required("last", Schema.named("StateChange").orNull)) {

@@ -51,7 +51,7 @@ extension SettingsTable {
   private static let counts = 0...10_000
 
   private static func sets(_ images: String) -> Schema {
-    .object(ComponentState.allCases.map { .optional($0.rawValue, .named(images)) })
+    .object(ComponentState.insetCases.map { .optional($0.rawValue, .named(images)) })
   }
 
   static let imageSchemas: [NamedSchema] = {

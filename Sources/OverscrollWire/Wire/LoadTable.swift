@@ -23,6 +23,29 @@ enum LoadTable {
     }
   }
 
+  /// The load of an overlay: it succeeds or fails.
+  static let overlayLoad: [Member<SimulatedLoads, SimulatedLoads>] = loads(in: .standard)
+    .filter { $0.field.name == ComponentName.header.rawValue }
+    .map { member in
+      Member(member.field) { cursor, loads throws(FieldErrors) in
+        let known = [LoadOutcome.success, .failure]
+        for name in cursor.value.member("outcome").map({ $0.elements + [$0] }) ?? [] {
+          guard let outcome = name.text.flatMap(LoadOutcome.init(rawValue:)) else { continue }
+          guard !known.contains(outcome) else { continue }
+          throw FieldErrors(
+            FieldError(
+              pointer: cursor.pointer.appending("outcome"),
+              OverlayPart.inset("outcome \(outcome.rawValue)")
+                .absence(in: .swiperefreshlayout120)
+            )
+          )
+        }
+        try member.read(cursor, &loads)
+      } write: {
+        member.write($0)
+      }
+    }
+
   private static func load(of name: ComponentName) -> [Member<SimulatedLoad, SimulatedLoad>] {
     [
       .field("afterMs", .duration, \.duration)

@@ -91,7 +91,8 @@ package struct ConfigurationSummary {
       return
     }
     preset = document["preset"]?.text
-    dialect = document["dialect"]?.text ?? Dialect.standard.rawValue
+    let own = preset.flatMap(Preset.init(rawValue:))?.dialect ?? .standard
+    dialect = document["dialect"]?.text ?? own.rawValue
     idleLifetime =
       document[ConfigurationTable.idleLifetimeMs]
       .flatMap { try? ConfigurationTable.lifetime.orNull.read(JSONCursor($0)) } ?? nil

@@ -40,7 +40,7 @@ enum ScrollViewTable {
   .inForce(Schema(["type": "null"]))
 
   /// The name of the least offset at which a view rests.
-  private static let rest = "rest"
+  static let rest = "rest"
 
   private static let contentOffset = Member<ScrollViewConfiguration, ScrollViewConfiguration>(
     .optional("contentOffset", .oneOf([.constant(rest), Form<Point>.vector.schema]))

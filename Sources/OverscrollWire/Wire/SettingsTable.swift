@@ -24,16 +24,18 @@ package struct SettingsTable: Sendable {
   private let dialect: Dialect
   private(set) var settings: [(part: ComponentField, member: Setting)] = []
 
-  private static let all = Dialect.allCases.flatMap { dialect in
+  private static let all = Dialect.all(of: .inset).flatMap { dialect in
     ComponentName.allCases.map { SettingsTable($0, dialect) }
   }
+
+  private static let dialects = Dialect.all(of: .inset)
 
   private init(_ name: ComponentName, _ dialect: Dialect) {
     self.name = name
     self.dialect = dialect
     for part in ComponentField.allCases where part.applies(to: name) {
       guard let setting = setting(part) else { continue }
-      let isEverywhere = Dialect.allCases.allSatisfy(DialectPart.field(part, of: name).exists)
+      let isEverywhere = Self.dialects.allSatisfy(DialectPart.field(part, of: name).exists)
       let member = isEverywhere ? setting : setting.changed(\.nullInForce)
       settings.append((part, member))
     }
@@ -65,7 +67,7 @@ package struct SettingsTable: Sendable {
   func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     guard let component = engine.component(name), component.isAttached else { return .null }
     var titles: [ComponentState: String] = [:]
-    for state in ComponentState.allCases {
+    for state in ComponentState.insetCases {
       titles[state] = engine.title(for: state, of: component)
     }
     let reported = ReportedComponent(component: component, titles: titles)

@@ -85,6 +85,7 @@ extension JSONSink where Self: ~Copyable {
     _ engine: borrowing Engine,
     _ label: SnapshotLabel
   ) {
+    if engine.dialect.family == .overlay { return overlayMembersAfterTime(engine, label) }
     member("behindMs", Double(label.behind) / 1000)
     member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)

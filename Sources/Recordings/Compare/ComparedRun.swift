@@ -7,8 +7,12 @@ struct ComparedRun {
   private var run: DialectRun
   /// All effects so far.
   private(set) var effects: [Effect] = []
+  /// What they come to, for a comparison with a dialect of another family.
+  private(set) var platform: PlatformRow
   /// Where the effects of the last event begin.
   private var lastEffects = 0
+  /// The number of events played.
+  private var step = 0
 
   /// An effect that is kept counts as so many steps, so that the answer stays in bounds.
   private static let effectSteps = 40
@@ -17,6 +21,7 @@ struct ComparedRun {
 
   init(_ request: ComparisonRequest, _ dialect: Dialect, steps: Int) {
     run = DialectRun(request.recording, at: request.place, in: dialect, steps: steps)
+    platform = PlatformRow(dialect)
     keep(run.playback?.effectsAtCreation ?? [])
   }
 
@@ -27,6 +32,7 @@ struct ComparedRun {
   /// Plays the next event, if the run has not ended.
   mutating func play(_ event: WireEvent) throws(TooMuchWork) {
     lastEffects = effects.count
+    step += 1
     keep(try run.play(event))
   }
 
@@ -38,8 +44,21 @@ struct ComparedRun {
     return (playback.engine.now, snapshot, effects[lastEffects...])
   }
 
+  /// What the run comes to, with the least drag that refreshes in its configuration.
+  func platformRow(steps: Int) throws(TooMuchWork) -> PlatformRow {
+    var row = platform
+    guard let request = run.session.flatMap(PullRequest.init(header:)) else { return row }
+    do throws(PullCalculator.Fault) {
+      row.travelNeeded = try PullCalculator.travelThatRefreshes(request, steps: steps)
+    } catch {
+      if case .tooMuchWork(let reached) = error { throw TooMuchWork(event: 0, reached: reached) }
+    }
+    return row
+  }
+
   private mutating func keep(_ new: [Effect]) {
     effects += new
+    platform.take(new, step: step)
     run.count(steps: new.count * Self.effectSteps)
   }
 }

@@ -46,6 +46,9 @@ package struct Comparison: Sendable {
   /// begins or its values change; at most `mostDifferences`.
   package let differences: [Difference]
 
+  /// What the recording comes to in each dialect; nil where all are of one family.
+  package let platforms: [PlatformRow]?
+
   /// Whether nothing differs and nothing is refused.
   package var isEqual: Bool { differences.isEmpty && runs.allSatisfy { $0.refusal == nil } }
 
@@ -64,8 +67,12 @@ package struct Comparison: Sendable {
     steps: Int = .max,
     only: Int? = nil
   ) throws(TooMuchWork) {
-    var runs = request.dialects.map { dialect in
-      ComparedRun(request, dialect, steps: steps / max(request.dialects.count, 1))
+    // Half of a run across families is for the drags that are tried.
+    let parts = max(request.dialects.count, 1) * (request.isAcrossFamilies ? 2 : 1)
+    var runs = request.dialects.map { ComparedRun(request, $0, steps: steps / parts) }
+    guard !request.isAcrossFamilies else {
+      self = try Self(platformsOf: runs, request, steps: steps / parts)
+      return
     }
     var search = DifferenceSearch(request)
     if only ?? 0 == 0 { search.compare(&runs, step: 0) }
@@ -73,7 +80,27 @@ package struct Comparison: Sendable {
       for run in runs.indices { try runs[run].play(event) }
       if only ?? index + 1 == index + 1 { search.compare(&runs, step: index + 1) }
     }
+    self.init(runs, differences: search.found, platforms: nil)
+  }
+
+  private init(_ runs: [ComparedRun], differences: [Difference], platforms: [PlatformRow]?) {
     self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
-    differences = search.found
+    (self.differences, self.platforms) = (differences, platforms)
+  }
+
+  /// Plays a recording in dialects of several families: what they show has no places in common, so
+  /// that only their rows are compared.
+  private init(
+    platformsOf runs: [ComparedRun],
+    _ request: ComparisonRequest,
+    steps: Int
+  ) throws(TooMuchWork) {
+    var runs = runs
+    for event in request.recording.events {
+      for run in runs.indices { try runs[run].play(event) }
+    }
+    var rows: [PlatformRow] = []
+    for run in runs { rows.append(try run.platformRow(steps: steps)) }
+    self.init(runs, differences: PlatformRow.differences(rows), platforms: rows)
   }
 }

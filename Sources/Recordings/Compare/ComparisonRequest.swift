@@ -12,6 +12,9 @@ package struct ComparisonRequest: Sendable {
   /// Whether the texts of labels are compared as well.
   let comparesTexts: Bool
 
+  /// Whether the dialects are of more than one family.
+  var isAcrossFamilies: Bool { Set(dialects.map(\.family)).count > 1 }
+
   /// How many dialects can be compared.
   package static let dialectCount = 2...Dialect.allCases.count
 
@@ -19,14 +22,19 @@ package struct ComparisonRequest: Sendable {
   ///
   /// - Parameters:
   ///   - recording: What to play.
-  ///   - dialects: Two at least, each once.
+  ///   - dialects: Two at least, each once; by default those of the recording's family.
   ///   - comparesTexts: Whether the texts of labels are compared as well.
   package init(
     _ recording: Recording,
-    in dialects: [Dialect] = Dialect.allCases,
+    in dialects: [Dialect]? = nil,
     comparesTexts: Bool = false
   ) {
-    self.init(recording: recording, place: .root, dialects: dialects, comparesTexts: comparesTexts)
+    self.init(
+      recording: recording,
+      place: .root,
+      dialects: dialects ?? recording.familyDialects,
+      comparesTexts: comparesTexts
+    )
   }
 
   private init(recording: Recording, place: JSONPointer, dialects: [Dialect], comparesTexts: Bool) {
@@ -59,7 +67,7 @@ package struct ComparisonRequest: Sendable {
       return Self(
         recording: recording,
         place: Self.place,
-        dialects: (dialects ?? nil) ?? Dialect.allCases,
+        dialects: (dialects ?? nil) ?? recording.familyDialects,
         comparesTexts: reader.bool("texts") ?? false
       )
     }
@@ -82,5 +90,12 @@ package struct ComparisonRequest: Sendable {
       throw cursor.refused(.count(dialects.count, notIn: dialectCount, detail))
     }
     return dialects
+  }
+}
+
+extension Recording {
+  /// The dialects of the recording's family.
+  fileprivate var familyDialects: [Dialect] {
+    Dialect.all(of: configuration.engine.dialect.family)
   }
 }

@@ -3,7 +3,7 @@ import RefreshEngine
 import StrictJSON
 
 /// Writes a comparison as JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
-/// "firstDifference","differences"}`.
+/// "firstDifference","differences"}`, across families with `platforms` at the end.
 package struct ComparisonWriter: Sendable {
   /// Writes a refusal as a problem.
   package typealias RefusalWriter = @Sendable (Comparison.Refusal) -> [UInt8]
@@ -50,14 +50,22 @@ package struct ComparisonWriter: Sendable {
     case .firstDifference:
       part = comparison.differences.isEmpty ? .end : .difference(0)
       let first = comparison.differences.first.map(Self.json) ?? Array("null".utf8)
-      let list = comparison.differences.isEmpty ? #","differences":[]}"# : #","differences":["#
-      return Array(#"],"firstDifference":"#.utf8) + first + Array(list.utf8)
+      let isEmpty = comparison.differences.isEmpty
+      let list = Array(#","differences":["#.utf8) + (isEmpty ? end : [])
+      return Array(#"],"firstDifference":"#.utf8) + first + list
     case .difference(let index):
       let isLast = index + 1 == comparison.differences.count
       part = isLast ? .end : .difference(index + 1)
-      return Self.json(comparison.differences[index]) + Array((isLast ? "]}" : ",").utf8)
+      return Self.json(comparison.differences[index]) + (isLast ? end : [UInt8(ascii: ",")])
     case .end: return nil
     }
+  }
+
+  /// The end of the differences, and what follows them.
+  private var end: [UInt8] {
+    guard let rows = comparison.platforms else { return Array("]}".utf8) }
+    let list = JSONValue.array(rows.map(\.json)).bytes
+    return Array(#"],"platforms":"#.utf8) + list + Array("}".utf8)
   }
 
   /// Effects of a run without the brackets of their list; after the last, the end of the run.

@@ -44,6 +44,9 @@ struct DialectRun {
     }
   }
 
+  /// What the session is made from; nil where it is refused.
+  var session: SessionConfiguration? { edition?.session }
+
   /// Plays the next event and returns its effects; none if the run has ended.
   mutating func play(_ event: WireEvent) throws(TooMuchWork) -> [Effect] {
     guard refusal == nil, let edition, let revision = playback?.revision else { return [] }

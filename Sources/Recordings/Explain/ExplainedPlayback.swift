@@ -36,11 +36,11 @@ package struct ExplainedPlayback: Sendable {
 
   /// Why a component has, or has not, changed its state; nil for one that was never configured.
   package func explanation(of name: ComponentName) -> Explanation? {
-    guard let component = engine.component(name) else { return nil }
+    guard let state = engine.stateOfComponent(name) else { return nil }
     var writer = JSONWriter()
     writer.explanation(
       engine,
-      component,
+      state,
       ExplanationLabel(
         session: "",
         revision: instants.count,

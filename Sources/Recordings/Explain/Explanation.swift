@@ -93,7 +93,7 @@ package struct Explanation: Sendable {
     return sentence + (change ?? "")
   }
 
-  private var isResting: Bool { state == "idle" || state == "pulling" }
+  private var isResting: Bool { ["idle", "pulling", "dragging", "armed"].contains(state) }
 
   // MARK: The sentence
 
@@ -105,7 +105,7 @@ package struct Explanation: Sendable {
       return "\(name) is in the state \(state)\(since)."
     }
     guard let nearest else { return "\(name) is \(state)." }
-    let verb = nearest.to == "pulling" ? "arm" : "refresh"
+    let verb = ["pulling", "armed"].contains(nearest.to) ? "arm" : "refresh"
     guard !nearest.holds else {
       let count = nearest.conditions.count
       let isKnown = nearest.holding == count
@@ -121,9 +121,12 @@ package struct Explanation: Sendable {
 
   /// The change that a finger or the scrolling would bring, and that lacks the least.
   private var nearest: Transition? {
-    let candidates = next.filter { ["scroll", "pan ended"].contains($0.by) && $0.to != "idle" }
+    let causes = ["scroll", "pan ended", "touch", "release"]
+    let candidates = next.filter {
+      causes.contains($0.by) && !["idle", "dragging", "returning"].contains($0.to)
+    }
     // What is not armed yet lacks the arming, not the letting go.
-    return candidates.first { $0.to == "pulling" }
+    return candidates.first { ["pulling", "armed"].contains($0.to) }
       ?? candidates.min { $0.failing.count < $1.failing.count }
   }
 

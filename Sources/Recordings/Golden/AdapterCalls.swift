@@ -69,9 +69,12 @@ struct AdapterCalls {
     case .configure(let name, _): "configure \(name.rawValue) \(documents.popFirst() ?? "{}")"
     case .addComponent(let name, _):
       "addComponent \(name.rawValue) \(documents.popFirst() ?? "same")"
-    case .setLanguage, .setPhysics, .advance, .turn, .gesture, .dragBegan, .dragMoved, .dragEnded,
-      .dragCancelled:
-      nil
+    case .failRefreshing(let name): "failRefreshing \(name.rawValue)"
+    case .dragBegan(let point): Self.call("touchBegan", point.y)
+    case .dragMoved(let point): Self.call("touchMoved", point.y)
+    case .dragEnded(_, _, let velocity): Self.call("touchEnded", velocity?.y)
+    case .dragCancelled: "touchCancelled header"
+    case .setLanguage, .setPhysics, .advance, .turn, .gesture: nil
     }
   }
 

@@ -61,11 +61,13 @@ extension GoldenTest {
       version: EngineVersion = .current,
       steps: Int = .max
     ) throws(Fault) {
-      let document = Lowering.configuration(configuration)
+      let document: JSONValue
       let original: SessionConfiguration
       let configured: SessionConfiguration
       do throws(FieldErrors) {
         original = try Self.decode(configuration, version)
+        let family = original.engine.dialect.family
+        document = Lowering.configuration(configuration, family: family)
         configured = try Self.decode(document, version)
       } catch {
         throw .invalid(error)
@@ -169,6 +171,22 @@ extension Event {
 extension Engine {
   /// What a component that behaves as this engine shows after an event.
   fileprivate func expectation(after effects: [Effect]) -> GoldenTest.Expectation {
+    let callbacks = effects.compactMap(Recording.Callback.init)
+    guard dialect.family == .inset else {
+      let components = overlayReading.map { reading in
+        GoldenTest.Expectation.Component(
+          name: .header,
+          state: reading.state,
+          pullingPercent: nil,
+          pull: GoldenTest.Expectation.Pull(travel: reading.travel, displayed: reading.displayed)
+        )
+      }
+      return GoldenTest.Expectation(
+        contentInset: nil,
+        components: components.map { [$0] } ?? [],
+        callbacks: callbacks
+      )
+    }
     let components = ComponentName.allCases.compactMap {
       name -> GoldenTest.Expectation.Component? in
       guard let component = component(name), component.isAttached else { return nil }
@@ -181,12 +199,18 @@ extension Engine {
     return GoldenTest.Expectation(
       contentInset: scrollView.contentInset,
       components: components,
-      callbacks: effects.compactMap(Recording.Callback.init)
+      callbacks: callbacks
     )
   }
 }
 
 extension JSONValue {
+  /// The members of a scroll view that mean nothing to an overlay.
+  private static let insetMembers: Set = [
+    "driver", "contentWidth", "contentInset", "safeAreaInsets", "pagingEnabled", "inWindow",
+    "collectionView",
+  ]
+
   /// A configuration with every member of its scroll view, which no component can do without; its
   /// content has the size that the list gives it.
   fileprivate func withScrollView(
@@ -199,7 +223,14 @@ extension JSONValue {
     else { return self }
     view["device"] = nil
     if engine.scrollView.contentOffset == .zero { view["contentOffset"] = nil }
-    view["contentWidth"] = .number(engine.scrollView.contentSize.width)
+    if engine.dialect.family == .overlay {
+      for member in view.members
+      where member.value == .null || Self.insetMembers.contains(member.name) {
+        view[member.name] = nil
+      }
+    } else {
+      view["contentWidth"] = .number(engine.scrollView.contentSize.width)
+    }
     view["contentHeight"] = .number(engine.scrollView.contentSize.height)
     result["scrollView"] = .object(view)
     return .object(result)

@@ -43,9 +43,18 @@ package struct GoldenTest: Sendable {
       let state: ComponentState
       /// nil where the library has none.
       let pullingPercent: Double?
+      /// An overlay's pull, which it has instead of the percent.
+      var pull: Pull?
     }
 
-    let contentInset: EdgeInsets
+    /// What a pull has made of an overlay, in points.
+    struct Pull: Equatable, Sendable {
+      let travel: Double
+      let displayed: Double
+    }
+
+    /// nil in the overlay family, which has none.
+    let contentInset: EdgeInsets?
     let components: [Component]
     var callbacks: [Recording.Callback]
 
@@ -58,8 +67,10 @@ package struct GoldenTest: Sendable {
     }
 
     private var numbers: [Double] {
-      [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-        + components.map { $0.pullingPercent ?? 0 }
+      (contentInset?.numbers ?? [])
+        + components.flatMap { component in
+          component.pull.map { [$0.travel, $0.displayed] } ?? [component.pullingPercent ?? 0]
+        }
     }
   }
 
@@ -106,4 +117,9 @@ package struct GoldenTest: Sendable {
 
   /// Makes a test of these recordings.
   package init(_ cases: [Case]) { self.cases = cases }
+}
+
+extension EdgeInsets {
+  /// Top, left, bottom, right.
+  var numbers: [Double] { [top, left, bottom, right] }
 }

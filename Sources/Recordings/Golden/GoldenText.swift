@@ -27,21 +27,23 @@ enum GoldenText {
   /// A step, such as `250 | | 54 0 0 0 | header refreshing 1 | header.refreshing`.
   private static func line(of step: GoldenTest.Step) -> String {
     let seen = step.expectation
-    let inset = seen.contentInset
     let fields = [
       step.calls.joined(separator: "; "),
-      [inset.top, inset.left, inset.bottom, inset.right].map(JSONWriter.text)
-        .joined(separator: " "),
-      seen.components.map { component in
-        let percent = component.pullingPercent.map(JSONWriter.text) ?? "none"
-        return "\(component.name.rawValue) \(component.state.rawValue) \(percent)"
-      }
-      .joined(separator: "; "),
+      (seen.contentInset?.numbers ?? []).map(JSONWriter.text).joined(separator: " "),
+      seen.components.map(shown).joined(separator: "; "),
       seen.callbacks.map { "\($0.component.rawValue).\($0.type.rawValue)" }.joined(separator: " "),
     ]
     return fields.reduce(JSONWriter.text(step.instant.milliseconds)) { line, field in
       line + (field.isEmpty ? " |" : " | " + field)
     }
+  }
+
+  /// A component, such as `header refreshing 1`, or of an overlay `header armed 120 60`.
+  private static func shown(_ component: GoldenTest.Expectation.Component) -> String {
+    let words =
+      component.pull.map { [JSONWriter.text($0.travel), JSONWriter.text($0.displayed)] }
+      ?? [component.pullingPercent.map(JSONWriter.text) ?? "none"]
+    return ([component.name.rawValue, component.state.rawValue] + words).joined(separator: " ")
   }
 
   /// JSON in which `\` begins an escape sequence only, so that `\#(` is nowhere.

@@ -18,6 +18,8 @@ package struct Lowering {
 
   /// The session as it was.
   private var original: BoundedPlayback
+  /// Whether it is one of the overlay family, whose finger is lowered to touches.
+  let isOverlay: Bool
   /// The instant to which the lowered events have come.
   private var end = Instant.zero
   /// The effects of the creation.
@@ -29,7 +31,8 @@ package struct Lowering {
   ///   - configuration: What the session is made with.
   ///   - steps: How many internal steps playing it may take.
   init(_ configuration: Configuration, steps: Int) {
-    let engine = Engine(recordingDriverOf: configuration)
+    isOverlay = configuration.dialect.family == .overlay
+    let engine = isOverlay ? Engine(configuration) : Engine(recordingDriverOf: configuration)
     original = BoundedPlayback(engine, name: "", clock: .manual, steps: steps)
     effectsAtCreation = original.effectsAtCreation
   }
@@ -37,10 +40,19 @@ package struct Lowering {
   /// The configuration of the lowered session: the client moves the offset and ends the loads, and
   /// events alone advance the clock.
   ///
-  /// - Parameter configuration: That of the session, as `PortableConfiguration.forRecording`.
-  /// - Returns: The same for another driver and clock, without loads.
-  static func configuration(_ configuration: JSONValue) -> JSONValue {
+  /// - Parameters:
+  ///   - configuration: That of the session, as `PortableConfiguration.forRecording`.
+  ///   - family: The family of its dialect.
+  /// - Returns: The same for another driver and clock, without loads; an overlay keeps both laws and loads.
+  static func configuration(
+    _ configuration: JSONValue,
+    family: Dialect.Family = .inset
+  ) -> JSONValue {
     guard case .object(var result) = configuration else { return configuration }
+    guard family == .inset else {
+      result["clock"] = .string(Clock.manual.rawValue)
+      return .object(result)
+    }
     var view: JSONObject = [:]
     if case .object(let given)? = result["scrollView"] { view = given }
     view["driver"] = .string(Driver.external.rawValue)
@@ -67,8 +79,29 @@ package struct Lowering {
     _ event: Event,
     at instant: Instant?
   ) throws(BoundedPlayback.Fault) -> (effects: [Effect], steps: [Step]) {
+    guard isOverlay else {
+      let effects = try original.play(event, at: instant)
+      return (effects, takeSteps())
+    }
+    let before = original.engine
     let effects = try original.play(event, at: instant)
-    return (effects, takeSteps())
+    // What was played can be played again.
+    let lowered = try? Self.overlaySteps(
+      of: event,
+      at: instant,
+      in: before,
+      stepLimit: original.stepsLeft
+    )
+    var steps = lowered ?? []
+    if steps.isEmpty, !event.isAdvance {
+      steps = [Step(event: event, instant: instant ?? before.now)]
+    }
+    let now = original.engine.now
+    if (steps.last?.instant ?? end) != now {
+      steps.append(Step(event: .advance(.to(now)), instant: now))
+    }
+    end = now
+    return (effects, steps)
   }
 
   private mutating func takeSteps() -> [Step] {
@@ -83,4 +116,8 @@ package struct Lowering {
     end = now
     return steps
   }
+}
+
+extension Event {
+  fileprivate var isAdvance: Bool { if case .advance = self { true } else { false } }
 }

@@ -16,9 +16,10 @@ package struct PullCalculator {
     /// Whether a refresh begins.
     package let triggers: Bool
     /// The offset farthest in the direction of the pull: under the finger, and for an auto footer also
-    /// afterwards.
+    /// afterwards; of an overlay the greatest travel.
     package let peakOffset: Double
-    /// The offset past which the component arms, or from which on it triggers; nil where none does.
+    /// The offset, of an overlay the travel, past which the component arms, or from which on it triggers;
+    /// nil where none does.
     package let thresholdOffset: Double?
     /// Whether the view is past the threshold before the pull, so that the least movement arms.
     package let isPastAtRest: Bool
@@ -33,6 +34,8 @@ package struct PullCalculator {
     package let effects: [Effect]
     /// The gesture as a tool has it, if one was named.
     package let code: String?
+    /// Whether the component is an overlay, which measures travel instead of offsets.
+    package let isOverlay: Bool
   }
 
   /// Why there is no answer.
@@ -57,12 +60,19 @@ package struct PullCalculator {
     /// The kind of the component; nil if there is none in this direction.
     let kind: ComponentKind?
     let axis: Axis
+    /// Whether the component is an overlay.
+    var isOverlay = false
     /// Whether the finger goes to greater coordinates, and the offset to lesser ones.
     let isForward: Bool
 
     /// Whether an offset is farther in the direction of the pull than another.
     func isFarther(_ offset: Double, than other: Double) -> Bool {
-      isForward ? offset < other : offset > other
+      isForward && !isOverlay ? offset < other : offset > other
+    }
+
+    /// How far a level is from an offset in the direction of the pull, negative past it.
+    func distance(from offset: Double, to level: Double) -> Double {
+      isForward && !isOverlay ? offset - level : level - offset
     }
 
     /// The pull that shows a component: down the header, up a footer, to the left the trailer.
@@ -92,13 +102,26 @@ package struct PullCalculator {
     return try calculator.answer()
   }
 
+  /// The smallest travel of a drag of 300 ms, in tenths of a point, that refreshes; nil if none up to the
+  /// view's height does.
+  package static func travelThatRefreshes(
+    _ request: PullRequest,
+    steps: Int = mostSteps
+  ) throws(Fault) -> Double? {
+    var calculator = try Self(request, steps)
+    guard calculator.pull.kind != nil else { return nil }
+    return try calculator.smallestTravel(.refreshes)
+  }
+
   private init(_ request: PullRequest, _ steps: Int) throws(Fault) {
     self.request = request
     var configuration = request.configuration.engine
     for name in ComponentName.allCases { configuration[name]?.refreshing = false }
     // The ranges and the threshold are those of the components as they are attached.
     let attached = Engine(configuration)
-    pull = Self.pull(request, attached)
+    var pull = Self.pull(request, attached)
+    pull.isOverlay = configuration.dialect.family == .overlay
+    self.pull = pull
     configuration.scrollView.contentOffset = attached.restingOffset(before: pull.kind?.name)
     var engine = Engine(configuration)
     do throws(Rejection) {
@@ -114,7 +137,7 @@ package struct PullCalculator {
   /// unless only the other one has a component in its direction.
   private static func pull(_ request: PullRequest, _ engine: Engine) -> Pull {
     let kinds = (request.component.map { [$0] } ?? ComponentName.allCases).compactMap {
-      engine.component($0)?.kind
+      engine.kindOfComponent($0)
     }
     guard request.component == nil, let way = request.gesture?.translation else {
       return kinds.first.map { Pull($0) } ?? Pull(kind: nil, axis: .vertical, isForward: true)
@@ -131,12 +154,15 @@ package struct PullCalculator {
   }
 
   private mutating func answer() throws(Fault) -> Answer {
-    let smallest = pull.kind == nil ? nil : try smallestTravel()
+    let smallest = pull.kind == nil ? nil : try smallestTravel(.arms)
     let gesture = request.gesture ?? drag(smallest.map { $0 + request.margin } ?? mostTravel)
     let effects = try played(gesture, untilRest: true).effects
     let peak = try peak(of: gesture)
-    let threshold = pull.kind.flatMap { start.thresholdOffset(of: $0.name) }
-    let short = threshold.map { pull.isForward ? peak.offset - $0 : $0 - peak.offset }
+    let threshold =
+      pull.isOverlay
+      ? start.overlayReading?.thresholdTravel
+      : pull.kind.flatMap { start.thresholdOffset(of: $0.name) }
+    let short = threshold.map { pull.distance(from: peak.offset, to: $0) }
     let arms = arms(effects)
     let rest = start.scrollView.contentOffset[pull.axis]
     return Answer(
@@ -150,7 +176,8 @@ package struct PullCalculator {
       smallestTravel: smallest,
       because: arms ? nil : reason(at: peak.engine),
       effects: effects,
-      code: request.tool?.code(gesture, in: start.scrollView.size)
+      code: request.tool?.code(gesture, in: start.scrollView.size),
+      isOverlay: pull.isOverlay
     )
   }
 
@@ -205,14 +232,20 @@ package struct PullCalculator {
     } catch {
       throw Self.fault(error)
     }
-    return peak ?? (start.scrollView.contentOffset[pull.axis], start)
+    return peak ?? (measure(start), start)
   }
 
   /// A display frame: a sixtieth of a second.
   private static let frame: Microseconds = 16_667
 
+  /// What the pull moves: the offset, of an overlay the travel.
+  private func measure(_ engine: Engine) -> Double {
+    pull.isOverlay
+      ? engine.overlayReading?.travel ?? 0 : engine.scrollView.contentOffset[pull.axis]
+  }
+
   private func note(_ engine: Engine, _ peak: inout (offset: Double, engine: Engine)?) {
-    let offset = engine.scrollView.contentOffset[pull.axis]
+    let offset = measure(engine)
     if let peak, !pull.isFarther(offset, than: peak.offset) { return }
     peak = (offset, engine)
   }
@@ -221,12 +254,14 @@ package struct PullCalculator {
 
   /// Whether the pulled component arms: it becomes pulling, or, if it is an auto footer, begins.
   private func arms(_ effects: [Effect]) -> Bool {
-    pull.kind == .autoFooter ? begins(effects) : reaches([.pulling], effects)
+    pull.kind == .autoFooter ? begins(effects) : reaches([.pulling, .armed], effects)
   }
 
-  /// Whether a refresh of the pulled component begins.
+  /// Whether a refresh of the pulled component begins; of an overlay, whether the app is called back.
   private func begins(_ effects: [Effect]) -> Bool {
-    reaches([.refreshing, .willRefresh], effects)
+    pull.isOverlay
+      ? effects.contains { $0.kind == .refreshing }
+      : reaches([.refreshing, .willRefresh], effects)
   }
 
   private func reaches(_ states: Set<ComponentState>, _ effects: [Effect]) -> Bool {
@@ -242,7 +277,8 @@ package struct PullCalculator {
     guard let kind = pull.kind else { return "there is no component in this direction" }
     guard peak.scrollView.inWindow else { return "it is in no window, so that no touch arrives" }
     let arming = peak.transitions(of: kind.name)?.first { transition in
-      transition.cause == .scroll && (kind == .autoFooter || transition.to == .pulling)
+      transition.to == .armed
+        || transition.cause == .scroll && (kind == .autoFooter || transition.to == .pulling)
     }
     let failing = arming?.conditions.filter { $0.holds == false } ?? []
     return failing.isEmpty
@@ -251,10 +287,16 @@ package struct PullCalculator {
 
   // MARK: The smallest travel
 
+  /// What a travel must be enough for.
+  private enum Goal {
+    case arms
+    case refreshes
+  }
+
   /// How many travels, evenly spread up to the view's height, are tried first.
   private static let coarseTravels = 16
 
-  /// The smallest travel that arms, to a tenth of a point; nil if none up to the view's height does.
+  /// The smallest travel that is enough, to a tenth of a point; nil if none up to the view's height does.
   ///
   /// In the same time a longer travel puts the finger farther at each instant and makes it faster at
   /// the release. Rubber band and deceleration are increasing functions, so the farthest offset grows
@@ -262,20 +304,20 @@ package struct PullCalculator {
   /// meanwhile, that need not be so. Therefore the search starts with coarse travels from the least on,
   /// and bisects before the first that arms: of the result and of the travel a tenth below it, only the
   /// result arms.
-  private mutating func smallestTravel() throws(Fault) -> Double? {
+  private mutating func smallestTravel(_ goal: Goal) throws(Fault) -> Double? {
     let most = Int((mostTravel * Self.tenths).rounded(.down))
     var short = 0
     for part in 1...Self.coarseTravels {
       let travel = most * part / Self.coarseTravels
       guard travel > short else { continue }
-      guard try arms(tenths: travel) else {
+      guard try reaches(goal, tenths: travel) else {
         short = travel
         continue
       }
       var enough = travel
       while enough - short > 1 {
         let middle = short + (enough - short) / 2
-        if try arms(tenths: middle) { enough = middle } else { short = middle }
+        if try reaches(goal, tenths: middle) { enough = middle } else { short = middle }
       }
       return Double(enough) / Self.tenths
     }
@@ -294,11 +336,14 @@ package struct PullCalculator {
     return Gesture(by: way, over: 300_000)
   }
 
-  /// Whether a drag arms.
-  private mutating func arms(tenths: Int) throws(Fault) -> Bool {
+  /// Whether a drag is enough.
+  private mutating func reaches(_ goal: Goal, tenths: Int) throws(Fault) -> Bool {
     do throws(Fault) {
       let drag = drag(Double(tenths) / Self.tenths)
-      return arms(try played(drag, untilRest: pull.kind == .autoFooter).effects)
+      switch goal {
+      case .arms: return arms(try played(drag, untilRest: pull.kind == .autoFooter).effects)
+      case .refreshes: return begins(try played(drag, untilRest: true).effects)
+      }
     } catch {
       // Only out of the coordinates is a drag refused that another one is not.
       if case .refused(let rejection) = error, rejection.reason == .gestureOutOfBounds {

@@ -20,6 +20,15 @@ package struct PullRequest: Sendable {
   /// The margins of a request, in points.
   package static let margins = 0...1e7
 
+  /// Makes a request for the smallest drag that moves the header of a configuration; nil if it has none
+  /// that a finger moves.
+  package init?(header configuration: SessionConfiguration) {
+    let engine = configuration.engine
+    guard engine.header != nil, engine.scrollView.driver == .simulated else { return nil }
+    self.configuration = configuration
+    component = .header
+  }
+
   /// Reads `{"configuration"?, "component"?, "gesture"?, "margin"?, "as"?}`.
   ///
   /// - Throws: The fields that are wrong.

@@ -9,7 +9,7 @@ extension Engine {
     showTitle(of: new, slot)
     writeTimeText(slot, at: .stateChange)
     switch self[slot].style {
-    case .plain, .state: break
+    case .plain, .state, .overlay: break
     case .normal: updateArrowAndSpinner(slot, from: old, to: new)
     case .gif: updateImages(slot, to: new)
     }

@@ -46,7 +46,7 @@ extension Engine {
     case .noMoreData:
       self[slot].arrow?.isHidden = true
       self[slot].spinner?.isAnimating = false
-    case .willRefresh: break
+    case .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -64,7 +64,7 @@ extension Engine {
     case .refreshing:
       self[slot].spinner?.isAnimating = true
       self[slot].arrow?.isTransparent = true
-    case .willRefresh, .noMoreData: break
+    case .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -103,7 +103,7 @@ extension Engine {
     switch state {
     case .refreshing: self[slot].spinner?.isAnimating = true
     case .idle, .noMoreData: self[slot].spinner?.isAnimating = false
-    case .pulling, .willRefresh: break
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -119,7 +119,9 @@ extension Engine {
       animate(duration, completion: .arrowHoldEnded(slot)) { $0.setRotated(true, slot) }
     case .idle: animateArrow(rotated: false, slot)
     case .pulling: animateArrow(rotated: true, slot)
-    case .refreshing, .willRefresh, .noMoreData: break
+    case .refreshing, .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending,
+      .returning:
+      break
     }
   }
 

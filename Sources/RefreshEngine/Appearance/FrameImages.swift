@@ -56,7 +56,7 @@ extension Engine {
       case .refreshing: show(.refreshing, slot)
       }
     case .refreshing: show(.refreshing, slot)
-    case .willRefresh, .noMoreData: break
+    case .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -69,7 +69,7 @@ extension Engine {
       self[slot].image?.isHidden = false
       show(new, slot)
     case .noMoreData: self[slot].image?.isHidden = true
-    case .willRefresh: break
+    case .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -84,7 +84,7 @@ extension Engine {
     case .idle, .noMoreData:
       self[slot].image?.running = nil
       self[slot].image?.isHidden = true
-    case .pulling, .willRefresh: break
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 

@@ -28,6 +28,7 @@ extension Engine: StateCoded {
     writer.write(now, effectIndex, configurationChanges, animations, mainQueue, dueWork)
     writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion)
     writer.write(openStep, stateChanges, stepsLeft)
+    writeOverlay(to: &writer)
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
@@ -67,5 +68,6 @@ extension Engine: StateCoded {
     openStep = try reader.read()
     stateChanges = try reader.read()
     stepsLeft = try reader.read()
+    try readOverlay(from: &reader)
   }
 }

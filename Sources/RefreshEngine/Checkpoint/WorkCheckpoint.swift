@@ -24,6 +24,8 @@ extension Work: StateCoded {
     case .layerAnimationEnded(let animation): writer.write(9, animation)
     case .layerAnimationStopped(let animation): writer.write(10, animation)
     case .loadEnded(let name, let number): writer.write(11, name, number)
+    case .overlayStop: writer.write(12)
+    case .overlaySettles: writer.write(13)
     }
   }
 
@@ -41,6 +43,8 @@ extension Work: StateCoded {
     case 9: self = .layerAnimationEnded(try reader.read())
     case 10: self = .layerAnimationStopped(try reader.read())
     case 11: self = .loadEnded(try reader.read(), number: try reader.read())
+    case 12: self = .overlayStop
+    case 13: self = .overlaySettles
     default: throw ByteFault()
     }
   }
@@ -89,6 +93,8 @@ extension Animation: StateRecord {
   }
 }
 
+extension OverlayStatus: StateCoded {}
+
 extension Effect.Source: StateCoded {
   func write(to writer: inout ByteWriter) {
     switch self {
@@ -117,6 +123,10 @@ extension Effect.Kind: StateCoded {
     case .rowsChanged(let rows): writer.write(5, rows)
     case .dragWillEnd(let velocity, let target): writer.write(6, velocity, target)
     case .decelerationEnded: writer.write(7)
+    case .statusChanged(let status): writer.write(8, status)
+    case .showCompleted(let call): writer.write(9, call)
+    case .uncaughtError: writer.write(10)
+    case .mounted: writer.write(11)
     }
   }
 
@@ -130,6 +140,10 @@ extension Effect.Kind: StateCoded {
     case 5: self = .rowsChanged(try reader.read())
     case 6: self = .dragWillEnd(velocity: try reader.read(), targetContentOffset: try reader.read())
     case 7: self = .decelerationEnded
+    case 8: self = .statusChanged(try reader.read())
+    case 9: self = .showCompleted(call: try reader.read())
+    case 10: self = .uncaughtError
+    case 11: self = .mounted
     default: throw ByteFault()
     }
   }

@@ -18,7 +18,7 @@ extension Engine {
     switch new {
     case .refreshing: startRefresh(of: slot)
     case .idle, .noMoreData: endRefresh(of: slot, from: old)
-    case .pulling, .willRefresh: break
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
     updateAppearance(of: slot, from: old, to: new)
   }

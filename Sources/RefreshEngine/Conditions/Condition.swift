@@ -97,6 +97,30 @@ public enum ConditionName: String, CaseIterable, Hashable, Sendable {
   case hasTriggersLeft
   /// No refresh began in this pan.
   case isNewPan
+
+  // Overlays.
+  /// The component is enabled.
+  case isEnabled
+  /// No refresh is under way.
+  case isNotRefreshing
+  /// The list is at its top.
+  case isAtTop
+  /// The app lets the component be pulled.
+  case isPullAllowed
+  /// The touch began where the component follows it.
+  case isFollowed
+  /// The finger made some travel.
+  case hasTravel
+  /// The travel arms.
+  case armsTravel
+  /// The travel does not arm any more.
+  case disarmsTravel
+  /// The travel is enough for a release to refresh.
+  case refreshesTravel
+  /// The travel is not enough for a release to refresh.
+  case cancelsTravel
+  /// A callback has begun what the app can end.
+  case isEndable
 }
 
 /// What a decision is written over, so that one text serves two readers: deciding stops at the

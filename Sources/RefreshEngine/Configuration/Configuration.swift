@@ -86,6 +86,8 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var inWindow = true
   /// Whether it is a collection view.
   public var collectionView = false
+  /// What only the list under an overlay has.
+  public var overlay = OverlayListConfiguration()
 
   /// Makes the default scroll view: an iPhone's, with 2,000 pt of content.
   public init() {}

@@ -10,6 +10,33 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   case mjrefresh147 = "mjrefresh-1.4.7"
   /// EOCRefresh, the teaching library of an article.
   case eocrefresh
+  /// androidx.swiperefreshlayout 1.2.0.
+  case swiperefreshlayout120 = "swiperefreshlayout-1.2.0"
+  /// Flutter's RefreshIndicator as on the main branch of 2026.
+  case refreshindicator2026 = "refreshindicator-2026"
+  /// pulltorefresh.js 0.1.22.
+  case pulltorefreshjs0122 = "pulltorefreshjs-0.1.22"
+
+  /// What the components of a dialect do to the list.
+  public enum Family: String, CaseIterable, Hashable, Sendable {
+    /// They change its insets and are placed in its content.
+    case inset
+    /// They draw over it.
+    case overlay
+  }
+
+  /// What its components do to the list.
+  public var family: Family {
+    switch self {
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: .inset
+    case .swiperefreshlayout120, .refreshindicator2026, .pulltorefreshjs0122: .overlay
+    }
+  }
+
+  /// The dialects of a family, in the order of all.
+  public static func all(of family: Family) -> [Dialect] {
+    allCases.filter { $0.family == family }
+  }
 
   /// The dialect of a session that names none.
   public static let standard = Dialect.mjrefresh379
@@ -31,9 +58,20 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     allCases.filter { !$0.inventory.styles(of: kind).isEmpty }
   }
 
-  /// The effects of components that the library never has.
+  /// The effects that sessions of the dialect never have.
   public var absentEffects: Set<EffectType> {
-    Set(EffectType.allCases.filter { $0.callback != nil && !rules.value.calls($0) })
+    let possible: Set<EffectType>
+    switch self {
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh:
+      possible = Set(EffectType.insetCases.filter { $0.callback == nil || rules.value.calls($0) })
+    case .swiperefreshlayout120: possible = [.stateChanged, .refreshing, .rowsChanged]
+    case .refreshindicator2026:
+      possible = [
+        .stateChanged, .refreshing, .rowsChanged, .statusChanged, .showCompleted, .uncaughtError,
+      ]
+    case .pulltorefreshjs0122: possible = [.stateChanged, .refreshing, .rowsChanged, .mounted]
+    }
+    return Set(EffectType.allCases).subtracting(possible)
   }
 
   private var definition: Definition {
@@ -43,6 +81,9 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     case .mjrefresh221: .mjrefresh221
     case .mjrefresh147: .mjrefresh147
     case .eocrefresh: .eocrefresh
+    case .swiperefreshlayout120: .swiperefreshlayout120
+    case .refreshindicator2026: .refreshindicator2026
+    case .pulltorefreshjs0122: .pulltorefreshjs0122
     }
   }
 
@@ -61,6 +102,14 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     static let mjrefresh221 = Definition("MJRefresh 2.2.1", .mjrefresh221, .mjrefresh221)
     static let mjrefresh147 = Definition("MJRefresh 1.4.7", .mjrefresh147, .mjrefresh147)
     static let eocrefresh = Definition("EOCRefresh", .eocrefresh, .eocrefresh)
+    // The rules of an overlay are its machine's: of the inset family's it asks for none.
+    static let swiperefreshlayout120 = Definition(
+      "SwipeRefreshLayout 1.2.0",
+      .overlay,
+      .mjrefresh379
+    )
+    static let refreshindicator2026 = Definition("RefreshIndicator", .overlay, .mjrefresh379)
+    static let pulltorefreshjs0122 = Definition("pulltorefresh.js 0.1.22", .overlay, .mjrefresh379)
   }
 }
 
@@ -72,7 +121,10 @@ extension EffectType {
     case .beginRefreshingCompletion: .beginRefreshingCompletion
     case .endRefreshingAnimationBegin: .endRefreshingAnimationBegin
     case .endRefreshingCompletion: .endRefreshingCompletion
-    case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded: nil
+    case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded, .statusChanged,
+      .showCompleted,
+      .uncaughtError, .mounted:
+      nil
     }
   }
 }

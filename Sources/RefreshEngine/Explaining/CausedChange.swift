@@ -75,6 +75,17 @@ extension Engine {
     if notesCauses { append(slot, to: new, by: cause) }
   }
 
+  /// Takes what the overlay has noted of its changes and of what it ignored.
+  mutating func takeOverlayNotes() {
+    guard notesCauses else { return }
+    let notes = extras[0].overlays[0].takeNotes()
+    for change in notes.changes {
+      let caused = CausedChange(.header, from: change.from, to: change.to, by: change.cause)
+      extras[0].changes?.changes.append(caused)
+    }
+    if isJournalling { journal(notes) }
+  }
+
   private mutating func append(_ slot: Slot, to new: ComponentState, by cause: Cause) {
     guard !isJournalling else { return journalChange(of: slot, to: new, by: cause) }
     let change = CausedChange(self[slot].kind, from: self[slot].state, to: new, by: cause)

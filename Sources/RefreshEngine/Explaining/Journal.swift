@@ -67,7 +67,7 @@ public struct Journal: Sendable {
   /// Notes what was ignored; a notification that is ignored for the same reason as the one before is
   /// not noted again.
   mutating func note(_ new: Ignored, at name: ComponentName) {
-    if new.what == .scroll || new.what == .pan,
+    if new.what == .scroll || new.what == .pan || new.what == .touch,
       let old = ignored[name].last(where: { $0.what == new.what }),
       old.because.map(\.name) == new.because.map(\.name),
       old.instant >= lastChanges[name]?.instant ?? .zero
@@ -96,6 +96,7 @@ extension Engine {
   public mutating func beginJournal(revision: Int = 0) {
     extra.journal = Journal(revision: revision)
     extra.changes = CausedChanges()
+    beginOverlayNotes()
   }
 
   /// Sets how many events were handled, for those that are handled in parts.

@@ -6,9 +6,10 @@ extension Engine {
   /// pan. The direction of scrolling is that of the last notification since the journal began.
   ///
   /// - Returns: The changes from the present state to another one; nil for a component that was never
-  ///   configured.
+  ///   configured. An overlay's are listed by its machine.
   public func transitions(of name: ComponentName) -> [Transition]? {
-    slot(of: name).map { transitions($0) }
+    if let overlay { return name == .header ? overlay.transitions : nil }
+    return slot(of: name).map { transitions($0) }
   }
 
   func transitions(_ slot: Slot) -> [Transition] {
@@ -17,7 +18,7 @@ extension Engine {
 
   /// Those that one cause could bring.
   func transitions(_ slot: Slot, by cause: Cause) -> [Transition] {
-    let all =
+    let all: [Transition] =
       switch cause {
       case .scroll: scrollTransitions(slot)
       case .pan: panTransitions(slot)
@@ -29,6 +30,7 @@ extension Engine {
       case .load: loadTransitions(slot)
       case .setHidden: hidingTransitions(slot)
       case .window: windowTransitions(slot)
+      case .touch, .release, .frame, .timer, .configure: []
       }
     return all.filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
   }

@@ -137,7 +137,8 @@ extension Engine {
     case .setPanState(let state, let translation):
       .setPanState(state, translation: translation ?? scrollView.panTranslation)
     case .tap(let name): isTapLost(name) ? nil : event
-    case .setWindow, .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData,
+    case .setWindow, .beginRefreshing, .endRefreshing, .failRefreshing,
+      .endRefreshingWithNoMoreData,
       .resetNoMoreData, .setHidden, .configure, .setLanguage, .removeComponent,
       .addComponent, .setDragging:
       event

@@ -215,8 +215,11 @@ extension Engine {
     return fling
   }
 
+  /// The velocity of a finger that would lift now, in pt/s; 0 without one.
+  package var releaseVelocity: Point { fingers.isEmpty ? .zero : estimatedVelocity() }
+
   /// The finger's velocity by the laws' tracker, in pt/s.
-  private func estimatedVelocity() -> Point {
+  func estimatedVelocity() -> Point {
     var velocity = Point.zero
     for axis in Axis.both {
       let samples = fingers[0].samples.map { sample in

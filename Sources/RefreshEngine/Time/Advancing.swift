@@ -27,6 +27,7 @@ extension Engine {
     try finishStep()
     while let stop = nextStop(upTo: .latest) { try step(to: stop) }
     if let end = animations.map(\.end).max(), end > now { now = end }
+    if let end = overlay?.machine.transitionEnd, end > now { now = end }
     dropEndedAnimations()
   }
 
@@ -49,6 +50,7 @@ extension Engine {
 
   /// Refuses a pattern that nothing in the session can match.
   private func check(_ pattern: EffectPattern) throws(Rejection) {
+    if overlay != nil { return try checkOverlay(pattern) }
     switch pattern {
     case .any: break
     case .type(let type, from: .scrollView):
@@ -80,6 +82,7 @@ extension Engine {
     case .pulling: kind != .autoFooter
     case .noMoreData: kind != .header
     case .willRefresh: beginOutOfWindow(kind) != .refreshing
+    case .dragging, .armed, .settling, .ending, .returning: false
     }
   }
 

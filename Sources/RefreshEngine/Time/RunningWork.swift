@@ -49,6 +49,8 @@ extension Engine {
     case .layerAnimationEnded(let animation): layerAnimationEnded(animation)
     case .layerAnimationStopped(let animation): layerAnimationStopped(animation)
     case .loadEnded(let name, let number): endLoad(of: name, number: number)
+    case .overlayStop: stepOverlay()
+    case .overlaySettles: settleOverlay()
     }
   }
 }

@@ -55,7 +55,7 @@ struct FooterViews: Hashable, Sendable {
     case .idle: .idle
     case .refreshing: .refreshing
     case .noMoreData: .noMoreData
-    case .pulling, .willRefresh: nil
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: nil
     }
   }
 
@@ -65,7 +65,7 @@ struct FooterViews: Hashable, Sendable {
     switch state {
     case .refreshing: setShown(!stateLabelHidden, .refreshing)
     case .noMoreData: setShown(true, .noMoreData)
-    case .idle, .pulling, .willRefresh: break
+    case .idle, .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -136,7 +136,7 @@ enum Graphic: Sendable {
 
   init(_ kind: ComponentKind, _ style: Style) {
     switch (style, kind) {
-    case (.plain, _), (.state, _): self = .none
+    case (.plain, _), (.state, _), (.overlay, _): self = .none
     case (.normal, .header): self = .arrowAndSpinner(Arrow(isRotated: false), Spinner())
     // A back footer's arrow points up at rest.
     case (.normal, .backFooter): self = .arrowAndSpinner(Arrow(isRotated: true), Spinner())

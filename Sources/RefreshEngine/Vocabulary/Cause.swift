@@ -22,4 +22,14 @@ public enum Cause: String, CaseIterable, Hashable, Sendable {
   case setHidden
   /// The component is drawn in a window.
   case window
+  /// Overlays: the finger touches down or moves.
+  case touch
+  /// Overlays: the finger lifts, or the touch is cancelled.
+  case release
+  /// Overlays: a frame of an animation, or of the list's own motion.
+  case frame
+  /// Overlays: a timer, that of a simulated load too.
+  case timer
+  /// Overlays: settings are changed, or the component is removed or added.
+  case configure
 }

@@ -32,7 +32,7 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable {
   public var axis: Axis { self == .trailer ? .horizontal : .vertical }
 }
 
-/// The appearance of a component: MJRefresh's four.
+/// The appearance of a component: MJRefresh's four, and that of the overlays.
 public enum Style: String, CaseIterable, Hashable, Sendable {
   /// No views of its own.
   case plain
@@ -42,4 +42,6 @@ public enum Style: String, CaseIterable, Hashable, Sendable {
   case normal
   /// Labels and frame images.
   case gif
+  /// What an overlay draws over the list.
+  case overlay
 }

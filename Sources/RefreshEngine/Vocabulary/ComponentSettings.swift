@@ -60,6 +60,8 @@ public struct ComponentSettings: Hashable, Sendable {
   public var userInteractionEnabled: Bool?
   /// Frame images by state.
   public var images: [ComponentState: FrameImages] = [:]
+  /// The settings of an overlay, which has none of the others.
+  public var overlay: OverlaySettings?
 
   /// Makes settings that set nothing.
   public init() {}

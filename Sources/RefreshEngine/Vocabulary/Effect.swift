@@ -27,6 +27,14 @@ public struct Effect: Hashable, Sendable {
     case dragWillEnd(velocity: Point, targetContentOffset: Point)
     /// A deceleration or a bounce came to rest by itself.
     case decelerationEnded
+    /// RefreshIndicator's `onStatusChange` is called.
+    case statusChanged(OverlayStatus)
+    /// RefreshIndicator: the future of a `show()` completes; 1 is the session's first.
+    case showCompleted(call: Int)
+    /// RefreshIndicator: an error that nobody catches.
+    case uncaughtError
+    /// pulltorefresh.js: an element was put in the page, `onInit`.
+    case mounted
 
     /// The type of the effect.
     public var type: EffectType {
@@ -39,6 +47,10 @@ public struct Effect: Hashable, Sendable {
       case .rowsChanged: .rowsChanged
       case .dragWillEnd: .dragWillEnd
       case .decelerationEnded: .decelerationEnded
+      case .statusChanged: .statusChanged
+      case .showCompleted: .showCompleted
+      case .uncaughtError: .uncaughtError
+      case .mounted: .mounted
       }
     }
   }
@@ -57,13 +69,20 @@ public struct Effect: Hashable, Sendable {
 public enum EffectType: String, CaseIterable, Hashable, Sendable {
   case stateChanged, refreshing, beginRefreshingCompletion, endRefreshingAnimationBegin
   case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
+  case statusChanged, showCompleted, uncaughtError, mounted
+
+  /// The types of the inset family.
+  public static let insetCases: [EffectType] = [
+    .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+    .endRefreshingCompletion, .rowsChanged, .dragWillEnd, .decelerationEnded,
+  ]
 
   /// Whether the scroll view has such effects; the others are the components'.
   public var isScrollViews: Bool {
     switch self {
     case .rowsChanged, .dragWillEnd, .decelerationEnded: true
     case .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion:
+      .endRefreshingCompletion, .statusChanged, .showCompleted, .uncaughtError, .mounted:
       false
     }
   }

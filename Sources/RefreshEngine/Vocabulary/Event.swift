@@ -37,6 +37,8 @@ public enum Event: Sendable {
   case beginRefreshing(ComponentName)
   /// `endRefreshing` is called on a component.
   case endRefreshing(ComponentName)
+  /// The load of an overlay fails; `endRefreshing` is its success.
+  case failRefreshing(ComponentName)
   /// `endRefreshingWithNoMoreData` is called on a footer or trailer.
   case endRefreshingWithNoMoreData(ComponentName)
   /// `resetNoMoreData` is called on a footer or trailer.
@@ -71,7 +73,8 @@ extension Event {
     case .advance, .gesture: true
     case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .setContentOffset, .setContentSize,
       .setContentInset, .setSafeAreaInsets, .setBounds, .setWindow, .setPhysics, .reloadData,
-      .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData, .resetNoMoreData, .tap,
+      .beginRefreshing, .endRefreshing, .failRefreshing, .endRefreshingWithNoMoreData,
+      .resetNoMoreData, .tap,
       .setHidden, .configure, .setLanguage, .removeComponent, .addComponent, .setDragging,
       .setPanState, .turn:
       false

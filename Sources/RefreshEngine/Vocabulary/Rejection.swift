@@ -24,6 +24,10 @@ public struct Rejection: Error, Hashable, Sendable {
     case noSuchComponent(ComponentName)
     /// `noMoreData` for a header, which has no such state.
     case noSuchCall(ComponentName)
+    /// An event that no dialect of the session's family has.
+    case notInFamily(Dialect.Family)
+    /// Settings by which SwipeRefreshLayout's circle would go nowhere: the library divides by its way.
+    case circleGoesNowhere
     /// A tap on a component that takes none.
     case takesNoTap(ComponentName)
     /// An `advance` to an effect of a component that was never configured.

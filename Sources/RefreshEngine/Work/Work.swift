@@ -25,6 +25,10 @@ enum Work: Hashable, Sendable {
   case layerAnimationStopped(LayerAnimation)
   /// The load of a component's k-th refresh ends.
   case loadEnded(ComponentName, number: Int)
+  /// A timer or a frame of the overlay is due.
+  case overlayStop
+  /// What an event has posted in the overlay runs.
+  case overlaySettles
 
   /// The component that the work belongs to; a load belongs to none.
   var slot: Slot? {
@@ -35,7 +39,7 @@ enum Work: Hashable, Sendable {
       slot
     case .layerAnimationEnded(let animation), .layerAnimationStopped(let animation):
       animation.slot
-    case .loadEnded: nil
+    case .loadEnded, .overlayStop, .overlaySettles: nil
     }
   }
 }

@@ -46,6 +46,13 @@ struct WorkQueue<Item: Sendable>: Sendable {
     return first
   }
 
+  /// Puts an item in the place of all others; nil leaves none.
+  mutating func replaceAll(with item: Item?) {
+    items.removeAll(keepingCapacity: true)
+    head = 0
+    if let item { items.append(item) }
+  }
+
   /// Removes what no longer is to run.
   mutating func removeAll(where isObsolete: (Item) -> Bool) {
     items.removeFirst(head)

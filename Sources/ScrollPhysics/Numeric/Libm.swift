@@ -9,18 +9,18 @@ import Darwin
 /// The functions of the C mathematics library that the laws use.
 ///
 /// The only file of the target that imports anything.
-enum Libm {
-  static func exp(_ x: Double) -> Double { exponential(x) }
-  static func expm1(_ x: Double) -> Double { exponentialLessOne(x) }
-  static func log(_ x: Double) -> Double { logarithm(x) }
-  static func log1p(_ x: Double) -> Double { logarithmOfOneMore(x) }
-  static func pow(_ x: Double, _ y: Double) -> Double { power(x, y) }
-  static func sin(_ x: Double) -> Double { sine(x) }
-  static func cos(_ x: Double) -> Double { cosine(x) }
-  static func asin(_ x: Double) -> Double { arcSine(x) }
-  static func atan2(_ y: Double, _ x: Double) -> Double { arcTangent(y, x) }
-  static func sinh(_ x: Double) -> Double { hyperbolicSine(x) }
-  static func asinh(_ x: Double) -> Double { areaSine(x) }
+package enum Libm {
+  package static func exp(_ x: Double) -> Double { exponential(x) }
+  package static func expm1(_ x: Double) -> Double { exponentialLessOne(x) }
+  package static func log(_ x: Double) -> Double { logarithm(x) }
+  package static func log1p(_ x: Double) -> Double { logarithmOfOneMore(x) }
+  package static func pow(_ x: Double, _ y: Double) -> Double { power(x, y) }
+  package static func sin(_ x: Double) -> Double { sine(x) }
+  package static func cos(_ x: Double) -> Double { cosine(x) }
+  package static func asin(_ x: Double) -> Double { arcSine(x) }
+  package static func atan2(_ y: Double, _ x: Double) -> Double { arcTangent(y, x) }
+  package static func sinh(_ x: Double) -> Double { hyperbolicSine(x) }
+  package static func asinh(_ x: Double) -> Double { areaSine(x) }
 }
 
 // The names of `Libm` hide those of C inside it, so C is called from outside.

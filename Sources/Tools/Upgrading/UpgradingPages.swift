@@ -11,7 +11,8 @@ enum UpgradingPages {
 
   /// The pairs, from the older to the newer; the teaching library is one that an app leaves.
   static let pairs: [(old: Dialect, new: Dialect)] = {
-    let order = [Dialect.eocrefresh] + Dialect.allCases.filter { $0 != .eocrefresh }.reversed()
+    let order =
+      [Dialect.eocrefresh] + Dialect.all(of: .inset).filter { $0 != .eocrefresh }.reversed()
     return order.indices.flatMap { old in
       order[(old + 1)...].map { (order[old], $0) }
     }

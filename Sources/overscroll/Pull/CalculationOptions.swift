@@ -116,10 +116,11 @@ extension PullCalculator.Answer {
   /// The answer for people.
   fileprivate var text: String {
     guard let component else { return "There is no component in this direction." }
+    let measured = isOverlay ? "travel" : "peak"
     let peak = JSONWriter.roundedText(peakOffset)
     // Short of the threshold, the numbers are the reason.
     guard let thresholdOffset, arms || (missing ?? 0) > 0 else {
-      return "The \(component.rawValue) \(deed): \(because ?? "the peak is \(peak)")."
+      return "The \(component.rawValue) \(deed): \(because ?? "the \(measured) is \(peak)")."
     }
     let distance = JSONWriter.roundedText(abs(peakOffset - thresholdOffset))
     let place = (missing ?? 0) > 0 ? "short of" : "past"
@@ -131,7 +132,7 @@ extension PullCalculator.Answer {
       isPastAtRest
       ? "\nAt rest the view is past the threshold already, so that the least movement arms." : ""
     return """
-      The \(component.rawValue) \(deed): the peak \(peak) is \(distance) pt \(place) \(threshold).
+      The \(component.rawValue) \(deed): the \(measured) \(peak) is \(distance) pt \(place) \(threshold).
       \(travel)\(warning)
       """
   }

@@ -118,8 +118,11 @@ struct DialectListTests {
 
   @Test func `the dialects are listed, newest first`() {
     #expect(answer.status == 200)
-    #expect(answer.column("/dialects", "/name") == Self.rows.map { .string($0.name) })
-    #expect(Self.rows.map(\.name) == Dialect.allCases.map(\.rawValue))
+    let overlays = Dialect.all(of: .overlay).map { JSONValue.string($0.rawValue) }
+    #expect(answer.column("/dialects", "/name") == Self.rows.map { .string($0.name) } + overlays)
+    let families = answer.column("/dialects", "/family")
+    #expect(families == Dialect.allCases.map { .string($0.family.rawValue) })
+    #expect(Self.rows.map(\.name) == Dialect.all(of: .inset).map(\.rawValue))
   }
 
   @Test(arguments: zip(rows.indices, rows))

@@ -68,14 +68,27 @@ struct PresetDialectTests {
   private let api = API()
 
   @Test func `there is a row for each preset`() {
-    #expect(Self.rows.map(\.preset) == Preset.allCases.map(\.rawValue))
+    let inset = Preset.allCases.filter { $0.dialect == nil }
+    #expect(Self.rows.map(\.preset) == inset.map(\.rawValue))
+  }
+
+  @Test(arguments: Preset.allCases.filter { $0.dialect != nil })
+  func `a preset of an overlay brings its dialect, and no other takes it`(preset: Preset) throws {
+    let dialect = try #require(preset.dialect)
+    let body = #"{"preset":"\#(preset.rawValue)","clock":"manual"}"#
+    #expect(api.send("PUT /v1/sessions/a", body)["/header/style"] == "overlay")
+    for other in Dialect.allCases where other != dialect {
+      let body = #"{"preset":"\#(preset.rawValue)","dialect":"\#(other.rawValue)"}"#
+      let answer = api.send("PUT /v1/sessions/\(other.rawValue)", body)
+      #expect(answer.fault == "/preset" && answer.text.contains("not-in-dialect"))
+    }
   }
 
   @Test(arguments: rows)
   func `a preset works in every dialect that has its parts, and names the first missing elsewhere`(
     row: Row
   ) throws {
-    for dialect in Dialect.allCases {
+    for dialect in Dialect.all(of: .inset) {
       let body =
         #"{"preset":"\#(row.preset)","dialect":"\#(dialect.rawValue)","clock":"manual"}"#
       let answer = api.send("PUT /v1/sessions/\(dialect.rawValue)", body)

@@ -47,7 +47,34 @@ struct CompareRouteTests {
     #expect(answer.column("/differences", "/pointer").last == "/effects")
   }
 
-  @Test func `without dialects all are compared, and what some refuse is a part of the answer`()
+  @Test func `across families the rows of the platforms are the answer`() {
+    let pull = #"{"type":"gesture","by":{"x":0,"y":110},"overMs":300,"velocity":{"x":0,"y":0}}"#
+    let answer = compare(
+      Self.body(
+        #"{"clock":"manual","scrollView":{"height":600}}"#,
+        pull + #",{"type":"advance","until":"rest"}"#,
+        #","dialects":["mjrefresh-3.7.9","refreshindicator-2026"]"#
+      )
+    )
+    #expect(answer.status == 200)
+    #expect(
+      answer["/platforms"] == [
+        [
+          "dialect": "mjrefresh-3.7.9", "refreshed": true, "armedAtMs": 300, "refreshingAtMs": 550,
+          "restAtMs": .null, "travelNeeded": 107.9,
+        ],
+        [
+          "dialect": "refreshindicator-2026", "refreshed": false, "armedAtMs": 283.333,
+          "refreshingAtMs": .null, "restAtMs": 533.333, "travelNeeded": 150,
+        ],
+      ]
+    )
+    #expect(answer["/firstDifference/pointer"] == "/platforms/armedAtMs")
+    #expect(answer["/firstDifference"] == answer["/differences/0"])
+    #expect(answer.list("/differences").count == 5)
+  }
+
+  @Test func `without dialects those of the family are compared, and refusals are told`()
     throws
   {
     let answer = compare(Self.body(#"{"trailer":{}}"#, ""))

@@ -10,6 +10,13 @@ struct FieldsRouteTests {
   private let answer = API().send("GET /v1/fields")
   private static let all: JSONValue = [
     "mjrefresh-3.7.9", "mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh",
+    "swiperefreshlayout-1.2.0", "refreshindicator-2026", "pulltorefreshjs-0.1.22",
+  ]
+
+  /// The dialects whose view can leave its window.
+  private static let windowed: JSONValue = [
+    "mjrefresh-3.7.9", "mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh",
+    "swiperefreshlayout-1.2.0",
   ]
 
   private func row(_ list: String, _ pointer: String) -> JSONValue? {
@@ -46,6 +53,12 @@ struct FieldsRouteTests {
       ("/events/addComponent", "/configuration/style", "type", "string"),
       ("/events/advance", "/until/effect", "type", "string"),
       ("/events/turn", "/events", "type", "array"),
+      ("/configuration", "/scrollView/content", "dialects", ["swiperefreshlayout-1.2.0"]),
+      ("/configuration", "/header/distMax", "dialects", ["pulltorefreshjs-0.1.22"]),
+      ("/configuration", "/header/distMax", "default", 80),
+      ("/configuration", "/header/colorAlpha", "maximum", 255),
+      ("/events/setWindow", "/attached", "dialects", windowed),
+      ("/events/configure", "/triggerMode", "dialects", ["refreshindicator-2026"]),
     ] as [(String, String, String, JSONValue)]
   )
   func `a field has its type, default, range, values and dialects`(

@@ -47,7 +47,7 @@ struct SnapshotShapeTests {
     }
   }
 
-  static let classes: [Class] = Dialect.allCases.flatMap { dialect in
+  static let classes: [Class] = Dialect.all(of: .inset).flatMap { dialect in
     ComponentKind.allCases.flatMap { kind in
       dialect.inventory.styles(of: kind).map { style in
         Class(

@@ -104,7 +104,7 @@ import Testing
     var numbers = SeededGenerator(seed: seed)
     var read = 0
     for _ in 0..<4000 {
-      let dialect = numbers.pick(Dialect.allCases)
+      let dialect = numbers.pick(Dialect.all(of: .inset))
       var body = Self.body(form, &numbers)
       if Self.isRead(body, form, dialect) { read += 1 }
       for _ in 0..<3 {
@@ -154,7 +154,7 @@ import Testing
 
   @Test func `a trailer is left to the strict reader where the dialect has none`() {
     let body = Array(#"{"type":"beginRefreshing","component":"trailer"}"#.utf8)
-    let read = Dialect.allCases.filter { Self.isRead(body, .json, $0) }
-    #expect(read == Dialect.allCases.filter { DialectPart.kind(.trailer).exists(in: $0) })
+    let read = Dialect.all(of: .inset).filter { Self.isRead(body, .json, $0) }
+    #expect(read == Dialect.all(of: .inset).filter { DialectPart.kind(.trailer).exists(in: $0) })
   }
 }

@@ -88,7 +88,7 @@ extension SeededGenerator {
 
   /// A configuration of any dialect, in which a part that the dialect lacks is left out.
   mutating func configuration(_ clock: Clock) throws -> JSONValue {
-    let dialect = one(of: Dialect.allCases)
+    let dialect = one(of: Dialect.all(of: .inset))
     let footers = dialect == .mjrefresh147 ? ["auto"] : ["auto", "back"]
     let parts = [
       #""dialect":"\#(dialect.rawValue)","clock":"\#(clock.rawValue)""#,

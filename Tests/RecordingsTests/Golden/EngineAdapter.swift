@@ -56,12 +56,29 @@ final class EngineAdapter: RefreshAdapter {
     ]
   }
 
+  override func touchBegan(y: Double) throws { try call("dragBegan", ["x": 0, "y": .number(y)]) }
+
+  override func touchMoved(y: Double) throws { try call("dragMoved", ["x": 0, "y": .number(y)]) }
+
+  override func touchEnded(velocityY: Double) throws {
+    try call("dragEnded", ["velocity": ["x": 0, "y": .number(velocityY)]])
+  }
+
+  override func touchCancelled(component: String) throws { try call("dragCancelled", [:]) }
+
+  /// Whether the component is an overlay, whose list has one axis.
+  private var isOverlay: Bool { engine.dialect.family == .overlay }
+
   override func setContentOffset(x: Double, y: Double) throws {
-    try call("setContentOffset", ["x": .number(x), "y": .number(y)])
+    var members: JSONObject = ["y": .number(y)]
+    if !isOverlay { members["x"] = .number(x) }
+    try call("setContentOffset", members)
   }
 
   override func setContentSize(width: Double, height: Double) throws {
-    try call("setContentSize", ["width": .number(width), "height": .number(height)])
+    var members: JSONObject = ["height": .number(height)]
+    if !isOverlay { members["width"] = .number(width) }
+    try call("setContentSize", members)
   }
 
   override func setContentInset(top: Double, left: Double, bottom: Double, right: Double) throws {
@@ -101,6 +118,10 @@ final class EngineAdapter: RefreshAdapter {
 
   override func endRefreshing(component: String) throws { try call("endRefreshing", of: component) }
 
+  override func failRefreshing(component: String) throws {
+    try call("endRefreshing", ["component": .string(component), "outcome": "failure"])
+  }
+
   override func endRefreshingWithNoMoreData(component: String) throws {
     try call("endRefreshingWithNoMoreData", of: component)
   }
@@ -134,7 +155,13 @@ final class EngineAdapter: RefreshAdapter {
   }
 
   override func state(component: String) throws -> String {
-    seen(component)?.state.rawValue ?? ""
+    ComponentName(rawValue: component).flatMap { engine.stateOfComponent($0) }?.rawValue ?? ""
+  }
+
+  override func travel(component: String) throws -> Double { engine.overlayReading?.travel ?? .nan }
+
+  override func displayed(component: String) throws -> Double {
+    engine.overlayReading?.displayed ?? .nan
   }
 
   override func pullingPercent(component: String) throws -> Double {

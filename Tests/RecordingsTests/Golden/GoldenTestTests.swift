@@ -31,7 +31,7 @@ import Testing
     // The advance ends where the component is removed, so it is the same step.
     #expect(test.steps.map(\.expectation.callbacks.count) == [2])
     #expect(test.steps.map(\.calls.count) == [1])
-    #expect(test.steps.last?.expectation.contentInset.bottom == 0)
+    #expect(test.steps.last?.expectation.contentInset?.bottom == 0)
     #expect(test.steps.last?.expectation.components.map(\.name) == [.header])
   }
 

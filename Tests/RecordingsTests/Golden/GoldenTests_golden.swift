@@ -21,17 +21,27 @@
 // language is no call. The ends of simulated loads are calls, as an app makes them. Fingers and
 // bounces are the offsets and states of the pan that came of them.
 //
+// An overlay (SwipeRefreshLayout, RefreshIndicator, pulltorefresh.js) writes neither offset nor
+// insets, so its cases compare no content inset, and of the component the state, the travel and the
+// displayed distance: header armed 120 60. The test is the finger: one, by touches. A simulatedLoad of
+// the configuration is the app's, and ends by itself afterMs after header.refreshing.
+//
 // An adapter has these methods:
 // - advance(toMs): Lets time pass to an instant: completions, delays and animations that end by then
 //   run, and so does what was posted to the main queue. Called before and after the calls of each
 //   turn, the second time with the same instant.
-// - state(component): idle, pulling, refreshing, willRefresh or noMoreData.
+// - state(component): idle, pulling, refreshing, willRefresh or noMoreData; of an overlay idle,
+//   dragging, armed, settling, refreshing, ending or returning.
 // - pullingPercent(component): The visible fraction of it; 1 is the whole component.
 // - contentInset(): The four insets.
 // - takeCallbacks(): The callbacks since the last call, in order, each as component and callback:
 //   header.refreshing, header.beginRefreshingCompletion, header.endRefreshingAnimationBegin,
 //   header.endRefreshingCompletion.
+// - travel(component), displayed(component): Of an overlay, instead of percent and inset: what the
+//   finger made and the list did not consume, and how far the component is out.
 // It also has those of the following that the cases call:
+// - touchBegan(y), touchMoved(y), touchEnded(velocityY), touchCancelled(component): The finger, on the
+//   list; the velocity in points per second, down positive.
 // - setContentOffset(x, y): The scroll view moved there; y is negative below a pull. The component
 //   observes it, even if it is the offset that it was.
 // - setContentSize(width, height): The content has another size. The component observes it.
@@ -46,7 +56,7 @@
 // - reloadData(rows, rowHeight): The data source has so many rows now. With a row height, the content
 //   is as high as all rows together.
 // - beginRefreshing, endRefreshing, endRefreshingWithNoMoreData, resetNoMoreData(component): The app
-//   calls it on the component.
+//   calls it on the component. failRefreshing(component): The load of an overlay fails.
 // - tap(component): A tap on the label of a footer, where a finger could reach it.
 // - setHidden(component, hidden): The app hides the component, or shows it.
 // - configure(component, settings): The app sets properties of the component: a JSON object of the
@@ -154,9 +164,15 @@ class RefreshAdapter {
   func advance(toMs: Double) throws { throw GoldenFault() }
   func state(component: String) throws -> String { throw GoldenFault() }
   func pullingPercent(component: String) throws -> Double { throw GoldenFault() }
+  func travel(component: String) throws -> Double { throw GoldenFault() }
+  func displayed(component: String) throws -> Double { throw GoldenFault() }
   func contentInset() throws -> [Double] { throw GoldenFault() }
   func takeCallbacks() throws -> [String] { throw GoldenFault() }
 
+  func touchBegan(y: Double) throws { throw GoldenFault() }
+  func touchMoved(y: Double) throws { throw GoldenFault() }
+  func touchEnded(velocityY: Double) throws { throw GoldenFault() }
+  func touchCancelled(component: String) throws { throw GoldenFault() }
   func setContentOffset(x: Double, y: Double) throws { throw GoldenFault() }
   func setContentSize(width: Double, height: Double) throws { throw GoldenFault() }
   func setContentInset(top: Double, left: Double, bottom: Double, right: Double) throws {
@@ -172,6 +188,7 @@ class RefreshAdapter {
   func reloadData(rows: Int, rowHeight: Double?) throws { throw GoldenFault() }
   func beginRefreshing(component: String) throws { throw GoldenFault() }
   func endRefreshing(component: String) throws { throw GoldenFault() }
+  func failRefreshing(component: String) throws { throw GoldenFault() }
   func endRefreshingWithNoMoreData(component: String) throws { throw GoldenFault() }
   func resetNoMoreData(component: String) throws { throw GoldenFault() }
   func tap(component: String) throws { throw GoldenFault() }
@@ -222,15 +239,25 @@ struct GoldenCase: Sendable, CustomStringConvertible {
       func compare<Value>(_ what: String, _ seen: Value, _ wanted: Value, _ isEqual: Bool) {
         if !isEqual { differences.append("\(what) is \(seen), not \(wanted)") }
       }
-      let (seenInset, inset) = (try adapter.contentInset(), numbers(in: fields[2]))
-      compare("content inset", seenInset, inset, areNear(seenInset, inset))
+      let inset = numbers(in: fields[2])
+      if !inset.isEmpty {
+        let seen = try adapter.contentInset()
+        compare("content inset", seen, inset, areNear(seen, inset))
+      }
       for component in items(of: fields[3], ";") {
         let words = items(of: component, " ")
         let state = try adapter.state(component: words[0])
         compare("\(words[0]) state", state, words[1], state == words[1])
-        guard let percent = Double(words[2]) else { continue }
-        let seen = try adapter.pullingPercent(component: words[0])
-        compare("\(words[0]) percent", seen, percent, areNear([seen], [percent]))
+        guard let first = Double(words[2]) else { continue }
+        if words.count > 3, let second = Double(words[3]) {
+          let travel = try adapter.travel(component: words[0])
+          compare("\(words[0]) travel", travel, first, areNear([travel], [first]))
+          let displayed = try adapter.displayed(component: words[0])
+          compare("\(words[0]) displayed", displayed, second, areNear([displayed], [second]))
+        } else {
+          let seen = try adapter.pullingPercent(component: words[0])
+          compare("\(words[0]) percent", seen, first, areNear([seen], [first]))
+        }
       }
       let (seenCallbacks, callbacks) = (try adapter.takeCallbacks(), items(of: fields[4], " "))
       compare("callbacks", seenCallbacks, callbacks, seenCallbacks == callbacks)
@@ -255,6 +282,10 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     let words = items(of: call, " ")
     let (first, flag, numbers) = (words[1], words.last == "true", numbers(in: call))
     switch words[0] {
+    case "touchBegan": try adapter.touchBegan(y: numbers[0])
+    case "touchMoved": try adapter.touchMoved(y: numbers[0])
+    case "touchEnded": try adapter.touchEnded(velocityY: numbers[0])
+    case "touchCancelled": try adapter.touchCancelled(component: first)
     case "setContentOffset": try adapter.setContentOffset(x: numbers[0], y: numbers[1])
     case "setContentSize": try adapter.setContentSize(width: numbers[0], height: numbers[1])
     case "setContentInset":
@@ -271,6 +302,7 @@ struct GoldenCase: Sendable, CustomStringConvertible {
       try adapter.reloadData(rows: Int(numbers[0]), rowHeight: numbers.dropFirst().first)
     case "beginRefreshing": try adapter.beginRefreshing(component: first)
     case "endRefreshing": try adapter.endRefreshing(component: first)
+    case "failRefreshing": try adapter.failRefreshing(component: first)
     case "endRefreshingWithNoMoreData": try adapter.endRefreshingWithNoMoreData(component: first)
     case "resetNoMoreData": try adapter.resetNoMoreData(component: first)
     case "tap": try adapter.tap(component: first)

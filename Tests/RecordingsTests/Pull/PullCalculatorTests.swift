@@ -349,3 +349,42 @@ struct PullCalculatorTests {
     }
   }
 }
+
+/// Pulls of overlays: measured by travel.
+@Suite struct OverlayPullCalculatorTests {
+  private func request(_ dialect: String, _ members: String = "") throws -> PullRequest {
+    let text =
+      #"{"configuration":{"dialect":"\#(dialect)","scrollView":{"width":360,"height":600}}\#(members)}"#
+    return try PullRequest(JSONCursor(JSONReader.value(Array(text.utf8))))
+  }
+
+  @Test(arguments: [
+    // The slop of 8 is lost, more than 64 arms, whole pixels.
+    ("swiperefreshlayout-1.2.0", 72.5, 72.5, 64.0, 75.0, true),
+    // A sixth of the height arms, a quarter refreshes.
+    ("refreshindicator-2026", 99.9, 150, 25450.0 / 255, 109.9, false),
+    ("pulltorefreshjs-0.1.22", 112.6, 112.6, 112.5, 122.6, true),
+  ])
+  func `the smallest drag that arms, and the smallest that refreshes`(
+    dialect: String,
+    arms: Double,
+    refreshes: Double,
+    threshold: Double,
+    peak: Double,
+    triggers: Bool
+  ) throws {
+    let answer = try PullCalculator.answer(to: request(dialect))
+    #expect(answer.component == .header && answer.smallestTravel == arms)
+    #expect(abs((answer.thresholdOffset ?? 0) - threshold) < 1e-9)
+    #expect(abs(answer.peakOffset - peak) < 1e-9)
+    #expect(answer.arms && answer.triggers == triggers && answer.missing == 0)
+    #expect(try PullCalculator.travelThatRefreshes(request(dialect)) == refreshes)
+  }
+
+  @Test func `a pull that is too short tells what is missing, in points of travel`() throws {
+    let gesture = #","gesture":{"by":{"x":0,"y":100},"overMs":300}"#
+    let answer = try PullCalculator.answer(to: request("pulltorefreshjs-0.1.22", gesture))
+    #expect(!answer.arms && answer.missing == 12.5 && answer.peakOffset == 100)
+    #expect(answer.because == "the travel 100 is 12.5 pt short of 112.5")
+  }
+}

@@ -51,7 +51,7 @@ struct RuleExcuse: Sendable {
   private static let unrecorded: [RuleExcuse] = [
     RuleExcuse(
       ["attachment.x"],
-      in: Dialect.allCases,
+      in: Dialect.all(of: .inset),
       because: "no recording has a left inset and a second attachment",
       .scenario(.leftInset)
     ),
@@ -105,7 +105,7 @@ struct RuleExcuse: Sendable {
     ),
     RuleExcuse(
       ["labels.stateLabelShare"],
-      in: Dialect.allCases,
+      in: Dialect.all(of: .inset),
       because: "no recording has label frames",
       .scenario(.labels)
     ),
@@ -226,7 +226,7 @@ struct RuleExcuse: Sendable {
       .unreachable { dialect, mutant in
         let (own, other) = (dialect.rules.value.texts, mutant.texts)
         return other.entries.isEmpty
-          && ComponentState.allCases.allSatisfy {
+          && ComponentState.insetCases.allSatisfy {
             own.fallback.header[$0] == other.fallback.header[$0]
           }
       }

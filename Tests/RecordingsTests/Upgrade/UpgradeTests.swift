@@ -19,8 +19,10 @@ struct UpgradeTests {
     #expect(changes.count > 80)
     #expect(Set(changes.map(\.name)).count == changes.count)
     var shown: Set<String> = []
-    for old in Dialect.allCases {
-      for new in Dialect.allCases where new != old { shown.formUnion(try Self.rows(old, new).keys) }
+    for old in Dialect.all(of: .inset) {
+      for new in Dialect.all(of: .inset) where new != old {
+        shown.formUnion(try Self.rows(old, new).keys)
+      }
     }
     #expect(Set(changes.map(\.name)).subtracting(shown) == [])
   }

@@ -71,7 +71,7 @@ import Testing
       "now epoch effectIndex configurationChanges stateChanges stepsLeft settings scrollView "
       + "lastUpdatedTimes components observers animations effects fingers motion extras dueWork "
       + "refreshingCounts mainQueue slots openStep animationBlock",
-    "Engine.Extras": "layer journal changes driven",
+    "Engine.Extras": "layer journal changes driven overlays",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",

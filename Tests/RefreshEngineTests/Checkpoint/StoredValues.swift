@@ -36,7 +36,7 @@ struct StoredValues {
   }
 
   private func inOrder<Value>(_ table: [ComponentState: Value]) -> [Value?] {
-    ComponentState.allCases.map { table[$0] }
+    ComponentState.insetCases.map { table[$0] }
   }
 
   /// The name of a type without those of its modules.

@@ -97,7 +97,7 @@ struct RefreshingCountTests {
     #expect(ComponentName.allCases.map(session.engine.refreshingCount) == [1, 1, 0])
   }
 
-  @Test(arguments: Dialect.allCases)
+  @Test(arguments: Dialect.all(of: .inset))
   func `the count is that of the refreshing effects`(_ dialect: Dialect) {
     for component in [
       ComponentConfiguration.header(.state), .autoFooter(.plain), .backFooter(.plain),

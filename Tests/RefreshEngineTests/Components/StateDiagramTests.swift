@@ -101,7 +101,7 @@ struct StateDiagramTests {
   }
 
   @Test func `only refreshing and willRefresh are isRefreshing`() {
-    for state in ComponentState.allCases {
+    for state in ComponentState.insetCases {
       var session = TestSession(.backFooter())
       session.bring(.footer, to: state)
       #expect(session.isRefreshing(.footer) == (state == .refreshing || state == .willRefresh))

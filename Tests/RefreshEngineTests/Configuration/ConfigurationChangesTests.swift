@@ -187,7 +187,7 @@ private struct ReportedConfiguration: Equatable {
       properties.triggerAutomaticallyRefreshPercent, Double(properties.autoTriggerTimes),
       Double(properties.fastAnimationDuration), Double(properties.slowAnimationDuration),
     ]
-    for state in ComponentState.allCases {
+    for state in ComponentState.insetCases {
       texts.append(engine.title(for: state, of: component) ?? "")
       guard let images = properties.images[state] else { continue }
       numbers += [Double(images.count), images.height, Double(images.duration)]

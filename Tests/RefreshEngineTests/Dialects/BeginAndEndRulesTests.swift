@@ -257,7 +257,7 @@ struct BeginAndEndRulesTests {
     #expect(session.footer.state == .idle)
   }
 
-  @Test(arguments: Dialect.allCases)
+  @Test(arguments: Dialect.all(of: .inset))
   func `in a collection view an auto footer's end does not wait`(_ dialect: Dialect) {
     var session = TestSession(dialect, .of(.autoFooter)) { $0.scrollView.collectionView = true }
     session.act(.beginRefreshing(.footer), .endRefreshing(.footer))

@@ -149,7 +149,9 @@ struct LabelRulesTests {
     #expect(session.header.timeLabel?.frame == frame)
   }
 
-  @Test(arguments: Dialect.allCases.filter { $0.inventory.has(.stateLabelHidden, of: .header) })
+  @Test(
+    arguments: Dialect.all(of: .inset).filter { $0.inventory.has(.stateLabelHidden, of: .header) }
+  )
   func `a state label alone fills the header, and two hidden labels are not placed`(
     _ dialect: Dialect
   ) {

@@ -24,7 +24,7 @@ struct SafeAreaTests {
     #expect(session.inset == .zero)
   }
 
-  @Test(arguments: Dialect.allCases)
+  @Test(arguments: Dialect.all(of: .inset))
   func `a safe area notifies nobody`(_ dialect: Dialect) {
     var session = TestSession(.header(.state), .autoFooter(.plain)) { $0.dialect = dialect }
     session.pull(to: -60)

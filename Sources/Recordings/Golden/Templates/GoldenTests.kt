@@ -18,11 +18,17 @@ private const val TOLERANCE = 0.001
 interface RefreshAdapter {
     fun advance(toMs: Double)
     fun state(component: String): String
-    fun pullingPercent(component: String): Double
-    fun contentInset(): List<Double>
     fun takeCallbacks(): List<String>
 
-    // Only what the cases call is needed.
+    // Only what the cases compare and call is needed.
+    fun pullingPercent(component: String): Double = TODO()
+    fun contentInset(): List<Double> = TODO()
+    fun travel(component: String): Double = TODO()
+    fun displayed(component: String): Double = TODO()
+    fun touchBegan(y: Double): Unit = TODO()
+    fun touchMoved(y: Double): Unit = TODO()
+    fun touchEnded(velocityY: Double): Unit = TODO()
+    fun touchCancelled(component: String): Unit = TODO()
     fun setContentOffset(x: Double, y: Double): Unit = TODO()
     fun setContentSize(width: Double, height: Double): Unit = TODO()
     fun setContentInset(top: Double, left: Double, bottom: Double, right: Double): Unit = TODO()
@@ -34,6 +40,7 @@ interface RefreshAdapter {
     fun reloadData(rows: Int, rowHeight: Double?): Unit = TODO()
     fun beginRefreshing(component: String): Unit = TODO()
     fun endRefreshing(component: String): Unit = TODO()
+    fun failRefreshing(component: String): Unit = TODO()
     fun endRefreshingWithNoMoreData(component: String): Unit = TODO()
     fun resetNoMoreData(component: String): Unit = TODO()
     fun tap(component: String): Unit = TODO()
@@ -67,14 +74,22 @@ class GoldenTests {
                 if (!isEqual) differences.add("$what is $seen, not $wanted")
             }
             val wantedInset = words(inset).map { it.toDouble() }
-            val seenInset = adapter.contentInset()
-            compare("content inset", seenInset, wantedInset, areNear(seenInset, wantedInset))
+            if (wantedInset.isNotEmpty()) {
+                val seenInset = adapter.contentInset()
+                compare("content inset", seenInset, wantedInset, areNear(seenInset, wantedInset))
+            }
+            fun compareNumber(what: String, seen: Double, wanted: String) =
+                compare(what, seen, wanted, areNear(listOf(seen), listOf(wanted.toDouble())))
             for (component in words(components, "; ")) {
-                val (of, state, percent) = component.split(" ")
+                val (of, state, first) = component.split(" ")
                 compare("$of state", adapter.state(of), state)
-                if (percent == "none") continue
-                val seen = adapter.pullingPercent(of)
-                compare("$of percent", seen, percent, areNear(listOf(seen), listOf(percent.toDouble())))
+                val displayed = component.split(" ").getOrNull(3)
+                if (displayed != null) {
+                    compareNumber("$of travel", adapter.travel(of), first)
+                    compareNumber("$of displayed", adapter.displayed(of), displayed)
+                } else if (first != "none") {
+                    compareNumber("$of percent", adapter.pullingPercent(of), first)
+                }
             }
             compare("callbacks", adapter.takeCallbacks(), words(callbacks))
             if (differences.isEmpty()) continue
@@ -93,6 +108,10 @@ class GoldenTests {
         val numbers = words.drop(1).mapNotNull { it.toDoubleOrNull() }
         val flag = words.last() == "true"
         when (method) {
+            "touchBegan" -> adapter.touchBegan(numbers[0])
+            "touchMoved" -> adapter.touchMoved(numbers[0])
+            "touchEnded" -> adapter.touchEnded(numbers[0])
+            "touchCancelled" -> adapter.touchCancelled(first)
             "setContentOffset" -> adapter.setContentOffset(numbers[0], numbers[1])
             "setContentSize" -> adapter.setContentSize(numbers[0], numbers[1])
             "setContentInset" ->
@@ -106,6 +125,7 @@ class GoldenTests {
             "reloadData" -> adapter.reloadData(numbers[0].toInt(), numbers.getOrNull(1))
             "beginRefreshing" -> adapter.beginRefreshing(first)
             "endRefreshing" -> adapter.endRefreshing(first)
+            "failRefreshing" -> adapter.failRefreshing(first)
             "endRefreshingWithNoMoreData" -> adapter.endRefreshingWithNoMoreData(first)
             "resetNoMoreData" -> adapter.resetNoMoreData(first)
             "tap" -> adapter.tap(first)

@@ -19,11 +19,17 @@ const double tolerance = 0.001;
 abstract class RefreshAdapter {
   Future<void> advance(double toMs);
   Future<String> state(String component);
-  Future<double> pullingPercent(String component);
-  Future<List<double>> contentInset();
   Future<List<String>> takeCallbacks();
 
-  // Only what the cases call is needed.
+  // Only what the cases compare and call is needed.
+  Future<double> pullingPercent(String component) => throw UnimplementedError();
+  Future<List<double>> contentInset() => throw UnimplementedError();
+  Future<double> travel(String component) => throw UnimplementedError();
+  Future<double> displayed(String component) => throw UnimplementedError();
+  Future<void> touchBegan(double y) => throw UnimplementedError();
+  Future<void> touchMoved(double y) => throw UnimplementedError();
+  Future<void> touchEnded(double velocityY) => throw UnimplementedError();
+  Future<void> touchCancelled(String component) => throw UnimplementedError();
   Future<void> setContentOffset(double x, double y) => throw UnimplementedError();
   Future<void> setContentSize(double width, double height) => throw UnimplementedError();
   Future<void> setContentInset(double top, double left, double bottom, double right) =>
@@ -37,6 +43,7 @@ abstract class RefreshAdapter {
   Future<void> reloadData(int rows, double? rowHeight) => throw UnimplementedError();
   Future<void> beginRefreshing(String component) => throw UnimplementedError();
   Future<void> endRefreshing(String component) => throw UnimplementedError();
+  Future<void> failRefreshing(String component) => throw UnimplementedError();
   Future<void> endRefreshingWithNoMoreData(String component) => throw UnimplementedError();
   Future<void> resetNoMoreData(String component) => throw UnimplementedError();
   Future<void> tap(String component) => throw UnimplementedError();
@@ -73,16 +80,23 @@ Future<void> _play(String name, List<String> steps, RefreshAdapter adapter) asyn
     }
 
     final wantedInset = _words(fields[2]).map(double.parse).toList();
-    final seenInset = await adapter.contentInset();
-    compare('content inset', seenInset, wantedInset, _areNear(seenInset, wantedInset));
+    if (wantedInset.isNotEmpty) {
+      final seenInset = await adapter.contentInset();
+      compare('content inset', seenInset, wantedInset, _areNear(seenInset, wantedInset));
+    }
+    void compareNumber(String what, double seen, String wanted) =>
+        compare(what, seen, wanted, _areNear([seen], [double.parse(wanted)]));
+
     for (final component in _words(fields[3], '; ')) {
       final words = component.split(' ');
       final state = await adapter.state(words[0]);
       compare('${words[0]} state', state, words[1], state == words[1]);
-      if (words[2] == 'none') continue;
-      final percent = await adapter.pullingPercent(words[0]);
-      compare('${words[0]} percent', percent, words[2],
-          _areNear([percent], [double.parse(words[2])]));
+      if (words.length > 3) {
+        compareNumber('${words[0]} travel', await adapter.travel(words[0]), words[2]);
+        compareNumber('${words[0]} displayed', await adapter.displayed(words[0]), words[3]);
+      } else if (words[2] != 'none') {
+        compareNumber('${words[0]} percent', await adapter.pullingPercent(words[0]), words[2]);
+      }
     }
     final callbacks = (await adapter.takeCallbacks()).join(' ');
     compare('callbacks', callbacks, fields[4], callbacks == fields[4]);
@@ -107,6 +121,14 @@ Future<void> _call(RefreshAdapter adapter, List<String> words) {
   final flag = words.last == 'true';
   final numbers = words.sublist(1).map(double.tryParse).whereType<double>().toList();
   switch (words[0]) {
+    case 'touchBegan':
+      return adapter.touchBegan(numbers[0]);
+    case 'touchMoved':
+      return adapter.touchMoved(numbers[0]);
+    case 'touchEnded':
+      return adapter.touchEnded(numbers[0]);
+    case 'touchCancelled':
+      return adapter.touchCancelled(first);
     case 'setContentOffset':
       return adapter.setContentOffset(numbers[0], numbers[1]);
     case 'setContentSize':
@@ -129,6 +151,8 @@ Future<void> _call(RefreshAdapter adapter, List<String> words) {
       return adapter.beginRefreshing(first);
     case 'endRefreshing':
       return adapter.endRefreshing(first);
+    case 'failRefreshing':
+      return adapter.failRefreshing(first);
     case 'endRefreshingWithNoMoreData':
       return adapter.endRefreshingWithNoMoreData(first);
     case 'resetNoMoreData':

@@ -62,12 +62,19 @@ def play(case: Case, adapter) -> None:
         for call in _words(calls, ";"):
             _call(adapter, call)
         adapter.advance(_value(instant.strip()))
-        compared = [("content inset", list(adapter.content_inset()), [*map(_value, _words(inset))])]
+        compared = []
+        if _words(inset):
+            wanted = [*map(_value, _words(inset))]
+            compared.append(("content inset", list(adapter.content_inset()), wanted))
         for component in _words(components, ";"):
-            name, state, percent = component.split(" ")
+            name, state, *numbers = component.split(" ")
             compared.append((f"{name} state", adapter.state(name), state))
-            if percent != "none":
-                compared.append((f"{name} percent", adapter.pulling_percent(name), _value(percent)))
+            if len(numbers) > 1:
+                compared.append((f"{name} travel", adapter.travel(name), _value(numbers[0])))
+                compared.append((f"{name} displayed", adapter.displayed(name), _value(numbers[1])))
+            elif numbers[0] != "none":
+                percent = adapter.pulling_percent(name)
+                compared.append((f"{name} percent", percent, _value(numbers[0])))
         compared.append(("callbacks", list(adapter.take_callbacks()), _words(callbacks)))
         differences = [
             f"{what} is {seen!r}, not {wanted!r}"

@@ -7,14 +7,14 @@ final class Texts: Sendable, Equatable {
     var refreshing: String?
     var noMoreData: String?
 
-    /// The title of a state; willRefresh has none.
+    /// The title of a state; others have none.
     subscript(state: ComponentState) -> String? {
       switch state {
       case .idle: idle
       case .pulling: pulling
       case .refreshing: refreshing
       case .noMoreData: noMoreData
-      case .willRefresh: nil
+      case .willRefresh, .dragging, .armed, .settling, .ending, .returning: nil
       }
     }
   }

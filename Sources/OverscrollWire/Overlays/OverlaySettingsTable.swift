@@ -1,0 +1,208 @@
+import RefreshEngine
+import StrictJSON
+
+/// The settings of an overlay's header: what a configuration and `configure` can set, by dialect.
+///
+/// null is "not given", but for `canChildScrollUp`, where it is the library's default.
+enum OverlaySettingsTable {
+  typealias Setting = Member<OverlaySettings, OverlaySettings>
+
+  /// The settings of a dialect; none in the inset family.
+  static func settings(of dialect: Dialect) -> [Setting] { byDialect[dialect] ?? [] }
+
+  /// The names of all settings, each once.
+  static let names: [String] = {
+    var names: [String] = []
+    for name in Dialect.allCases.flatMap({ settings(of: $0).map(\.field.name) })
+    where !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }()
+
+  /// The dialects that have a setting.
+  static func dialects(having name: String) -> [Dialect] {
+    Dialect.allCases.filter { settings(of: $0).contains { $0.field.name == name } }
+  }
+
+  /// The fields of all dialects, each name once: what a client may send.
+  static let fields: [Field] = names.map { name in
+    let members = Dialect.allCases.flatMap { dialect in
+      settings(of: dialect).filter { $0.field.name == name }
+    }
+    guard members.count > 1 else { return members[0].field }
+    return .optional(name, Schema(["anyOf": .array(members.map(\.field.schema.json))]))
+  }
+
+  private static let byDialect: [Dialect: [Setting]] = [
+    .swiperefreshlayout120: swipeRefreshLayout.map { member in
+      lifted(member) { settings in
+        guard case .swipeRefreshLayout(let own) = settings else { return nil }
+        return own
+      } put: {
+        .swipeRefreshLayout($0)
+      }
+    },
+    .refreshindicator2026: refreshIndicator.map { member in
+      lifted(member) { settings in
+        guard case .refreshIndicator(let own) = settings else { return nil }
+        return own
+      } put: {
+        .refreshIndicator($0)
+      }
+    },
+    .pulltorefreshjs0122: pullToRefreshJS.map { member in
+      lifted(member) { settings in
+        guard case .pullToRefreshJS(let own) = settings else { return nil }
+        return own
+      } put: {
+        .pullToRefreshJS($0)
+      }
+    },
+  ]
+
+  /// A member of one library's settings as one of all.
+  private static func lifted<Own>(
+    _ member: Member<Own, Own>,
+    _ take: @escaping @Sendable (OverlaySettings) -> Own?,
+    put: @escaping @Sendable (Own) -> OverlaySettings
+  ) -> Setting {
+    Setting(member.field) { cursor, settings throws(FieldErrors) in
+      guard var own = take(settings) else { return }
+      try member.read(cursor, &own)
+      settings = put(own)
+    } write: {
+      take($0).flatMap(member.write)
+    }
+  }
+
+  // MARK: The libraries
+
+  /// Whole pixels, either way.
+  private static let pixels = Form.integer(in: -100_000...100_000)
+
+  private static let swipeRefreshLayout:
+    [Member<SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings>] = [
+      .field("size", Form<SwipeRefreshLayoutSettings.Size>.names.orNull, \.size)
+        .says("setSize."),
+      .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset)
+        .says("setProgressViewOffset, in px; null: not called."),
+      .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget)
+        .says("setProgressViewEndTarget, in px; null: not called."),
+      .field(
+        "distanceToTriggerPx",
+        Form.integer(in: 1...100_000).orNull,
+        \.distanceToTriggerPx
+      )
+      .says("setDistanceToTriggerSync, in px; null: not called, 64 dp."),
+      .field(
+        "slingshotDistancePx",
+        Form.integer(in: 0...100_000).orNull,
+        \.slingshotDistancePx
+      )
+      .says("setSlingshotDistance, in px; 0: the default."),
+      canChildScrollUp,
+      .field("enabled", Form.bool.orNull, \.enabled).says("setEnabled."),
+    ]
+
+  private static let canChildScrollUp = Member<
+    SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings
+  >(.optional("canChildScrollUp", Schema.boolean.orNull)) { cursor, settings throws(FieldErrors) in
+    settings.canChildScrollUp =
+      cursor.isNull ? .content : try cursor.bool() ? .canScrollUp : .cannotScrollUp
+  } write: {
+    switch $0.canChildScrollUp {
+    case nil, .content: .null
+    case .canScrollUp: .bool(true)
+    case .cannotScrollUp: .bool(false)
+    }
+  }
+  .says("setOnChildScrollUpCallback with a constant; null: the content is asked.")
+
+  private static let progressViewOffset = Form<SwipeRefreshLayoutSettings.ProgressViewOffset>(
+    .object([
+      .required("scale", .boolean, "Whether the circle scales with the pull."),
+      .required("startPx", pixels.schema, "Where the circle starts, in px."),
+      .required("endPx", pixels.schema, "Where the circle rests, in px."),
+    ])
+  ) { cursor throws(FieldErrors) in
+    try cursor.object { reader throws(FieldErrors) in
+      SwipeRefreshLayoutSettings.ProgressViewOffset(
+        scale: reader.bool(required: "scale"),
+        startPx: reader.read(required: "startPx", expected: [], pixels.read) ?? 0,
+        endPx: reader.read(required: "endPx", expected: [], pixels.read) ?? 0
+      )
+    }
+  } write: {
+    [
+      "scale": .bool($0.scale), "startPx": .number(Double($0.startPx)),
+      "endPx": .number(Double($0.endPx)),
+    ]
+  }
+
+  private static let progressViewEndTarget = Form<SwipeRefreshLayoutSettings.ProgressViewEndTarget>(
+    .object([
+      .required("scale", .boolean, "Whether the circle scales with the pull."),
+      .required("endPx", pixels.schema, "Where the circle rests, in px."),
+    ])
+  ) { cursor throws(FieldErrors) in
+    try cursor.object { reader throws(FieldErrors) in
+      SwipeRefreshLayoutSettings.ProgressViewEndTarget(
+        scale: reader.bool(required: "scale"),
+        endPx: reader.read(required: "endPx", expected: [], pixels.read) ?? 0
+      )
+    }
+  } write: {
+    ["scale": .bool($0.scale), "endPx": .number(Double($0.endPx))]
+  }
+
+  private static let refreshIndicator:
+    [Member<RefreshIndicatorSettings, RefreshIndicatorSettings>] = [
+      .field("triggerMode", Form<RefreshIndicatorSettings.TriggerMode>.names.orNull, \.triggerMode)
+        .says("Whether a pull may begin anywhere, where an update lands on the edge."),
+      .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha)
+        .says("The alpha of the colour; a faint one arms earlier."),
+      .field("displacement", Form.coordinate.orNull, \.displacement)
+        .says("How far down the disk rests; looks only."),
+      .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset)
+        .says("Where the disk comes from; looks only."),
+      .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
+        .says("What the callback does."),
+    ]
+
+  private static let distance = Form.number(in: 0...1e7)
+
+  private static let pullToRefreshJS: [Member<PullToRefreshJSSettings, PullToRefreshJSSettings>] = [
+    .field("distThreshold", distance.orNull, \.distThreshold)
+      .says("The resisted distance that arms; 0 is the default."),
+    .field("distMax", distance.orNull, \.distMax)
+      .says("The cap of the distance before resistance; 0 is the default."),
+    .field("distReload", distance.orNull, \.distReload)
+      .says("The size while refreshing; 0 is the default."),
+    .field("distIgnore", distance.orNull, \.distIgnore)
+      .says("Travel that does not count."),
+    .field("refreshTimeoutMs", Form.duration.orNull, \.refreshTimeout)
+      .says("From the release to the callback, and from a reset to the removal; 0 is 0."),
+    .field("resistance", distance.orNull, \.resistance)
+      .says("c of the resistance min(1, t/c); 0 is the default."),
+    .field(
+      "shouldPullToRefresh",
+      Form<PullToRefreshJSSettings.ShouldPull>.names.orNull,
+      \.shouldPullToRefresh
+    )
+    .says("`top`: whether the page is at its top."),
+    .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
+      .says("What the callback is."),
+    text("instructionsPullToRefresh", \.instructionsPullToRefresh),
+    text("instructionsReleaseToRefresh", \.instructionsReleaseToRefresh),
+    text("instructionsRefreshing", \.instructionsRefreshing), text("iconArrow", \.iconArrow),
+    text("iconRefreshing", \.iconRefreshing),
+  ]
+
+  private static func text(
+    _ name: String,
+    _ path: any WritableKeyPath<PullToRefreshJSSettings, String?> & Sendable
+  ) -> Member<PullToRefreshJSSettings, PullToRefreshJSSettings> {
+    .field(name, SettingsTable.title.orNull, path).says("Empty or null: the library's.")
+  }
+}

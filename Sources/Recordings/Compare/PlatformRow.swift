@@ -1,0 +1,117 @@
+package import RefreshEngine
+package import StrictJSON
+
+/// What a recording comes to in one dialect, as it can be compared with a dialect of another family.
+package struct PlatformRow: Hashable, Sendable {
+  package let dialect: Dialect
+  /// When the header first arms; nil if it does not.
+  package private(set) var armed: Moment?
+  /// When the app is first called back to refresh; nil if it is not.
+  package private(set) var refreshing: Moment?
+  /// When the header is last idle again; nil if it never returns.
+  package private(set) var rest: Moment?
+  /// The least drag of 300 ms that refreshes, in points; nil if none does.
+  package var travelNeeded: Double?
+
+  /// When something happens.
+  package struct Moment: Hashable, Sendable {
+    /// The event of which it is an effect; 0 is the creation.
+    package let step: Int
+    package let instant: Instant
+  }
+
+  /// Makes the row of a run that has no effects yet.
+  init(_ dialect: Dialect) { self.dialect = dialect }
+
+  /// Whether the app is called back.
+  package var refreshed: Bool { refreshing != nil }
+
+  /// Takes the effects of a step.
+  mutating func take(_ effects: some Sequence<Effect>, step: Int) {
+    for effect in effects where effect.source == .component(.header) {
+      let moment = Moment(step: step, instant: effect.instant)
+      switch effect.kind {
+      case .stateChanged(_, let state) where state == dialect.armedState: armed = armed ?? moment
+      case .stateChanged(_, .idle): rest = moment
+      case .refreshing: refreshing = refreshing ?? moment
+      default: break
+      }
+    }
+  }
+}
+
+extension Dialect {
+  /// The state of a header that refreshes if the finger lifts, as the library shows it.
+  fileprivate var armedState: ComponentState {
+    switch family {
+    case .inset: .pulling
+    case .overlay: .armed
+    }
+  }
+}
+
+extension PlatformRow {
+  /// A value of the rows.
+  private struct Column {
+    let name: String
+    let value: (PlatformRow) -> JSONValue
+    /// When the value came about; nil for one that has no instant.
+    let moment: (PlatformRow) -> Moment?
+
+    init(
+      _ name: String,
+      _ value: @escaping (PlatformRow) -> JSONValue,
+      _ moment: @escaping (PlatformRow) -> Moment?
+    ) {
+      (self.name, self.value, self.moment) = (name, value, moment)
+    }
+
+    init(_ name: String, _ moment: @escaping (PlatformRow) -> Moment?) {
+      self.init(name, { PlatformRow.milliseconds(moment($0)) }, moment)
+    }
+  }
+
+  /// The columns, in the order in which they are compared.
+  private static var columns: [Column] {
+    [
+      Column("refreshed", { .bool($0.refreshed) }, \.refreshing),
+      Column("armedAtMs", \.armed),
+      Column("refreshingAtMs", \.refreshing),
+      Column("restAtMs", \.rest),
+      Column("travelNeeded", { $0.travelNeeded.map(JSONValue.number) ?? .null }, { _ in nil }),
+    ]
+  }
+
+  private static func milliseconds(_ moment: Moment?) -> JSONValue {
+    moment.map { .number($0.instant.milliseconds) } ?? .null
+  }
+
+  /// The row as JSON: `{"dialect","refreshed","armedAtMs","refreshingAtMs","restAtMs","travelNeeded"}`.
+  package var json: JSONValue {
+    var row: JSONObject = ["dialect": .string(dialect.rawValue)]
+    for column in Self.columns { row[column.name] = column.value(self) }
+    return .object(row)
+  }
+
+  /// The columns in which rows differ, each at the first moment that one of the rows has; in the order
+  /// of these moments, then of the columns, last those without.
+  static func differences(_ rows: [PlatformRow]) -> [Comparison.Difference] {
+    let found = columns.compactMap { column -> (Moment?, Comparison.Difference)? in
+      let values = rows.map { (dialect: $0.dialect, value: column.value($0)) }
+      guard values.dropFirst().contains(where: { $0.value != values[0].value }) else { return nil }
+      let first = rows.compactMap(column.moment).min { $0.instant < $1.instant }
+      let difference = Comparison.Difference(
+        step: first?.step ?? 0,
+        instant: first?.instant ?? .zero,
+        pointer: "/platforms/\(column.name)",
+        values: values
+      )
+      return (first, difference)
+    }
+    let order = found.indices.sorted { left, right in
+      let instants = [left, right].map { found[$0].0?.instant ?? .latest }
+      return (instants[0], left) < (instants[1], right)
+    }
+    return order.map { found[$0].1 }
+  }
+}

@@ -1,0 +1,14 @@
+extension Inventory {
+  /// What an overlay has of the inset family: a header of a style of its own.
+  static let overlay = Inventory(
+    headerStyles: [.overlay],
+    autoFooterStyles: [],
+    backFooterStyles: [],
+    trailerStyles: [],
+    absentFields: [.header: Set(ComponentField.allCases)],
+    footerImageStates: [],
+    footerHasPullingPercent: false,
+    languages: [],
+    languageIsSettable: false
+  )
+}

@@ -1,0 +1,124 @@
+/// The list under an overlay.
+public struct OverlayList: Hashable, Sendable {
+  /// Its offset, in points.
+  public var offset = 0.0
+  /// Whether a finger is on it.
+  public var isTracking = false
+  /// Whether the list follows the finger.
+  public var isDragging = false
+  /// Whether it scrolls by itself.
+  public var isDecelerating = false
+
+  /// Makes a list at its top.
+  public init(
+    offset: Double = 0,
+    isTracking: Bool = false,
+    isDragging: Bool = false,
+    isDecelerating: Bool = false
+  ) {
+    (self.offset, self.isTracking) = (offset, isTracking)
+    (self.isDragging, self.isDecelerating) = (isDragging, isDecelerating)
+  }
+}
+
+/// What a snapshot tells of an overlay; lengths are points.
+public struct OverlayReading: Hashable, Sendable {
+  /// The state.
+  public var state: ComponentState
+  /// What the library calls refreshing: from the release on.
+  public var isRefreshing: Bool
+  /// What the finger made and the list did not consume.
+  public var travel: Double
+  /// The travel that arms; nil where none does.
+  public var thresholdTravel: Double?
+  /// How far the component is out, by the model.
+  public var displayed: Double
+  /// How far it is out on the screen.
+  public var shown: Double
+  /// Its scale; nil where the library has none.
+  public var scale: Double?
+  /// Its alpha, 0…1; nil where the library has none.
+  public var alpha: Double?
+  /// Where it is in the view.
+  public var frame: Rect
+  /// What the library draws.
+  public var indicator: OverlayIndicator
+
+  /// Makes a reading of its parts.
+  public init(
+    state: ComponentState,
+    isRefreshing: Bool,
+    travel: Double,
+    thresholdTravel: Double?,
+    displayed: Double,
+    shown: Double? = nil,
+    scale: Double?,
+    alpha: Double?,
+    frame: Rect,
+    indicator: OverlayIndicator
+  ) {
+    (self.state, self.isRefreshing, self.travel) = (state, isRefreshing, travel)
+    (self.thresholdTravel, self.displayed, self.shown) =
+      (thresholdTravel, displayed, shown ?? displayed)
+    (self.scale, self.alpha, self.frame, self.indicator) = (scale, alpha, frame, indicator)
+  }
+}
+
+/// What a library draws, in its own terms; CONTRACT's member `indicator`.
+public enum OverlayIndicator: Hashable, Sendable {
+  /// SwipeRefreshLayout's circle.
+  case circle(CircleIndicator)
+  /// RefreshIndicator's disk.
+  case disk(DiskIndicator)
+  /// pulltorefresh.js's strip.
+  case strip(StripIndicator)
+}
+
+/// An animation that runs, for drawing between frames; the frames decide.
+public struct OverlayAnimation: Hashable, Sendable {
+  /// What it changes.
+  public enum Property: String, CaseIterable, Hashable, Sendable {
+    case displayed = "header.displayed"
+    case scale = "header.scale"
+    case alpha = "header.alpha"
+    case position = "header.indicator.position"
+  }
+
+  /// How it is spread over its duration.
+  public enum Curve: String, CaseIterable, Hashable, Sendable {
+    /// 1 − (1 − x)⁴.
+    case decelerate
+    /// cos(π (x + 1))/2 + ½.
+    case accelerateDecelerate
+    /// x.
+    case linear
+    /// cubic-bezier(0.25, 0.1, 0.25, 1).
+    case ease
+  }
+
+  /// What it changes.
+  public let property: Property
+  /// The value at its start.
+  public let from: Double
+  /// The value at its end.
+  public let to: Double
+  /// When it began; nil before its first frame.
+  public let start: Instant?
+  /// How long it takes.
+  public let duration: Microseconds
+  /// How it is spread over its duration.
+  public let curve: Curve
+
+  /// Makes an animation.
+  public init(
+    _ property: Property,
+    from: Double,
+    to: Double,
+    start: Instant?,
+    duration: Microseconds,
+    curve: Curve
+  ) {
+    (self.property, self.from, self.to) = (property, from, to)
+    (self.start, self.duration, self.curve) = (start, duration, curve)
+  }
+}

@@ -1,0 +1,54 @@
+/// What the library remembers: one record for the page, over all instances.
+///
+/// It is made with the session and never made anew: removing the component leaves it.
+struct PageRecord: Equatable, Sendable {
+  /// How far a refresh is; only read while the state is `refreshing`.
+  enum Refresh: CaseIterable, Sendable {
+    /// Released; the app is not yet called.
+    case waiting
+    /// The app was called since the release, and no reset has come.
+    case calledBack
+    /// A reset has come since the release.
+    case reset
+  }
+
+  /// The state; the library's own word.
+  var state = StripIndicator.PageState.pending
+  /// How far the refresh is.
+  var refresh = Refresh.waiting
+  /// Where the pull began, in points.
+  var startY: Double?
+  /// Where the finger was at the last move after the start, in points.
+  var moveY: Double?
+  /// The travel, in points.
+  var distance = 0.0
+  /// The travel after the resistance, in points.
+  var resisted = 0.0
+  /// Whether the last touch began where a live instance listens.
+  var isEnabled = false
+  /// The number of the instance whose pull the listeners follow.
+  var current: Int?
+  /// The number of the live instance.
+  var live: Int?
+
+  /// The travel of a start and a move; nil without one of them.
+  func measuredDistance(_ rules: Shared<PullToRefreshJSRules>) -> Double? {
+    guard let startY, let moveY else { return nil }
+    if rules.value.zeroIsNoStart, startY == 0 || moveY == 0 { return nil }
+    return moveY - startY
+  }
+
+  /// Whether a pull has its start.
+  func hasStart(_ rules: Shared<PullToRefreshJSRules>) -> Bool {
+    startY.map { $0 != 0 || !rules.value.zeroIsNoStart } ?? false
+  }
+
+  /// Whether the finger is below the start; no start and no move count as 0.
+  var isBelowStart: Bool { (startY ?? 0) < (moveY ?? 0) }
+
+  /// Forgets the pull.
+  mutating func forgetPull() {
+    (startY, moveY) = (nil, nil)
+    (distance, resisted) = (0, 0)
+  }
+}

@@ -1,0 +1,94 @@
+// Timers, the callback and what ends it.
+extension PullToRefreshJS {
+  mutating func timer(_ kind: OverlayTimer.Kind, _ host: inout OverlayHost) {
+    switch kind {
+    case .loadEnds(let outcome): loadEnded(outcome, &host)
+    case .unmount:
+      if page.state == .pending || !rules.value.unmountNeedsPending { reset(page.current, &host) }
+    case .refreshTimeout: callBack(&host)
+    case .resetEnded(let number):
+      if let index = index(of: number) { instances[index].element = nil }
+      if rules.value.resetEndsPulls || page.state == .refreshing { page.state = .pending }
+    }
+  }
+
+  /// `onRefresh`: looks at what it gives back.
+  private mutating func callBack(_ host: inout OverlayHost) {
+    guard let index = index(of: page.current) else { return }
+    let kind = instances[index].options.onRefresh
+    if page.refresh == .waiting { page.refresh = .calledBack }
+    let load = host.callBackRefreshing(in: state, loads: kind != .throws)
+    switch kind {
+    case .done: ending = .done
+    case .promise: ending = .promise
+    case .none, .value, .throws: ending = .nothing
+    }
+    switch load {
+    case .endedByApp: break
+    case .endedByTimer: loads.append(Load(callback: host.refreshingCount, ending: ending))
+    case .ended(let outcome):
+      end(outcome, &host)
+    }
+    if kind == .none, rules.value.resultlessCallbackResets { reset(page.current, &host) }
+  }
+
+  /// The refresh of the last callback ends: *done* resets at once, a promise posts the reset.
+  mutating func end(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
+    switch ending {
+    case .nothing: return
+    case .done:
+      if !rules.value.doneResetsEachTime { ending = .nothing }
+      reset(page.current, &host)
+    case .promise:
+      ending = .nothing
+      if let last = loads.indices.last, loads[last].ending == .promise {
+        loads[last].ending = .nothing
+      }
+      settlePromise(outcome)
+    }
+  }
+
+  private mutating func settlePromise(_ outcome: LoadOutcome) {
+    if outcome != .failure || !rules.value.rejectionKeepsRefreshing { fulfilments += 1 }
+  }
+
+  /// A simulated load ends: the refresh of its own callback.
+  private mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
+    guard let load = loads.first else { return }
+    loads.removeFirst()
+    if load.callback == host.refreshingCount { return end(outcome, &host) }
+    switch load.ending {
+    case .nothing: return
+    case .done: reset(page.current, &host)
+    case .promise: settlePromise(outcome)
+    }
+  }
+
+  mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
+    guard fulfilments > 0 else {
+      restyle(host.now)
+      return false
+    }
+    fulfilments -= 1
+    reset(page.current, &host)
+    return true
+  }
+
+  /// Brings to the screen what was set: once after each event and each timer.
+  private mutating func restyle(_ instant: Instant) {
+    for index in instances.indices {
+      instances[index].element?.restyle(at: instant, rules)
+    }
+  }
+
+  /// Takes the size away; the element goes, and the page is idle, when the timer is due.
+  private mutating func reset(_ number: Int?, _ host: inout OverlayHost) {
+    guard let index = index(of: number), instances[index].element != nil else { return }
+    instances[index].element?.size = 0
+    page.refresh = .reset
+    host.setTimer(
+      .resetEnded(instance: instances[index].number),
+      after: instances[index].options.timeout
+    )
+  }
+}

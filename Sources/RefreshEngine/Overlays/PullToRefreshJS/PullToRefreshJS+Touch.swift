@@ -1,0 +1,116 @@
+// What the library hears of the finger, step by step.
+extension PullToRefreshJS {
+  /// Whether an instance lets a pull begin.
+  func shouldPull(_ index: Int) -> Bool {
+    switch instances[index].options.shouldPull {
+    case .top: scrolled.offset == 0
+    case .always: true
+    case .never: false
+    }
+  }
+
+  /// The index of the instance that moves and ends of this touch concern; nil if they are lost.
+  var followedIndex: Int? {
+    guard page.isEnabled, let index = index(of: page.current), instances[index].element != nil
+    else { return nil }
+    return index
+  }
+
+  /// `touchstart`.
+  mutating func touchStart(at y: Double, _ host: inout OverlayHost) {
+    let candidate = index(of: page.live)
+    page.isEnabled = candidate != nil
+    guard let candidate, page.state == .pending else { return }
+    if instances[candidate].element == nil {
+      instances[candidate].element = StripElement()
+      host.tell(.mounted)
+    }
+    page.current = page.live
+    if shouldPull(candidate) { page.startY = y }
+    if rules.value.startClearsCallback { host.clearTimer(.refreshTimeout) }
+    instances[candidate].element?.wording = page.state
+  }
+
+  /// The finger moves: the library may prevent the move, else the page follows it.
+  mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
+    let move = scrolled.move(to: y, slop: host.view.touchSlop)
+    guard case .sent(let distance, let isCancelable) = move else { return }
+    let isPrevented = touchMove(to: y) && (isCancelable || !rules.value.scrollingEndsPrevention)
+    if !isPrevented {
+      scrolled.follow(distance, greatestOffset: host.view.greatestOffset)
+    }
+  }
+
+  /// `touchmove`.
+  ///
+  /// - Returns: Whether the library prevents the move if it can.
+  private mutating func touchMove(to y: Double) -> Bool {
+    guard let index = followedIndex else { return false }
+    if page.hasStart(rules) {
+      page.moveY = y
+    } else if rules.value.startsAtMoves, shouldPull(index) {
+      page.startY = y
+    }
+    guard page.state != .refreshing else { return shouldPull(index) && page.isBelowStart }
+    if page.state == .pending {
+      page.state = .pulling
+      instances[index].element?.hasPullClass = true
+      instances[index].element?.wording = .pulling
+    }
+    if let distance = page.measuredDistance(rules) { page.distance = distance }
+    let travel = page.distance - instances[index].options.ignored
+    let moves = travel > 0 || !rules.value.aboveStartKeepsPull
+    if moves { pull(index, travel: max(travel, 0)) }
+    return moves
+  }
+
+  /// Sets the size and the resisted distance, and arms or disarms.
+  private mutating func pull(_ index: Int, travel: Double) {
+    let options = instances[index].options
+    let before = page.resisted
+    page.resisted = options.resisted(travel)
+    instances[index].element?.size = rules.value.drawsOneMoveBehind ? before : page.resisted
+    if page.state == .pulling, isPastThreshold(options) {
+      page.state = .releasing
+      instances[index].element?.hasReleaseClass = true
+      instances[index].element?.wording = .releasing
+    }
+    if page.state == .releasing, rules.value.disarmsBelowThreshold,
+      page.resisted < options.threshold
+    {
+      page.state = .pulling
+      instances[index].element?.hasReleaseClass = false
+      instances[index].element?.wording = .pulling
+    }
+  }
+
+  /// Whether the pull would refresh, if it is armed.
+  func isPastThreshold(_ options: StripOptions) -> Bool {
+    rules.value.thresholdItselfArms
+      ? page.resisted >= options.threshold : page.resisted > options.threshold
+  }
+
+  /// `touchend`.
+  mutating func touchEnd(_ host: inout OverlayHost) {
+    guard let index = followedIndex else { return }
+    if rules.value.endRestartsUnmount { host.clearTimer(.unmount) }
+    host.setTimer(.unmount, after: rules.value.unmountDelay)
+    let options = instances[index].options
+    switch page.state {
+    case .releasing where isPastThreshold(options):
+      (page.state, page.refresh) = (.refreshing, .waiting)
+      instances[index].element?.size = options.reloadSize
+      host.setTimer(.refreshTimeout, after: options.timeout)
+    case .refreshing:
+      if !rules.value.refreshingKeepsStart { page.forgetPull() }
+      return
+    case .pending, .pulling, .releasing:
+      instances[index].element?.size = 0
+      page.state = .pending
+    }
+    instances[index].element?.wording = page.state
+    instances[index].element?.hasPullClass = false
+    instances[index].element?.hasReleaseClass = false
+    page.forgetPull()
+  }
+}

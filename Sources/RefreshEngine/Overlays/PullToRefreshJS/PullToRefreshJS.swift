@@ -1,0 +1,162 @@
+/// pulltorefresh.js over a page: a strip before the content, whose size is set from the finger's moves.
+///
+/// ```text
+///                 first move         resisted > T           end, resisted > T      R later
+///   pending ──────────────▶ pulling ─────────────▶ releasing ───────────────▶ refreshing ──▶ onRefresh
+///    ▲   ▲                   │    ◀─────────────       │                           │
+///    │   └──── end ──────────┴──── resisted < T ───────┘ end, resisted = T         │ reset
+///    └──────────────────────────────── R later, the element goes ◀────────────────┘
+/// ```
+///
+/// The page's record decides, not the instance: it outlives the component. Nothing here waits for
+/// frames; the size goes to the screen by a transition in closed form.
+struct PullToRefreshJS: OverlayMachine {
+  let rules: Shared<PullToRefreshJSRules>
+  /// What is scrolled.
+  var scrolled: ScrolledPage
+  /// What the library remembers.
+  var page = PageRecord()
+  /// The instances that may still act, in the order of their making.
+  var instances: [Instance] = []
+  /// How many instances there were; the last one is the component.
+  var instanceCount = 0
+  /// How many elements are left in the page by instances that cannot act any more.
+  var leftElements = 0
+  /// What ends the refresh of the last callback.
+  var ending = Ending.nothing
+  /// What the simulated loads that run will end, in the order of their ends.
+  var loads: [Load] = []
+  /// How many promises were fulfilled whose handlers have not run.
+  var fulfilments = 0
+
+  /// An instance of the library.
+  struct Instance: Sendable {
+    /// Its number, from 1.
+    let number: Int
+    var options: StripOptions
+    /// Its element; nil while it is not mounted.
+    var element: StripElement?
+  }
+
+  /// What ends the refresh of a callback.
+  enum Ending: CaseIterable, Sendable {
+    /// Nothing, or a promise that is settled.
+    case nothing
+    /// *done*, which may be called again and again.
+    case done
+    /// A promise.
+    case promise
+  }
+
+  /// A simulated load that runs.
+  struct Load: Equatable, Sendable {
+    /// The number of the callback that began it.
+    let callback: Int
+    var ending: Ending
+  }
+
+  init(
+    _ settings: OverlaySettings?,
+    refreshing: Bool,
+    contentOffset: Double,
+    _ host: inout OverlayHost
+  ) {
+    self.init(
+      settings,
+      contentOffset: contentOffset,
+      rules: PullToRefreshJSRules.pullToRefreshJS0122
+    )
+  }
+
+  /// Makes a machine with rules of its own, for tests.
+  init(
+    _ settings: OverlaySettings?,
+    contentOffset: Double,
+    rules: Shared<PullToRefreshJSRules>
+  ) {
+    self.rules = rules
+    scrolled = ScrolledPage(offset: contentOffset)
+    guard case .pullToRefreshJS(let given) = settings else { return }
+    addInstance(StripOptions(given, rules.value))
+  }
+
+  mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
+    switch touch {
+    case .began(let y):
+      scrolled.touchDown(at: y)
+      touchStart(at: y, &host)
+    case .moved(let y): moveFinger(to: y, &host)
+    case .ended:
+      touchEnd(&host)
+      scrolled.lift()
+    case .cancelled:
+      if !rules.value.ignoresCancels { touchEnd(&host) }
+      scrolled.lift()
+    }
+  }
+
+  mutating func call(_ call: OverlayCall, _ host: inout OverlayHost) {
+    switch call {
+    case .begin, .setWindow: break
+    case .end(let outcome): end(outcome, &host)
+    case .configure(let changes):
+      guard case .pullToRefreshJS(let given) = changes, let index = instances.indices.last else {
+        return
+      }
+      instances[index].options.shouldPull =
+        given.shouldPullToRefresh ?? instances[index].options.shouldPull
+    case .setContentOffset(let offset):
+      scrolled.scroll(to: offset, greatestOffset: host.view.greatestOffset)
+    case .remove: destroy(&host)
+    case .add(let given, _): add(given, &host)
+    }
+  }
+
+  mutating func frame(_ host: inout OverlayHost) {}
+
+  var needsFrame: Bool { false }
+
+  func leastVelocity(_ view: OverlayView) -> Double { 0 }
+}
+
+// MARK: - Instances
+
+extension PullToRefreshJS {
+  /// The index of the instance of a number.
+  func index(of number: Int?) -> Int? { instances.firstIndex { $0.number == number } }
+
+  private mutating func addInstance(_ options: StripOptions) {
+    instanceCount += 1
+    instances.append(Instance(number: instanceCount, options: options))
+    page.live = instanceCount
+  }
+
+  /// Removes the component: everything but the timer of the callback stays.
+  private mutating func destroy(_ host: inout OverlayHost) {
+    if rules.value.destroyClearsCallback { host.clearTimer(.refreshTimeout) }
+    page.live = nil
+    if !rules.value.pageOutlivesComponent { page = PageRecord() }
+  }
+
+  /// Makes a new instance, with the options of the last one if none are given.
+  private mutating func add(_ given: OverlaySettings?, _ host: inout OverlayHost) {
+    if case .pullToRefreshJS(let given) = given {
+      if page.live != nil { destroy(&host) }
+      addInstance(StripOptions(given, rules.value))
+    } else if page.live == nil, let last = instances.last {
+      addInstance(last.options)
+    }
+    forgetInstances(host)
+  }
+
+  /// Forgets the instances that nothing can reach any more; their elements stay in the page.
+  private mutating func forgetInstances(_ host: OverlayHost) {
+    let reachable = instances.map { instance in
+      instance.number == instanceCount || instance.number == page.current
+        || host.timers.contains { $0.kind == .resetEnded(instance: instance.number) }
+        || (instance.element?.transition.map { $0.end > host.now } ?? false)
+    }
+    leftElements += zip(instances, reachable).count { !$1 && $0.element != nil }
+    instances = zip(instances, reachable).filter(\.1).map(\.0)
+  }
+}

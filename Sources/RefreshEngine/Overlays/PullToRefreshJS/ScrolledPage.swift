@@ -1,0 +1,68 @@
+/// The page under the strip: what the finger scrolls where no move is prevented.
+///
+/// It does not fling. Source: Chromium, which sends no move inside the slop, and whose moves cannot be
+/// prevented once the page has scrolled in the touch.
+struct ScrolledPage: Equatable, Sendable {
+  /// scrollY, in points.
+  var offset = 0.0
+  /// The finger that is down.
+  private(set) var contact: Contact?
+
+  /// A finger on the page; lengths are points.
+  struct Contact: Equatable, Sendable {
+    /// Where it touched down.
+    let start: Double
+    /// Where it is.
+    var last: Double
+    /// Whether its moves are sent: it has left the slop.
+    var isSent = false
+    /// Whether the page has scrolled under it.
+    var hasScrolled = false
+  }
+
+  /// What the browser does with a move.
+  enum Move: Equatable, Sendable {
+    /// The page does not hear of it.
+    case unsent
+    /// The page hears of it; the distance since the move before, in points.
+    case sent(distance: Double, isCancelable: Bool)
+  }
+
+  /// The finger touches down.
+  mutating func touchDown(at y: Double) { contact = Contact(start: y, last: y) }
+
+  /// The finger lifts, or the touch is taken away.
+  mutating func lift() { contact = nil }
+
+  /// The finger moves.
+  mutating func move(to y: Double, slop: Double) -> Move {
+    guard var contact else { return .unsent }
+    let distance = y - contact.last
+    contact.last = y
+    contact.isSent = contact.isSent || abs(y - contact.start) > slop
+    self.contact = contact
+    guard contact.isSent else { return .unsent }
+    return .sent(distance: distance, isCancelable: !contact.hasScrolled)
+  }
+
+  /// Follows a move that was not prevented.
+  mutating func follow(_ distance: Double, greatestOffset: Double) {
+    let before = offset
+    scroll(to: offset - distance, greatestOffset: greatestOffset)
+    if offset != before { contact?.hasScrolled = true }
+  }
+
+  /// Scrolls to an offset, cut to the range.
+  mutating func scroll(to offset: Double, greatestOffset: Double) {
+    self.offset = min(max(offset, 0), greatestOffset)
+  }
+
+  /// What a snapshot tells of it.
+  var reading: OverlayList {
+    OverlayList(
+      offset: offset,
+      isTracking: contact != nil,
+      isDragging: contact?.hasScrolled ?? false
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import ScrollPhysics
+
+/// Flutter's spring: the overdamped solution, as the sum of its two exponentials.
+///
+/// `d(t) = c1 e^(r1 t) + c2 e^(r2 t)`. ``ReturnLaw`` has the same curve, with other last digits,
+/// which matter here: `c1 + c2` may miss the start by one, so that a pull that returns keeps a
+/// travel of 10⁻¹⁴ points, and its dismissal then takes its whole duration.
+struct FlutterSpring: Sendable, Equatable {
+  /// The position that it returns to, in points.
+  let end: Double
+  private let slow: Term
+  private let fast: Term
+
+  /// One exponential.
+  private struct Term: Sendable, Equatable {
+    /// Its value at time 0, in points.
+    let distance: Double
+    /// Its growth per second, below 0.
+    let rate: Double
+
+    func value(at time: Double) -> Double { distance * Libm.exp(rate * time) }
+  }
+
+  /// Makes a spring from a position in points and a velocity in pt/s.
+  init(_ rules: FlutterListRules, to end: Double, from start: Double, velocity: Double) {
+    let damping =
+      rules.springDampingRatio * 2 * (rules.springMass * rules.springStiffness).squareRoot()
+    let root = (damping * damping - 4 * rules.springMass * rules.springStiffness).squareRoot()
+    let fastRate = (-damping - root) / (2 * rules.springMass)
+    let slowRate = (-damping + root) / (2 * rules.springMass)
+    let distance = start - end
+    let slowDistance = (velocity - fastRate * distance) / (slowRate - fastRate)
+    self.end = end
+    slow = Term(distance: slowDistance, rate: slowRate)
+    fast = Term(distance: distance - slowDistance, rate: fastRate)
+  }
+
+  /// The distance from the end in points and the velocity in pt/s at a time in seconds.
+  func moment(at time: Double) -> (distance: Double, velocity: Double) {
+    let (fast, slow) = (self.fast.value(at: time), self.slow.value(at: time))
+    return (fast + slow, fast * self.fast.rate + slow * self.slow.rate)
+  }
+}
+
+/// Flutter's friction: a velocity of which a part is left after each second.
+///
+/// ``Deceleration`` has the same curve, with other last digits; see ``FlutterSpring``.
+struct FlutterFriction: Sendable, Equatable {
+  private let start: Double
+  private let startVelocity: Double
+  private let part: Double
+  private let logarithm: Double
+
+  /// Makes the motion from a position in points and a velocity in pt/s.
+  init(_ rules: FlutterListRules, from start: Double, velocity: Double) {
+    self.start = start
+    startVelocity = velocity
+    part = rules.velocityLeftAfterSecond
+    logarithm = Libm.log(part)
+  }
+
+  /// Where it ends, in points.
+  var target: Double { start - startVelocity / logarithm }
+
+  /// The position at a time in seconds, in points.
+  func position(at time: Double) -> Double {
+    start + startVelocity * Libm.pow(part, time) / logarithm - startVelocity / logarithm
+  }
+
+  /// The velocity at a time in seconds, in pt/s.
+  func velocity(at time: Double) -> Double { startVelocity * Libm.pow(part, time) }
+
+  /// When it reaches a position on its way: some steps by Newton's method from 0.
+  func time(reaching position: Double, steps: Int) -> Double {
+    guard position != start else { return 0 }
+    var time = 0.0
+    for _ in 0..<steps { time -= (self.position(at: time) - position) / velocity(at: time) }
+    return time
+  }
+}

@@ -1,0 +1,101 @@
+/// Counts time in frames, as Flutter's tickers do.
+///
+/// One that starts outside a frame counts from its first frame; one that starts inside a frame
+/// counts from that frame.
+struct FrameTicker: Sendable, Equatable {
+  /// The frame that it counts from; nil before there was one.
+  private(set) var start: Instant?
+
+  /// Makes a ticker that starts now.
+  ///
+  /// - Parameter frame: The present frame; nil outside one.
+  init(startingIn frame: Instant?) { start = frame }
+
+  /// How long it has run at a frame, in microseconds: 0 at its first.
+  mutating func elapsed(at frame: Instant) -> Microseconds {
+    let start = start ?? frame
+    self.start = start
+    return frame - start
+  }
+}
+
+/// A number of 0 to 1 that frames move linearly.
+struct AnimatedFraction: Sendable, Equatable {
+  /// An animation that runs.
+  struct Run: Sendable, Equatable {
+    let from: Double
+    let to: Double
+    let duration: Microseconds
+    /// What its end brings.
+    let goal: Goal
+    var ticker: FrameTicker
+  }
+
+  /// What the end of an animation brings.
+  enum Goal: Sendable, Equatable, CaseIterable {
+    /// The refresh, from the snap.
+    case refreshing
+    /// The end of a pull that was given up.
+    case canceled
+    /// The end of a refresh.
+    case done
+
+    /// The status in which the animation must end, or it brings nothing.
+    var status: OverlayStatus {
+      switch self {
+      case .refreshing: .snap
+      case .canceled: .canceled
+      case .done: .done
+      }
+    }
+  }
+
+  private(set) var value = 0.0
+  private(set) var run: Run?
+
+  /// Whether an animation runs.
+  var isRunning: Bool { run != nil }
+
+  /// Sets the value; an animation that runs never ends.
+  mutating func set(_ value: Double) {
+    run = nil
+    self.value = value
+  }
+
+  /// Stops an animation that runs; it never ends.
+  mutating func stop() { run = nil }
+
+  /// Animates to a value; the frame is the present one, nil outside one.
+  ///
+  /// - Returns: Whether the animation is over at once: the value is there already.
+  mutating func animate(
+    to end: Double,
+    for duration: Microseconds,
+    goal: Goal,
+    startingIn frame: Instant?
+  ) -> Bool {
+    run = nil
+    guard value != end else { return true }
+    run = Run(
+      from: value,
+      to: end,
+      duration: duration,
+      goal: goal,
+      ticker: FrameTicker(startingIn: frame)
+    )
+    return false
+  }
+
+  /// Moves the value on at a frame.
+  ///
+  /// - Returns: The goal of an animation that is over.
+  mutating func tick(at frame: Instant, endsPastDuration: Bool) -> Goal? {
+    guard var run else { return nil }
+    let elapsed = run.ticker.elapsed(at: frame)
+    let part = Double(elapsed) / Double(run.duration)
+    value = part >= 1 ? run.to : part > 0 ? run.from + (run.to - run.from) * part : run.from
+    let isOver = endsPastDuration ? elapsed > run.duration : elapsed >= run.duration
+    self.run = isOver ? nil : run
+    return isOver ? run.goal : nil
+  }
+}

@@ -1,0 +1,177 @@
+// The component: what it hears of the list, and what it makes of it.
+extension RefreshIndicator {
+  /// The list tells something.
+  mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
+    guard isPresent else { return }
+    if component.status == nil, starts(with: notification) {
+      beginPull()
+      setStatus(.drag, &host)
+      return
+    }
+    switch notification {
+    case .start: break
+    case .update(let change, let byFinger):
+      if rules.value.travelCountsUpdates { pull(by: -change, &host) }
+      if component.status == .armed, !byFinger, rules.value.armedBeginsInBallistic {
+        begin(&host)
+      }
+    case .overscroll(let refused):
+      if rules.value.travelCountsOverscrolls { pull(by: -refused, &host) }
+    case .end: scrollingEnded(&host)
+    }
+  }
+
+  /// Whether a pull starts with a notification.
+  private func starts(with notification: Notification) -> Bool {
+    guard list.offset <= 0 else { return false }
+    return switch notification {
+    case .start(let byFinger): byFinger
+    case .update(_, let byFinger): byFinger && settings.triggerMode == .anywhere
+    case .overscroll, .end: false
+    }
+  }
+
+  private mutating func beginPull() {
+    component.travel = 0
+    component.scale.set(0)
+    component.position.set(0)
+  }
+
+  private mutating func setStatus(_ status: OverlayStatus, _ host: inout OverlayHost) {
+    component.status = status
+    host.tell(status, in: state)
+  }
+
+  /// Adds to the travel, and arms.
+  private mutating func pull(by distance: Double, _ host: inout OverlayHost) {
+    guard component.status == .drag || component.status == .armed else { return }
+    component.travel += distance
+    var position = component.travel / wholeTravel(host.view)
+    if component.status == .armed, rules.value.armedStays {
+      position = max(position, rules.value.placePosition)
+    }
+    component.position.set(min(max(position, 0), 1))
+    if component.status == .drag, isColorWhole { setStatus(.armed, &host) }
+  }
+
+  /// The travel of position 1, in points.
+  func wholeTravel(_ view: OverlayView) -> Double { rules.value.wholeTravelPart * view.height }
+
+  /// Whether the spinner has the color's own alpha, rounded to one of 255.
+  var isColorWhole: Bool {
+    colorAlpha.rounded(.toNearestOrAwayFromZero) == settings.colorAlpha
+  }
+
+  /// The alpha of the spinner's color, 0…255.
+  var colorAlpha: Double {
+    settings.colorAlpha * min(1, component.position.value / rules.value.placePosition)
+  }
+
+  /// The list's scrolling ends, by the finger or at rest.
+  private mutating func scrollingEnded(_ host: inout OverlayHost) {
+    switch component.status {
+    case .drag: if rules.value.endCancelsDrag { dismiss(.canceled, &host) }
+    case .armed:
+      let isWhole = component.position.value >= 1
+      if isWhole || rules.value.release == .armed {
+        begin(&host)
+      } else {
+        dismiss(.canceled, &host)
+      }
+    case nil, .snap, .refresh, .done, .canceled: break
+    }
+  }
+
+  // MARK: A refresh
+
+  /// `show()`.
+  mutating func show(_ host: inout OverlayHost) {
+    guard isPresent else { return }
+    showCount += 1
+    if component.status != .snap, component.status != .refresh {
+      if component.status == nil || !rules.value.beginKeepsPull { beginPull() }
+      begin(&host)
+    }
+    waitingShows.append(showCount)
+  }
+
+  /// A refresh begins: the indicator moves to its place.
+  private mutating func begin(_ host: inout OverlayHost) {
+    waitingShows = []
+    setStatus(.snap, &host)
+    let isOver = component.position.animate(
+      to: rules.value.placePosition,
+      for: rules.value.snapDuration,
+      goal: .refreshing,
+      startingIn: frame
+    )
+    if isOver { posted.append(.animationOver(.refreshing)) }
+  }
+
+  mutating func animationOver(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
+    guard component.status == goal.status else { return }
+    switch goal {
+    case .refreshing: callBack(&host)
+    case .canceled, .done:
+      component.travel = 0
+      component.status = nil
+    }
+  }
+
+  /// Calls `onRefresh`; its status is not told.
+  private mutating func callBack(_ host: inout OverlayHost) {
+    component.status = .refresh
+    guard settings.onRefresh == .future else {
+      host.callBackRefreshing(in: state, loads: false)
+      component.load = .none
+      host.tell(.uncaughtError)
+      if !rules.value.throwKeepsRefreshing { dismiss(.done, &host) }
+      return
+    }
+    switch host.callBackRefreshing(in: state) {
+    case .endedByApp: component.load = .app
+    case .endedByTimer: component.load = .timer
+    case .ended(let outcome):
+      component.load = .none
+      posted.append(.loadEnded(outcome))
+    }
+  }
+
+  /// The load's future is complete.
+  mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
+    guard component.status == .refresh else { return }
+    posted.append(.completed(waitingShows))
+    dismiss(.done, &host)
+    waitingShows = []
+    if outcome == .failure, rules.value.failureIsUncaught { host.tell(.uncaughtError) }
+  }
+
+  // MARK: Dismissals
+
+  private mutating func dismiss(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
+    if rules.value.dismissalIsPosted {
+      posted.append(.dismissal(goal))
+    } else {
+      performDismissal(goal, &host)
+    }
+  }
+
+  mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
+    setStatus(goal.status, &host)
+    let isOver =
+      goal == .done
+      ? component.scale.animate(
+        to: 1,
+        for: rules.value.doneDuration,
+        goal: goal,
+        startingIn: frame
+      )
+      : component.position.animate(
+        to: 0,
+        for: rules.value.cancelDuration,
+        goal: goal,
+        startingIn: frame
+      )
+    if isOver { posted.append(.animationOver(goal)) }
+  }
+}

@@ -1,0 +1,120 @@
+// The calls of the app.
+extension SwipeRefreshLayout {
+  /// Makes the calls that settings stand for, in their order.
+  mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
+    if let size = settings.size {
+      options.setSize(size, rules.value)
+      drawableWasWritten()
+      if rules.value.sizeAsksForLayout { requireLayout() }
+    }
+    if let offset = settings.progressViewOffset {
+      options.setOffset(offset)
+      reset()
+      isRefreshing = false
+    }
+    if let target = settings.progressViewEndTarget {
+      options.setEndTarget(target)
+      drawableWasWritten()
+    }
+    if rules.value.triggerFollowsEnd { options.trigger = Float(options.end) }
+    if let distance = settings.distanceToTriggerPx { options.trigger = Float(distance) }
+    if let distance = settings.slingshotDistancePx { options.slingshot = distance }
+    if let answer = settings.canChildScrollUp { options.childAnswer = answer }
+    if let enabled = settings.enabled { setEnabled(enabled) }
+  }
+
+  /// Whether the circle would still have a way to go.
+  func accepts(_ settings: OverlaySettings) -> Bool {
+    guard case .swipeRefreshLayout(let settings) = settings else { return true }
+    var changed = options
+    changed.change(settings)
+    return changed.slingshotDistance != 0
+  }
+
+  /// setEnabled: false resets, also when disabled already; a refresh stays.
+  private mutating func setEnabled(_ enabled: Bool) {
+    if enabled != isEnabled { requireTraversal() }
+    isEnabled = enabled
+    if !enabled, rules.value.disablingResets { reset() }
+  }
+
+  /// setRefreshing: what it is already changes nothing; it never calls back.
+  mutating func setRefreshing(_ refreshing: Bool) {
+    guard isPresent, refreshing != isRefreshing else { return }
+    isRefreshing = refreshing
+    notifies = refreshing && rules.value.beginCallsBack
+    guard refreshing else { return scaleDown(then: .done) }
+    place(options.restingTop)
+    show()
+    setAlpha(rules.value.fullAlpha)
+    begin(.scaleUp)
+    listener = .done
+  }
+
+  /// The circle is as at the start; neither the refresh nor the pull changes.
+  mutating func reset() {
+    takeMotionOff()
+    drawable.stop(rules.value)
+    drawableWasWritten()
+    hide()
+    setAlpha(rules.value.fullAlpha)
+    if options.scales { setScale(0) } else { place(options.start) }
+  }
+
+  // MARK: The window
+
+  /// Attaches the layout to its window.
+  mutating func attach() {
+    guard !isAttached else { return }
+    isAttached = true
+    requireTraversal()
+  }
+
+  /// Detaches the layout: what moves is gone, a refresh stays, hidden.
+  mutating func detach(_ host: inout OverlayHost) {
+    guard isAttached else { return }
+    cancelTouch(&host)
+    // The motion is dropped, not ended: an alpha motion is under way for good.
+    if !rules.value.detachKeepsFading { takeMotionOff() }
+    motion = nil
+    content.fling = nil
+    isAttached = false
+    frames.needsTraversal = false
+    reset()
+  }
+
+  // MARK: The circle's properties
+
+  /// Places the circle's top, which asks for layout even where it is there already.
+  mutating func place(_ top: Int) {
+    self.top = top
+    requireLayout()
+  }
+
+  /// Makes the circle visible.
+  mutating func show() {
+    guard !isVisible else { return }
+    isVisible = true
+    requireLayout()
+  }
+
+  /// Hides the circle.
+  mutating func hide() {
+    guard isVisible else { return }
+    isVisible = false
+    requireLayout()
+  }
+
+  /// Sets the circle's scale.
+  mutating func setScale(_ scale: Float) {
+    guard scale != self.scale else { return }
+    self.scale = scale
+    drawableWasWritten()
+  }
+
+  /// Sets the drawable's alpha.
+  mutating func setAlpha(_ alpha: Int) {
+    self.alpha = alpha
+    drawableWasWritten()
+  }
+}

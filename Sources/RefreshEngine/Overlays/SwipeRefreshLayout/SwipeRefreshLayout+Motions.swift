@@ -1,0 +1,101 @@
+// The motions of the circle.
+//
+// A motion's first frame is the next with a traversal. It makes its last step at the first frame at or past
+// its duration, and again in the next frame, which takes it off and tells the listener of that moment: so an
+// end comes one frame late. Start, end and what is read of the options are those of the frame's moment.
+extension SwipeRefreshLayout {
+  /// Begins a motion in the place of the one that runs; nobody is told.
+  mutating func begin(_ kind: CircleMotion.Kind) {
+    takeMotionOff()
+    switch kind {
+    case .alphaStart: isFading.toStart = false
+    case .alphaMax: isFading.toFull = false
+    case .toTarget, .toStart, .scaleUp, .scaleDown, .scaleDownToStart: break
+    }
+    motion = CircleMotion(kind: kind, fromAlpha: alpha)
+    requireTraversal()
+  }
+
+  /// Takes the motion off the circle; one that has had its first frame is then over.
+  mutating func takeMotionOff() {
+    if let motion { setFading(false, motion.kind) }
+    motion = nil
+    requireTraversal()
+  }
+
+  /// Scales the circle down to nothing.
+  mutating func scaleDown(then listener: Listener) {
+    begin(.scaleDown)
+    self.listener = listener
+  }
+
+  private mutating func setFading(_ fades: Bool, _ kind: CircleMotion.Kind) {
+    switch kind {
+    case .alphaStart: isFading.toStart = fades
+    case .alphaMax: isFading.toFull = fades
+    case .toTarget, .toStart, .scaleUp, .scaleDown, .scaleDownToStart: break
+    }
+  }
+
+  /// A traversal: the motion makes its step, or ends.
+  mutating func stepMotion(at time: Int64, _ host: inout OverlayHost) {
+    guard var motion else { return }
+    let wasOver = motion.isOver
+    if motion.begin == nil {
+      motion.begin = time
+      setFading(true, motion.kind)
+    }
+    let part = motion.part(at: time, rules.value)
+    if part >= 1, !wasOver {
+      motion.isOver = true
+      setFading(false, motion.kind)
+    }
+    self.motion = motion
+    step(motion, motion.kind.curve(part, rules.value))
+    requireTraversal()
+    guard wasOver || part >= 1 && !rules.value.motionsEndOneFrameLate else { return }
+    self.motion = nil
+    tellListener(&host)
+  }
+
+  private mutating func step(_ motion: CircleMotion, _ progress: Float) {
+    switch motion.kind {
+    case .toTarget:
+      place(from + Int(cutting: Float(options.targetTop - from) * progress))
+      drawable.arrowScale = 1 - progress
+      drawableWasWritten()
+    case .toStart: placeOnWayBack(progress)
+    case .scaleUp: setScale(progress)
+    case .scaleDown: setScale(1 - progress)
+    case .scaleDownToStart:
+      setScale(fromScale + -fromScale * progress)
+      placeOnWayBack(progress)
+    case .alphaStart, .alphaMax:
+      let change = Float(rules.value.endAlpha(of: motion.kind) - motion.fromAlpha) * progress
+      setAlpha(Int(cutting: Float(motion.fromAlpha) + change))
+    }
+  }
+
+  private mutating func placeOnWayBack(_ progress: Float) {
+    place(from + Int(cutting: Float(options.start - from) * progress))
+  }
+
+  /// A motion was taken off at its end: whoever is in the slot now is told.
+  private mutating func tellListener(_ host: inout OverlayHost) {
+    switch listener {
+    case .none: break
+    case .done: refreshMotionEnded(&host)
+    case .back: if !options.scales { scaleDown(then: .none) }
+    }
+  }
+
+  /// The circle is at its place, or gone.
+  private mutating func refreshMotionEnded(_ host: inout OverlayHost) {
+    guard isRefreshing else { return reset() }
+    setAlpha(rules.value.fullAlpha)
+    drawable.start(rules.value)
+    drawableWasWritten()
+    guard notifies else { return }
+    if case .ended = host.callBackRefreshing(in: state) { setRefreshing(false) }
+  }
+}

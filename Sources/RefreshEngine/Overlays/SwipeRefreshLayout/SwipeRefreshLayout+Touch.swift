@@ -1,0 +1,147 @@
+// The finger: who has the touch, and the touch path.
+//
+// A touch that the content holds is offered to the layout first, unless the content forbids it. An intercepted
+// event moves nothing; from the next on the events are the layout's own. The layout is deaf while it may not
+// pull: then it does and forgets nothing.
+extension SwipeRefreshLayout {
+  /// Who has the touch.
+  enum TouchRoute: CaseIterable {
+    /// No finger is down.
+    case none
+    /// The content, and the layout may intercept.
+    case content
+    /// The content, for good.
+    case contentAlone
+    /// The layout.
+    case layout
+    /// Nobody hears it.
+    case nobody
+  }
+
+  mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
+    switch touch {
+    case .began(let y):
+      path.fingerY = pixels(y)
+      touchBegan()
+    case .moved(let y):
+      path.fingerY = pixels(y)
+      touchMoved(host.view)
+    case .ended(let velocity): touchEnded(velocity: velocity)
+    case .cancelled: cancelTouch(&host)
+    }
+  }
+
+  private func pixels(_ points: Double) -> Float { Float(points * Double(options.density)) }
+
+  /// Whether the layout takes no part in a touch.
+  private var isDeaf: Bool {
+    !isPresent || !isEnabled || isRefreshing || nested.isNesting || canChildScrollUp
+  }
+
+  /// canChildScrollUp: the answer of the callback, or of the content.
+  var canChildScrollUp: Bool {
+    switch options.childAnswer {
+    case .content: content.offset > 0
+    case .canScrollUp: true
+    case .cannotScrollUp: false
+    }
+  }
+
+  private mutating func touchBegan() {
+    guard isAttached else {
+      route = .nobody
+      return
+    }
+    if !isDeaf {
+      if rules.value.touchPlacesCircle { place(options.start) }
+      path.hasPointer = true
+      path.isDragged = false
+      path.downY = path.fingerY
+    }
+    guard content.kind == .inert else {
+      route = .content
+      return contentTouchBegan()
+    }
+    route = isDeaf ? .nobody : .layout
+    if route == .layout {
+      path.hasPointer = true
+      path.isDragged = false
+    }
+  }
+
+  private mutating func touchMoved(_ view: OverlayView) {
+    switch route {
+    case .none, .nobody: break
+    case .layout: ownMove()
+    case .contentAlone: contentTouchMoved(view)
+    case .content:
+      if !isDeaf, path.hasPointer {
+        beginDragPastSlop()
+        if path.isDragged {
+          route = .layout
+          return contentTouchCancelled()
+        }
+      }
+      contentTouchMoved(view)
+    }
+  }
+
+  private mutating func touchEnded(velocity: Double) {
+    switch route {
+    case .none, .nobody: break
+    case .layout: ownEnd()
+    case .content:
+      forgetPointer()
+      contentTouchEnded(velocity: velocity)
+    case .contentAlone: contentTouchEnded(velocity: velocity)
+    }
+    route = .none
+  }
+
+  /// The touch is cancelled; a touch that is the layout's own hangs.
+  mutating func cancelTouch(_ host: inout OverlayHost) {
+    switch route {
+    case .none, .nobody: break
+    case .layout: if !rules.value.cancelledTouchHangs { ownEnd() }
+    case .content:
+      forgetPointer()
+      contentTouchCancelled()
+    case .contentAlone: contentTouchCancelled()
+    }
+    if route != .none { route = .nobody }
+  }
+
+  /// The end of a touch is offered for interception.
+  private mutating func forgetPointer() {
+    guard !isDeaf else { return }
+    path.isDragged = false
+    path.hasPointer = false
+  }
+
+  // MARK: The touch path
+
+  private mutating func ownMove() {
+    guard !isDeaf, path.hasPointer else { return }
+    beginDragPastSlop()
+    let pull = draggedPull
+    if path.isDragged, pull > 0 || !rules.value.pullAboveStartIsIgnored { showPull(pull) }
+  }
+
+  private mutating func ownEnd() {
+    guard !isDeaf, path.hasPointer else { return }
+    if path.isDragged {
+      path.isDragged = false
+      finishPull(draggedPull)
+    }
+    path.hasPointer = false
+  }
+
+  /// startDragging: the circle follows the finger from the slop on.
+  private mutating func beginDragPastSlop() {
+    let slop = Float(content.slop)
+    guard path.fingerY - path.downY > slop, !path.isDragged else { return }
+    path.motionY = path.downY + slop
+    path.isDragged = true
+    if rules.value.dragSetsAlpha { setAlpha(rules.value.startingAlpha) }
+  }
+}

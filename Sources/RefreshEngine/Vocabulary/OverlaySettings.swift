@@ -1,0 +1,19 @@
+/// The settings of an overlay, by library; nil in them is "not given".
+public enum OverlaySettings: Hashable, Sendable {
+  /// androidx.swiperefreshlayout.
+  case swipeRefreshLayout(SwipeRefreshLayoutSettings)
+  /// Flutter's RefreshIndicator.
+  case refreshIndicator(RefreshIndicatorSettings)
+  /// pulltorefresh.js.
+  case pullToRefreshJS(PullToRefreshJSSettings)
+}
+
+/// What the content of a SwipeRefreshLayout is.
+public enum OverlayContent: String, CaseIterable, Hashable, Sendable {
+  /// A list that nests its scrolling: a RecyclerView.
+  case nested
+  /// A list that does not nest.
+  case plain
+  /// Content that takes no touch and has no offset.
+  case inert
+}

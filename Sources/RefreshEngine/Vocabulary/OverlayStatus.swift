@@ -1,0 +1,15 @@
+/// The status of a RefreshIndicator, as its app is told it.
+public enum OverlayStatus: String, CaseIterable, Hashable, Sendable {
+  /// A pull that is not far enough.
+  case drag
+  /// A pull that is far enough, by the indicator's colour.
+  case armed
+  /// The indicator moves to its place.
+  case snap
+  /// The app loads; never told.
+  case refresh
+  /// The load is over.
+  case done
+  /// The pull was given up.
+  case canceled
+}

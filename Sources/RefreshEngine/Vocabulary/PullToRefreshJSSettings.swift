@@ -1,0 +1,56 @@
+/// The options of a pulltorefresh.js instance; nil is "not given".
+public struct PullToRefreshJSSettings: Hashable, Sendable {
+  /// What `shouldPullToRefresh` answers.
+  public enum ShouldPull: String, CaseIterable, Hashable, Sendable {
+    /// Whether scrollY is 0.
+    case top
+    /// Yes.
+    case always
+    /// No.
+    case never
+  }
+
+  /// What the app's `onRefresh` is.
+  public enum Callback: String, CaseIterable, Hashable, Sendable {
+    /// A function that takes *done*.
+    case done
+    /// A function that returns a promise.
+    case promise
+    /// A function without parameter and result.
+    case none
+    /// A function without parameter and with a truthy result.
+    case value
+    /// A function that throws.
+    case `throws`
+  }
+
+  /// The resisted distance that arms, in points; 0 is the default.
+  public var distThreshold: Double?
+  /// The cap of the distance before resistance, in points; 0 is the default.
+  public var distMax: Double?
+  /// The size while refreshing, in points; 0 is the default.
+  public var distReload: Double?
+  /// Travel that does not count, in points.
+  public var distIgnore: Double?
+  /// From the release to the callback and from a reset to the removal; 0 is 0.
+  public var refreshTimeout: Microseconds?
+  /// c of the resistance min(1, t/c); 0 is the default.
+  public var resistance: Double?
+  /// What `shouldPullToRefresh` answers.
+  public var shouldPullToRefresh: ShouldPull?
+  /// What `onRefresh` is.
+  public var onRefresh: Callback?
+  /// The text while a pull is short; empty is the default.
+  public var instructionsPullToRefresh: String?
+  /// The text while a release would refresh; empty is the default.
+  public var instructionsReleaseToRefresh: String?
+  /// The text while refreshing; empty is the default.
+  public var instructionsRefreshing: String?
+  /// The icon of a pull; empty is the default.
+  public var iconArrow: String?
+  /// The icon while refreshing; empty is the default.
+  public var iconRefreshing: String?
+
+  /// Makes options that set nothing.
+  public init() {}
+}

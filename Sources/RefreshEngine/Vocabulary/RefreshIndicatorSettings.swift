@@ -1,0 +1,32 @@
+/// The settings of a RefreshIndicator; nil is "not given".
+public struct RefreshIndicatorSettings: Hashable, Sendable {
+  /// Where a pull may begin.
+  public enum TriggerMode: String, CaseIterable, Hashable, Sendable {
+    /// Only with a drag that starts at the edge.
+    case onEdge
+    /// Also where an update lands on the edge.
+    case anywhere
+  }
+
+  /// What the app's `onRefresh` is.
+  public enum Callback: String, CaseIterable, Hashable, Sendable {
+    /// A function whose future the app, or the simulated load, completes.
+    case future
+    /// A function that throws.
+    case `throws`
+  }
+
+  /// Where a pull may begin.
+  public var triggerMode: TriggerMode?
+  /// The alpha of the colour, 0…255.
+  public var colorAlpha: Int?
+  /// How far down the disk rests, in points; looks only.
+  public var displacement: Double?
+  /// Where the disk comes from, in points; looks only.
+  public var edgeOffset: Double?
+  /// What `onRefresh` is.
+  public var onRefresh: Callback?
+
+  /// Makes settings that set nothing.
+  public init() {}
+}

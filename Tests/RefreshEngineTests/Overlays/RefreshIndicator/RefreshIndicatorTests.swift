@@ -1,0 +1,300 @@
+import Testing
+
+@testable import RefreshEngine
+
+/// RefreshIndicator where no recording goes, and its table of states.
+@Suite struct RefreshIndicatorTests {
+  static let table = StateTable(
+    """
+    cause         | idle     | dragging  | armed     | settling | refreshing | ending     | returning
+    pull past H/6 | armed    | armed     | ·         | ·        | ·          | ·          | ·
+    pull back     | ·        | ·         | ·         | ·        | ·          | ·          | ·
+    end, past H/4 | ·        | settling  | settling  | ·        | ·          | ·          | ·
+    end, short    | ·        | returning | returning | ·        | ·          | ·          | ·
+    thrown up     | ·        | ·         | settling  | ·        | ·          | ·          | ·
+    cancel        | ·        | returning | returning | ·        | ·          | ·          | ·
+    begin         | settling | settling  | settling  | ·        | ·          | refreshing | settling
+    load ends     | ·        | ·         | ·         | ·        | ending     | ·          | ·
+    """
+  )
+
+  @Test(arguments: table.cells)
+  func `it goes where its table says`(_ cell: StateTable.Cell) {
+    var session = IndicatorSession()
+    session.bring(to: cell.from)
+    #expect(session.state == cell.from)
+    session.cause(cell.cause)
+    #expect(session.state == cell.to)
+  }
+
+  @Test func `the table is the one of the source`() throws {
+    let file = "Overlays/RefreshIndicator/RefreshIndicator.swift"
+    #expect(try Self.table.missing(inDocCommentOf: file) == [])
+  }
+
+  // MARK: Time
+
+  @Test func `a pull that refreshes, from the touch to rest`() {
+    var session = IndicatorSession(load: SimulatedLoad(duration: 100_000))
+    session.touch(.began(y: 100), atMs: 100)
+    session.touch(.moved(y: 300), atMs: 200)
+    session.touch(.ended(velocity: 0), atMs: 300)
+    session.advanceToRest()
+    #expect(
+      session.effects == [
+        "100.0 dragging", "100.0 told drag", "200.0 armed", "200.0 told armed",
+        "300.0 settling", "300.0 told snap", "483.333 refreshing", "483.333 onRefresh",
+        "583.333 ending", "583.333 told done", "800.0 idle",
+      ]
+    )
+    #expect(session.overlay.nextStop == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `many small advances lead where one does`(bounces: Bool) {
+    func play(inStepsOfMs step: Double?) -> IndicatorSession {
+      var session = IndicatorSession(load: SimulatedLoad(duration: 90_000)) { $0.bounces = bounces }
+      for (index, y) in [100.0, 130, 190, 260, 330].enumerated() {
+        session.advance(toMs: Double(index) * 21, inStepsOfMs: step)
+        session.touch(index == 0 ? .began(y: y) : .moved(y: y))
+      }
+      session.touch(.ended(velocity: 1200), atMs: 90)
+      session.advance(toMs: 2000, inStepsOfMs: step)
+      return session
+    }
+    let whole = play(inStepsOfMs: nil)
+    let pieces = play(inStepsOfMs: 1)
+    #expect(whole.effects == pieces.effects)
+    #expect(whole.reading == pieces.reading && whole.list == pieces.list)
+    #expect(whole.effects.contains { $0.hasSuffix("onRefresh") })
+  }
+
+  @Test(arguments: [false, true])
+  func `its bytes are the machine`(bounces: Bool) throws {
+    var session = IndicatorSession(load: SimulatedLoad(duration: 90_000)) { $0.bounces = bounces }
+    var copy = session
+    for step in 0..<120 {
+      let change: (inout IndicatorSession) -> Void = { session in
+        switch step {
+        case 2: session.touch(.began(y: 100))
+        case 3..<20: session.touch(.moved(y: 100 + Double(step) * 15))
+        case 20: session.touch(.ended(velocity: 700))
+        case 60: session.call(.setContentOffset(400))
+        default: break
+        }
+        session.advance(toMs: Double(step) * 12)
+      }
+      change(&session)
+      change(&copy)
+      #expect(try copy.restore())
+    }
+    #expect(copy.effects == session.effects && copy.reading == session.reading)
+  }
+
+  // MARK: Loads
+
+  @Test func `a load that throws begins no simulated load`() {
+    var settings = RefreshIndicatorSettings()
+    settings.onRefresh = .throws
+    var session = IndicatorSession(settings, load: SimulatedLoad(duration: 100_000))
+    session.call(.begin, atMs: 10)
+    session.advanceToRest()
+    #expect(session.state == .refreshing && session.overlay.host.timers.isEmpty)
+    #expect(session.effects.suffix(2) == ["183.333 onRefresh", "183.333 uncaughtError"])
+    session.call(.end(.success))
+    #expect(session.state == .refreshing)
+  }
+
+  @Test func `a load of a component that is gone does not end the new one's`() {
+    var session = IndicatorSession(load: SimulatedLoad(duration: 300_000))
+    session.call(.begin, atMs: 0)
+    session.advance(toMs: 200)
+    #expect(session.state == .refreshing)
+    session.call(.remove, atMs: 210)
+    #expect(!session.overlay.machine.isPresent)
+    session.call(.add(nil, refreshing: true), atMs: 220)
+    session.advance(toMs: 600)
+    #expect(session.state == .refreshing)
+    session.advanceToRest()
+    let begins = session.effects.filter { $0.hasSuffix("onRefresh") }
+    #expect(begins == ["183.333 onRefresh", "400.0 onRefresh"])
+    #expect(session.effects.suffix(3).first == "700.0 ending")
+  }
+
+  @Test func `a removed component tells nothing, and a new one begins anew`() {
+    var session = IndicatorSession()
+    session.pull(by: 120)
+    session.call(.remove, atMs: 50)
+    let told = session.effects
+    session.touch(.moved(y: 300))
+    session.touch(.ended(velocity: 0))
+    session.advance(toMs: 500)
+    #expect(session.effects == told && session.offset == 0)
+    session.call(.add(nil, refreshing: false))
+    #expect(session.effects == told && session.state == .idle && session.reading.travel == 0)
+  }
+
+  @Test func `a new component has the last settings, or only those that it is given`() {
+    var first = RefreshIndicatorSettings()
+    first.displacement = 70
+    var session = IndicatorSession(first)
+    session.call(.remove)
+    session.call(.add(nil, refreshing: true))
+    session.advance(toMs: 400)
+    #expect(session.reading.displayed == 119)
+    session.call(.add(.refreshIndicator(RefreshIndicatorSettings()), refreshing: true))
+    session.advance(toMs: 800)
+    #expect(session.reading.displayed == 89)
+  }
+
+  @Test func `a list without a component moves and tells nothing`() {
+    var session = IndicatorSession(nil)
+    session.pull(by: -200)
+    session.touch(.ended(velocity: -900))
+    session.advanceToRest()
+    #expect(session.offset > 250 && session.effects == [])
+  }
+
+  // MARK: show()
+
+  @Test func `every call of show completes with the refresh that it waits for`() {
+    var session = IndicatorSession(refreshing: true)
+    session.call(.begin, atMs: 50)
+    session.advance(toMs: 300)
+    session.call(.begin)
+    session.call(.end(.success), atMs: 310)
+    session.call(.begin, atMs: 320)
+    session.advance(toMs: 330)
+    session.call(.end(.success))
+    #expect(
+      session.effects.filter { $0.contains("show") } == [
+        "310.0 show 1 completed", "310.0 show 2 completed", "310.0 show 3 completed",
+        "330.0 show 4 completed",
+      ]
+    )
+  }
+
+  @Test func `a refresh that begins anew leaves an older call waiting`() {
+    var session = IndicatorSession()
+    session.touch(.began(y: 100))
+    session.turn { overlay in
+      overlay.touch(.ended(velocity: 0))
+      overlay.call(.begin)
+    }
+    // The position is 0 already, so that the dismissal is over at once.
+    #expect(
+      session.effects.suffix(5) == [
+        "0.0 settling", "0.0 told snap", "0.0 returning", "0.0 told canceled", "0.0 idle",
+      ]
+    )
+    session.advanceToRest()
+    session.call(.begin)
+    session.advance(toMs: 400)
+    session.call(.end(.success))
+    #expect(session.effects.filter { $0.contains("show") } == ["400.0 show 2 completed"])
+  }
+
+  // MARK: The view
+
+  @Test func `a list that fits is dragged only if it always scrolls`() {
+    for (always, height, state) in [
+      (true, 500.0, ComponentState.dragging), (false, 500, .idle), (false, 601, .dragging),
+    ] {
+      var session = IndicatorSession {
+        $0.contentHeight = height
+        $0.alwaysScrollable = always
+      }
+      session.pull(by: 60)
+      #expect(session.state == state)
+      session.touch(.ended(velocity: 0))
+      session.touch(.began(y: 10))
+      #expect(session.list.isTracking == (state == .dragging))
+    }
+  }
+
+  @Test func `a content that gets shorter is the list's at its next motion`() {
+    var session = IndicatorSession(contentOffset: 900)
+    session.setContentHeight(1000)
+    session.advance(toMs: 100)
+    #expect(session.offset == 900)
+    session.call(.setContentOffset(900))
+    session.advanceToRest()
+    #expect(session.offset == 400)
+  }
+
+  @Test func `animations are told with the frame that they count from`() {
+    var session = IndicatorSession()
+    session.call(.begin, atMs: 10)
+    #expect(session.animations.map(\.start) == [nil, nil])
+    session.advance(toMs: 20)
+    let run = session.animations
+    #expect(run.map(\.property) == [.position, .displayed])
+    #expect(run.map(\.start?.microseconds) == [16_666, 16_666])
+    #expect(run.map(\.from) == [0, 0] && run.map(\.to) == [2.0 / 3, 89])
+    session.advance(toMs: 300)
+    #expect(session.animations == [])
+    session.call(.end(.success))
+    #expect(session.animations.map(\.property) == [.scale])
+    #expect(session.animations.map(\.to) == [0] && session.animations.map(\.duration) == [200_000])
+  }
+
+  @Test(arguments: [(255, 99.803_921_568_627), (128, 99.609_375), (1, 50), (0, 0)])
+  func `the travel that arms is where the color is whole`(alpha: Int, travel: Double) {
+    var settings = RefreshIndicatorSettings()
+    settings.colorAlpha = alpha
+    let session = IndicatorSession(settings)
+    #expect(abs((session.reading.thresholdTravel ?? .nan) - travel) < 1e-9)
+    for (distance, state) in [(travel + 0.01, ComponentState.armed), (travel - 0.01, .dragging)] {
+      var pulled = session
+      pulled.pull(by: distance)
+      #expect(pulled.state == (alpha == 0 ? .armed : state))
+    }
+  }
+}
+
+extension IndicatorSession {
+  /// Brings the component into a state, with a finger down where the state has one.
+  fileprivate mutating func bring(to state: ComponentState) {
+    switch state {
+    case .dragging: pull(by: 40)
+    case .armed: pull(by: 120)
+    case .settling: call(.begin)
+    case .refreshing, .ending:
+      call(.begin)
+      advance(toMs: 400)
+      if state == .ending { call(.end(.success)) }
+    case .returning:
+      pull(by: 40)
+      touch(.ended(velocity: 0))
+    default: break
+    }
+  }
+
+  /// Does what a row of the table names; a finger that is down moves on.
+  fileprivate mutating func cause(_ cause: String) {
+    switch cause {
+    case "begin": return call(.begin)
+    case "load ends": return call(.end(.success))
+    case "pull past H/6": break
+    // Without a finger there is no way back and no end.
+    default: if state == .idle { return }
+    }
+    let isDown = state == .dragging || state == .armed
+    if !isDown { touch(.began(y: 100)) }
+    switch cause {
+    case "pull past H/6": touch(.moved(y: 230))
+    case "pull back": touch(.moved(y: 100))
+    case "end, past H/4":
+      touch(.moved(y: 251))
+      touch(.ended(velocity: 0))
+    case "end, short":
+      touch(.moved(y: 249))
+      touch(.ended(velocity: 0))
+    case "thrown up":
+      touch(.ended(velocity: -600))
+      advance(toMs: overlay.host.now.milliseconds + 40)
+    case "cancel": touch(.cancelled)
+    default: Issue.record("no such cause: \(cause)")
+    }
+  }
+}
