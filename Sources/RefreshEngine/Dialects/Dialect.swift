@@ -18,12 +18,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   case pulltorefreshjs0122 = "pulltorefreshjs-0.1.22"
 
   /// What the components of a dialect do to the list.
-  public enum Family: String, CaseIterable, Hashable, Sendable {
-    /// They change its insets and are placed in its content.
-    case inset
-    /// They draw over it.
-    case overlay
-  }
+  public typealias Family = DialectFamily
 
   /// What its components do to the list.
   public var family: Family {

@@ -25,7 +25,7 @@ public struct Rejection: Error, Hashable, Sendable {
     /// `noMoreData` for a header, which has no such state.
     case noSuchCall(ComponentName)
     /// An event that no dialect of the session's family has.
-    case notInFamily(Dialect.Family)
+    case notInFamily(DialectFamily)
     /// Settings by which SwipeRefreshLayout's circle would go nowhere: the library divides by its way.
     case circleGoesNowhere
     /// A tap on a component that takes none.

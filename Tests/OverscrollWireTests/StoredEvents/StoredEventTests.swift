@@ -154,6 +154,12 @@ import Testing
         var damaged = bytes
         damaged[index] = byte
         guard let event = try? StoredEvent.decode(damaged, .standard) else { continue }
+        // An effect of another dialect: its events have it.
+        if case .advance(.untilEffect(.type(let type, _))) = event,
+          Dialect.standard.absentEffects.contains(type)
+        {
+          continue
+        }
         // Whatever is read is an event of the wire format, with numbers in its ranges.
         let unpacked = String(decoding: try StoredEvent.unpack(damaged), as: UTF8.self)
         #expect("\(try Self.event(unpacked))" == "\(event)")
