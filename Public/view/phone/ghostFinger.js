@@ -19,7 +19,7 @@ export class GhostFinger {
     const { header, scrollView } = snapshot;
     if (this.#isOffered || !isLive || isTouched || scrollView.motion) return;
     if (scrollView.driver !== "simulated" || header?.state !== "idle" || header.hidden) return;
-    if (Math.abs(screen.offset.y - header.edgeOffset) > 0.5) return;
+    if (Math.abs(screen.offset.y - (header.edgeOffset ?? 0)) > 0.5) return;
     this.#isOffered = true;
     if (isFirstVisit()) this.#show();
   }
