@@ -15,7 +15,7 @@ export class Circle {
       display: visible ? "block" : "none", width: `${width}px`, height: `${width}px`,
       transform: `translate(${x}px, ${y + screen.displayed - displayed}px) scale(${Math.max(screen.scale, 0)})`,
     });
-    if (spinning) this.#arc.draw({ ...spinnerAt(isReduced ? 500 : screen.passedMs), headScale: 0 });
+    if (spinning && screen.passedMs > 0 && !isReduced) this.#arc.draw({ ...spinnerAt(screen.passedMs), headScale: 0 });
     else {
       this.#arc.draw({ from: startTrim, to: endTrim, angle: rotation + turn / 360,
                        headScale: arrow ? arrowScale : 0, alpha: screen.alpha });

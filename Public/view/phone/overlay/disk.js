@@ -8,6 +8,9 @@ import { Arc } from "./arc.js";
 const mostShare = 0.75;
 const top = -0.25;
 
+/** The instant of the spinner that is shown while the clock stands: a snapshot tells none. */
+const standingMs = 500;
+
 export class Disk {
   #arc = new Arc();
   element = element("div", { class: "disk" }, this.#arc.element);
@@ -20,7 +23,7 @@ export class Disk {
       transform: `translate(${x}px, ${y + screen.displayed - displayed}px) scale(${Math.max(screen.scale, 0)})`,
     });
     if (status === null) return;
-    if (value === null) this.#arc.draw({ ...spinnerAt(isReduced ? 500 : screen.passedMs), headScale: 0 });
+    if (value === null) this.#arc.draw({ ...spinnerAt(standingMs + (isReduced ? 0 : screen.passedMs)), headScale: 0 });
     else {
       const share = mostShare * screen.position;
       this.#arc.draw({ from: 0, to: share, angle: top + share, headScale: screen.position, alpha: screen.alpha });
