@@ -2,6 +2,8 @@
 
 import { brief, decimal, seconds } from "./number.js";
 import { isStub } from "./diagramLayout.js";
+import { isOverlay } from "./overlay/family.js";
+import { skeleton as overlaySkeleton, usualWords as overlayWords } from "./overlay/diagram.js";
 import { pulledDistance, pulledThreshold } from "./threshold.js";
 
 const pulled = [["idle", "pulling"], ["pulling", "idle"], ["pulling", "refreshing"]];
@@ -29,6 +31,7 @@ const comparisons = {
 
 /** Causes that come by the finger or by themselves, in words; all others are calls. */
 const awaited = {
+  touch: "finger moves", release: "finger lifts", frame: "its motion ends", timer: "its time is over",
   scroll: "scroll", "pan ended": "finger lifts", load: "the load ends", window: "its window comes",
 };
 /** What orders a tap, and a call, behind all causes that are awaited. */
@@ -40,6 +43,7 @@ const usualWords = {
   "refreshing-idle": "the load ends", "refreshing-noMoreData": "no more data",
   "noMoreData-idle": "resetNoMoreData", "willRefresh-refreshing": awaited.window,
   "idle-willRefresh": "no window yet",
+  ...overlayWords,
 };
 
 /** The states and the arrows, pairs of states, that are always drawn of a family in a dialect. */
@@ -60,7 +64,8 @@ export function skeletonOf(family, dialect) {
 export function diagramOf({ name, component, dialect, inWindow, offset, explanation }) {
   const { state: present, kind } = component;
   const threshold = pulledThreshold(name, component);
-  const skeleton = skeletonOf(name === "footer" ? `${kind}Footer` : name, dialect);
+  const skeleton = isOverlay(component) ? overlaySkeleton
+    : skeletonOf(name === "footer" ? `${kind}Footer` : name, dialect);
   const known = explanation?.state === present;
   const pulledAt = (at) => pulledDistance(name, component, { x: at, y: at });
   const next = known ? transitionsAt(explanation.next, offset, pulledAt) : [];

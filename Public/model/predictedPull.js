@@ -1,6 +1,7 @@
 // What follows from the offset for a header, back footer or trailer that a finger pulls.
 
 import { remainderAt } from "./motion.js";
+import { isOverlay } from "./overlay/family.js";
 import { componentNames } from "./screen.js";
 
 export class PredictedPull {
@@ -18,7 +19,7 @@ export class PredictedPull {
   static all(snapshot, configuration) {
     return componentNames.filter((name) => {
       const component = snapshot[name];
-      return component && component.kind !== "auto" && !component.hidden
+      return component && !isOverlay(component) && component.kind !== "auto" && !component.hidden
         && configuration[name]?.userInteractionEnabled !== false
         && !/refresh/i.test(component.state);
     }).map((name) => new PredictedPull(name, snapshot[name], configuration[name] ?? {}));

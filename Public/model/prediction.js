@@ -1,6 +1,7 @@
 // The picture under a finger: drawn at once, and brought together with the server's answers.
 
 import { easeInOut } from "./motion.js";
+import { isOverlay } from "./overlay/family.js";
 import { PredictedView } from "./predictedView.js";
 import { screenAt } from "./screen.js";
 
@@ -123,8 +124,9 @@ export class Prediction {
     const before = this.#drawn(timeMs);
     change();
     if (!this.#snapshot) return;
-    this.#view = this.#configuration
-      && new PredictedView(this.#snapshot, this.#configuration, this.#touch);
+    // An overlay's list stands while the finger pulls, by laws that are not the scroll view's.
+    this.#view = this.#configuration && !isOverlay(this.#snapshot.header) && !isOverlay(this.#configuration.header)
+      ? new PredictedView(this.#snapshot, this.#configuration, this.#touch) : null;
     for (const sample of this.#waiting) this.#view?.take(sample);
     if (!fades || !before) return;
     const after = this.#drawn(timeMs);

@@ -2,6 +2,7 @@
 // `moveMs`, the time that it takes.
 
 import { clamped } from "./number.js";
+import { isOverlay, refreshTravel } from "./overlay/family.js";
 
 /** From its begin until it is let go, in milliseconds. */
 export const pullMs = 600;
@@ -22,6 +23,7 @@ export function wholePull(name, { scrollView, [name]: component }, configuration
   const { driver, inWindow, userInteractionEnabled, isTracking, width, height } = scrollView;
   const isPossible = driver === "simulated" && inWindow && userInteractionEnabled && !isTracking;
   if (!isPossible || !component || component.hidden || component.isRefreshing) return null;
+  if (isOverlay(component)) return overlayPull(component, scrollView);
   const { kind, edgeOffset, thresholdOffset, frame } = component;
   const [axis, size] = name === "trailer" ? ["x", width] : ["y", height];
   if (thresholdOffset === null || scrollView.motionRange[axis] === null) return null;
@@ -34,6 +36,17 @@ export function wholePull(name, { scrollView, [name]: component }, configuration
   const from = { x: width / 2, y: height / 2 };
   from[axis] -= way / 2;
   return { offset: { [axis]: edge }, from, by: { x: 0, y: 0, [axis]: way }, moveMs: 450 };
+}
+
+/** How much of an overlay's finger is lost before its travel begins, in points, at most. */
+const mostSlop = 30;
+
+/** The finger is not resisted, but its first way is lost. */
+function overlayPull(component, { width, height }) {
+  const travel = refreshTravel(component);
+  if (travel === null) return null;
+  const way = Math.min(travel * surplus + mostSlop, height * 0.9);
+  return { offset: { y: 0 }, from: { x: width / 2, y: (height - way) / 2 }, by: { x: 0, y: way }, moveMs: 450 };
 }
 
 /** The finger's point at a time since its begin, in milliseconds: fast first, then slower. */

@@ -1,5 +1,6 @@
 // What a component is pulled over time: the offsets of a history, counted from where its edge then was.
 
+import { isOverlay } from "./overlay/family.js";
 import { pulledDistance } from "./threshold.js";
 
 /** The values of a series with offsets, in points that one component is pulled; none is below 0. */
@@ -16,9 +17,10 @@ export class PulledSeries {
   constructor(name, { samples, snapshots }, present) {
     this.#name = name;
     this.#samples = samples;
-    this.#channel = `offset.${name === "trailer" ? "x" : "y"}`;
-    this.#isReversed = name === "header";
-    this.#edges = edgesOf(name, snapshots, present);
+    const isTravel = isOverlay(present[name]);
+    this.#channel = isTravel ? `${name}.travel` : `offset.${name === "trailer" ? "x" : "y"}`;
+    this.#isReversed = name === "header" && !isTravel;
+    this.#edges = isTravel ? [{ fromMs: 0, edge: 0 }] : edgesOf(name, snapshots, present);
     this.version = `${samples.version} ${this.#edges.map(({ edge }) => edge)}`;
   }
 

@@ -1,7 +1,22 @@
 // The values of a component as rows of text.
 
 import { brief, decimal } from "./number.js";
+import { isOverlay, refreshTravel } from "./overlay/family.js";
 import { pulledDistance, pulledThreshold } from "./threshold.js";
+
+/** The rows of an overlay: what the finger made, what is needed, and what is drawn of it. */
+function overlayReadings(component) {
+  const { travel, thresholdTravel, displayed, refreshingCount } = component;
+  const refreshes = refreshTravel(component);
+  const rows = [
+    { title: "Travel", value: decimal(travel), unit: "pt" },
+    thresholdTravel === null ? { title: "Arms at", value: "no travel", unit: "" }
+      : { title: "Arms at", value: brief(thresholdTravel), unit: "pt" },
+  ];
+  if (refreshes !== thresholdTravel) rows.push({ title: "Refreshes at", value: brief(refreshes), unit: "pt" });
+  return [...rows, { title: "Displayed", value: decimal(displayed), unit: "pt" },
+    { title: "Refreshed", value: `${refreshingCount}`, unit: refreshingCount === 1 ? "time" : "times" }];
+}
 
 /** The components' names for people. */
 export const titles = { header: "Header", footer: "Footer", trailer: "Trailer" };
@@ -16,6 +31,7 @@ export const edges = { header: "top", footer: "bottom", trailer: "right" };
  */
 export function readingsOf(name, snapshot, offset, timeMs, isLeading = true) {
   const component = snapshot[name];
+  if (isOverlay(component)) return overlayReadings(component);
   const { kind, thresholdOffset, refreshingCount, lastUpdatedTime } = component;
   const isAuto = kind === "auto";
   const rows = [];

@@ -1,6 +1,8 @@
 // Presentation values at an instant after a snapshot: the model values, advanced by `motion`, plus
 // the remainder of each animation.
 
+import { isOverlay } from "./overlay/family.js";
+import { overlayAt, turns } from "./overlay/screen.js";
 import { movesAt, offsetAt, remainderAt } from "./motion.js";
 
 /** The components, in the order in which they are attached. */
@@ -25,7 +27,7 @@ export function screenAt(snapshot, timeMs) {
   };
   const screen = { model, offset };
   for (const name of componentNames) {
-    screen[name] = componentAt(snapshot[name], (property) => left(`${name}.${property}`), timeMs);
+    screen[name] = isOverlay(snapshot[name]) ? overlayAt(snapshot[name], snapshot, timeMs) : componentAt(snapshot[name], (property) => left(`${name}.${property}`), timeMs);
   }
   return screen;
 }
@@ -52,7 +54,8 @@ function frameIndexAt({ animating, index, startMs, durationMs, count }, timeMs) 
 export function changesAfter(snapshot, timeMs) {
   const { motion } = snapshot.scrollView;
   return [motion?.x, motion?.y, ...snapshot.animations].some((each) => movesAt(each, timeMs))
-    || componentNames.some((name) => snapshot[name]?.image?.animating);
+    || componentNames.some((name) => snapshot[name]?.image?.animating)
+    || (isOverlay(snapshot.header) && turns(snapshot.header));
 }
 
 /** Whether nothing moves and nothing falls due after a session time. */

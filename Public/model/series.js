@@ -6,12 +6,16 @@ import { firstIndex } from "./number.js";
 import { componentNames } from "./screen.js";
 
 /** The states; a state channel has their indices, and −1 while the component is not there. */
-export const stateNames = ["idle", "pulling", "refreshing", "willRefresh", "noMoreData"];
+export const stateNames = [
+  "idle", "pulling", "refreshing", "willRefresh", "noMoreData",
+  "dragging", "armed", "settling", "ending", "returning",
+];
 
 /** All channels: `offset` is what is on the screen, `model` the content offset; in points. */
 export const channelNames = [
   "offset.x", "offset.y", "model.x", "model.y", "inset.top", "inset.bottom",
   ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`, `${name}.state`]),
+  "header.travel", "header.displayed",
 ];
 
 /** The step of drawn frames, in milliseconds: joined by lines they are as good as such samples. */
@@ -45,6 +49,8 @@ function sampleOf(timeMs, offset, model, inset, components) {
     sample[`${name}.percent`] = component?.pullingPercent ?? NaN;
     sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
   }
+  sample["header.travel"] = components.header?.travel ?? NaN;
+  sample["header.displayed"] = components.header?.displayed ?? NaN;
   return sample;
 }
 

@@ -1,5 +1,6 @@
 // The takes of a session: each gesture, or call, from its begin to rest. They are read from the log.
 
+import { isOverlay } from "./overlay/family.js";
 import { endOf, upperBound } from "./history.js";
 import { componentNames } from "./screen.js";
 import { pulledDistance } from "./threshold.js";
@@ -176,6 +177,7 @@ function pullOf(take, history, present) {
 /** How far a component is pulled at most in each of `columns` parts of a take; NaN if not known. */
 function curveOf(name, snapshot, { samples }, { fromMs, toMs }, columns) {
   const component = snapshot[name];
+  if (isOverlay(component)) return travelOf(component, samples, { fromMs, toMs }, columns);
   const axis = name === "trailer" ? "x" : "y";
   const { min, max } = samples.columns(`offset.${axis}`, fromMs, Math.max(toMs, fromMs + 1), columns);
   const offsets = name === "header" ? min : max;
@@ -185,6 +187,12 @@ function curveOf(name, snapshot, { samples }, { fromMs, toMs }, columns) {
     threshold: thresholdOffset === null ? null : pulled(thresholdOffset),
     values: Array.from(offsets, (offset) => Math.max(pulled(offset), 0)),
   };
+}
+
+/** The same of an overlay: its travel is a channel of its own. */
+function travelOf({ thresholdTravel }, samples, { fromMs, toMs }, columns) {
+  const { max } = samples.columns("header.travel", fromMs, Math.max(toMs, fromMs + 1), columns);
+  return { threshold: thresholdTravel, values: Array.from(max, (travel) => Math.max(travel, 0)) };
 }
 
 /** The curve of a take in so many columns, in points that its component is pulled. */
@@ -207,8 +215,8 @@ export function outcomeOf({ loads, changes, isCancelled, peak, threshold, compon
   if (isCancelled) return { kind: "cancelled", text: "cancelled" };
   const last = changes.at(-1)?.to;
   if (last === "noMoreData") return { kind: "noMoreData", text: "no more data" };
-  if (last === "pulling") return { kind: "pulling", text: isOpen ? "armed" : "left armed" };
-  if (changes.length > 0 && changes.some(({ to }) => to === "pulling")) {
+  if (last === "pulling" || last === "armed") return { kind: "pulling", text: isOpen ? "armed" : "left armed" };
+  if (changes.length > 0 && changes.some(({ to }) => to === "pulling" || to === "armed")) {
     return { kind: "short", text: "pushed back" };
   }
   const lack = threshold - peak;

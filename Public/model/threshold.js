@@ -1,6 +1,7 @@
 // The threshold of a component as a line in the view, and what moving that line configures.
 
 import { clamped } from "./number.js";
+import { isOverlay } from "./overlay/family.js";
 
 /** How far from its edge the content may be for a line to be of interest, in points. */
 const nearDistance = 60;
@@ -15,7 +16,8 @@ const nearDistance = 60;
  */
 export function thresholdLine(name, snapshot, configuration) {
   const component = snapshot[name];
-  if (!component || component.hidden || component.thresholdOffset === null) return null;
+  if (!component || component.hidden || isOverlay(component)) return null;
+  if (component.thresholdOffset === null) return null;
   const { edgeOffset, thresholdOffset, frame } = component;
   const { contentSize, ...view } = snapshot.scrollView;
   const [axis, size] = name === "trailer" ? ["x", "width"] : ["y", "height"];
@@ -55,7 +57,10 @@ export function configureEvent(component, { property, unit }, value) {
  * How far the content is past the edge of a component with a threshold, in points; negative before
  * it. An auto footer has no edge; it counts from where its own height is left to its trigger.
  */
-export function pulledDistance(name, { kind, edgeOffset, thresholdOffset, frame }, offset) {
+export function pulledDistance(name, component, offset) {
+  // What pulls an overlay is no offset: the content stands.
+  if (isOverlay(component)) return component.travel;
+  const { kind, edgeOffset, thresholdOffset, frame } = component;
   if (name === "header") return edgeOffset - offset.y;
   if (name === "trailer") return offset.x - edgeOffset;
   return offset.y - (kind === "auto" ? thresholdOffset - frame.height : edgeOffset);
@@ -63,6 +68,7 @@ export function pulledDistance(name, { kind, edgeOffset, thresholdOffset, frame 
 
 /** How far the content is past the edge at which a component arms or triggers; null without one. */
 export function pulledThreshold(name, component) {
+  if (isOverlay(component)) return component.thresholdTravel;
   const { thresholdOffset } = component;
   return thresholdOffset === null ? null
     : pulledDistance(name, component, { x: thresholdOffset, y: thresholdOffset });

@@ -2,6 +2,7 @@
 
 import { brief, clamped, decimal } from "./number.js";
 import { componentNames } from "./screen.js";
+import { isOverlay, refreshTravel } from "./overlay/family.js";
 import { leadingComponent } from "./leading.js";
 import { pulledDistance, pulledThreshold } from "./threshold.js";
 
@@ -58,6 +59,7 @@ function withoutComponent(configuration) {
 
 function stateLine(context) {
   const { name: component, component: { hidden, state }, snapshot } = context;
+  if (isOverlay(snapshot[component])) return overlayLine(context);
   if (hidden) {
     return line(component, `The ${component} is hidden`, "",
       action("Show it", { type: "setHidden", component, hidden: false }));
@@ -72,6 +74,30 @@ function stateLine(context) {
   if (snapshot.scrollView.inWindow) return line(component, "Refreshes once it is shown", "", end);
   return line(component, "Refreshes once it is shown", "the view is in no window",
     { ...end, ...action("Attach", { type: "setWindow", attached: true }) });
+}
+
+/** What an overlay waits for, by its state. */
+const overlayTexts = { settling: "Goes to its place", ending: "Goes away", returning: "Goes back" };
+
+function overlayLine(context) {
+  const { name, component, snapshot } = context;
+  const { state, travel, thresholdTravel } = component;
+  if (state === "refreshing") {
+    return line(name, "Waits for its load", loadEnd(context),
+      { tone: "refreshing", ...action("End", { type: "endRefreshing", component: name }) });
+  }
+  if (state in overlayTexts) return line(name, overlayTexts[state], "", { tone: component.isRefreshing ? "refreshing" : "idle" });
+  if (state === "idle" && snapshot.scrollView.contentOffset.y > noDistance) {
+    return line(name, `${decimal(snapshot.scrollView.contentOffset.y)} pt from the top`, "the list scrolls first");
+  }
+  if (thresholdTravel === null) return line(name, "No travel arms it", "its maximum is not past its threshold");
+  const refreshes = refreshTravel(component);
+  const distance = `${decimal(Math.max(travel, 0))} of ${brief(refreshes)} pt`;
+  const rest = { progress: clamped(travel / refreshes, [0, 1]), tone: state === "idle" ? "idle" : "pulling" };
+  if (state !== "armed") return line(name, distance, `${decimal(Math.max(thresholdTravel - travel, 0))} short of arming`, rest);
+  return travel < refreshes && refreshes !== thresholdTravel
+    ? line(name, "Armed, but not yet far enough", distance, rest)
+    : line(name, "Armed: let go to refresh", distance, rest);
 }
 
 /** When the simulated load ends: at an instant that is known once nothing else is due before. */

@@ -1,5 +1,6 @@
 // On the first visit, a finger that shows a pull: in the picture alone, the session takes no part.
 
+import { isOverlay } from "../../model/overlay/family.js";
 import { element } from "../element.js";
 
 /** What remembers that it was shown. */
@@ -19,6 +20,8 @@ export class GhostFinger {
     const { header, scrollView } = snapshot;
     if (this.#isOffered || !isLive || isTouched || scrollView.motion) return;
     if (scrollView.driver !== "simulated" || header?.state !== "idle" || header.hidden) return;
+    // It shows a list that follows the finger, which an overlay's does not.
+    if (isOverlay(header)) return;
     if (Math.abs(screen.offset.y - header.edgeOffset) > 0.5) return;
     this.#isOffered = true;
     if (isFirstVisit()) this.#show();

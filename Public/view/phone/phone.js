@@ -1,12 +1,14 @@
 // The phone: draws the scroll view of a session, as an iOS screen looks.
 
 import { fittingScale } from "../../model/layout.js";
+import { isOverlay } from "../../model/overlay/family.js";
 import { componentNames } from "../../model/screen.js";
 import { element, put, setText } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
 import { GhostFinger } from "./ghostFinger.js";
+import { OverlaySlot } from "./overlay/slot.js";
 import { Indicators } from "./indicators.js";
 import { ThresholdLines } from "./thresholdLines.js";
 
@@ -70,9 +72,10 @@ export class PhoneView {
     if (snapshot !== before?.snapshot) this.#show(frame, before);
     const { scrollView } = snapshot;
     this.#state(frame.isPredicted ? scrollView.contentOffset : screen.model);
-    const { x, y } = screen.offset;
+    const offset = pushedOffset(screen);
+    const { x, y } = offset;
     this.#content.style.transform = `translate(${-x}px, ${-y}px)`;
-    this.#cells.draw(scrollView, screen.offset, this.#snap, nowMs);
+    this.#cells.draw(scrollView, offset, this.#snap, nowMs);
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
     for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
     this.#thresholds.draw(frame, this.#scale);
@@ -82,7 +85,7 @@ export class PhoneView {
 
   #drawHovered({ lane, snapshot: { header } }) {
     const { hoverMs } = this.#app;
-    const y = hoverMs === null || !header ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
+    const y = hoverMs === null || !header || isOverlay(header) ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
     this.#hovered.hidden = Number.isNaN(y);
     if (this.#hovered.hidden) return;
     setText(this.#hovered, header.stateLabel?.text ?? "Header");
@@ -125,9 +128,15 @@ export class PhoneView {
       this.#figures.delete(name);
       return;
     }
+    const isOver = isOverlay(component);
+    if (this.#figures.has(name) && Boolean(this.#figures.get(name).isOverlay) !== isOver) {
+      this.#showComponent(name, null);
+    }
     if (!this.#figures.has(name)) {
-      this.#figures.set(name, new ComponentFigure(name));
-      this.#content.append(this.#figures.get(name).element);
+      const figure = isOver ? new OverlaySlot(name) : new ComponentFigure(name);
+      this.#figures.set(name, figure);
+      if (isOver) this.#hovered.before(figure.element);
+      else this.#content.append(figure.element);
     }
     this.#figures.get(name).show(component);
   }
@@ -171,4 +180,10 @@ export class PhoneView {
     const { left, top } = this.view.getBoundingClientRect();
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
   }
+}
+
+/** Where the content is drawn: a strip before the list moves it down, and its offset stands. */
+function pushedOffset({ offset, header }) {
+  const push = header?.push ?? 0;
+  return push === 0 ? offset : { x: offset.x, y: offset.y - push };
 }

@@ -1,0 +1,37 @@
+// The state diagram of an overlay: the states and arrows of the family, and where they lie.
+
+const pull = [["idle", "dragging"], ["dragging", "armed"], ["armed", "dragging"],
+              ["dragging", "returning"], ["returning", "idle"]];
+const load = [["armed", "settling"], ["settling", "refreshing"], ["refreshing", "ending"],
+              ["ending", "idle"]];
+
+export const skeleton = { states: ["idle", "dragging", "armed", "settling", "refreshing", "ending", "returning"],
+                          arrows: [...pull, ...load] };
+
+/** The words of arrows whose conditions are not known. */
+export const usualWords = {
+  "idle-dragging": "finger pulls", "dragging-armed": "far enough", "armed-dragging": "less",
+  "dragging-returning": "finger lifts", "returning-idle": "is back", "armed-settling": "finger lifts",
+  "settling-refreshing": "in place", "refreshing-ending": "the load ends", "ending-idle": "is gone",
+  "idle-settling": "begin",
+};
+
+/** The places of the states: `[x, y, width, height]`; a ring, the way back through its middle. */
+export const boxes = {
+  idle: [4, 92, 84, 40], dragging: [134, 8, 100, 40], armed: [318, 8, 84, 40],
+  settling: [440, 66, 96, 40], refreshing: [404, 168, 124, 40], ending: [222, 168, 88, 40],
+  returning: [150, 92, 104, 36],
+};
+
+/** The arrows: the points of a cubic curve, and the label, if there is room for one. */
+export const arrows = {
+  "idle-dragging": [[42, 89, 46, 50, 84, 28, 130, 26], [70, 32, "end"]],
+  "dragging-armed": [[237, 20, 262, 20, 290, 20, 315, 20], [276, 13, "middle"]],
+  "armed-dragging": [[315, 38, 290, 38, 262, 38, 237, 38], [276, 52, "middle"]],
+  "dragging-returning": [[190, 51, 192, 62, 196, 76, 198, 89], [203, 74, "start"]],
+  "returning-idle": [[147, 110, 130, 110, 110, 111, 91, 111], [120, 104, "middle"]],
+  "armed-settling": [[405, 26, 450, 26, 480, 40, 486, 63], [462, 26, "start"]],
+  "settling-refreshing": [[486, 109, 486, 125, 482, 146, 478, 165], [474, 138, "end"]],
+  "refreshing-ending": [[401, 188, 372, 188, 342, 188, 313, 188], [357, 206, "middle"]],
+  "ending-idle": [[219, 188, 130, 188, 60, 178, 48, 135], [120, 203, "middle"]],
+};
