@@ -1,6 +1,6 @@
 // Where the boxes, arrows and labels of a state diagram lie: fixed slots, so that nothing crosses.
 
-import * as overlay from "./overlay/diagram.js";
+import { arrows as overlayArrows, boxes as overlayBoxes } from "./overlay/diagram.js";
 
 /** The places of the states: `[x, y, width, height]`; the lowest among four states, and among five. */
 const boxes = {
@@ -58,14 +58,14 @@ export function sizeOf(states) {
 /** The boxes of a diagram by state, `{x, y, width, height}`. */
 export function boxesOf(states) {
   return new Map(states.map((state) => {
-    const [x, y, width, height] = (isOverlay(states) ? overlay.boxes[state] : null) ?? boxes[state][roomOf(states)] ?? boxes[state];
+    const [x, y, width, height] = (isOverlay(states) ? overlayBoxes[state] : null) ?? boxes[state][roomOf(states)] ?? boxes[state];
     return [state, { x, y, width, height }];
   }));
 }
 
 /** An arrow, `{points, path, head, label}`: `label` is `{x, y, anchor}`, or null; null for no arrow. */
 export function arrowOf(id, states) {
-  const slot = isOverlay(states) ? overlay.arrows[id] : outer[roomOf(states)][id] ?? arrows[id];
+  const slot = isOverlay(states) ? overlayArrows[id] : outer[roomOf(states)][id] ?? arrows[id];
   if (!slot) return null;
   const [points, label] = slot;
   const [bx, by, x, y] = points.slice(4);

@@ -103,6 +103,11 @@ public struct Engine: Sendable {
     self.init(withoutComponents: configuration, rules)
     if configuration.dialect.family == .overlay {
       makeOverlay(of: configuration)
+      if notesChanges {
+        extra.changes = CausedChanges()
+        beginOverlayNotes()
+      }
+      if journalling { beginJournal() }
       return
     }
     if let driven { extra.driven = driven }

@@ -84,7 +84,7 @@ struct DecoderTests {
     }.flatMap { named in
       root(
         named.name,
-        Dialect.all(of: .inset).map { dialect in
+        Dialect.allCases.map { dialect in
           { value in
             error { _ = try EventDecoder(dialect: dialect).decode(JSONCursor(outer(value))) }
           }
@@ -95,7 +95,7 @@ struct DecoderTests {
 
   private static let configuration = root(
     "Configuration",
-    Dialect.all(of: .inset).map { dialect in
+    Dialect.allCases.map { dialect in
       { value in
         guard case .object(var object) = value else { return "no object" }
         if object["dialect"] == nil { object["dialect"] = .string(dialect.rawValue) }
@@ -158,9 +158,13 @@ struct DecoderTests {
     for property in SchemaSamples.properties(place.schema)
     where !Self.isTiedToOthers(property.name, place) {
       var object = place.sample
-      object[property.name] = SchemaSamples.sample(property.schema)
-      // A dialect that lacks the field takes null only.
-      let readers = place.readers.filter { $0(.object(object)) == nil }
+      // A dialect that lacks the field takes null, and of the other family's fields the default.
+      let readers = place.readers.filter { read in
+        Self.values(of: property.schema).allSatisfy { value in
+          object[property.name] = value
+          return read(.object(object)) == nil
+        }
+      }
       #expect(!readers.isEmpty, "\(property.name)")
       object[property.name] = .null
       let isDescribed = SchemaValidator.shared.fault(.null, property.schema) == nil
@@ -169,6 +173,15 @@ struct DecoderTests {
         #expect((error == nil) == isDescribed, "\(property.name): \(error ?? "is taken")")
       }
     }
+  }
+
+  /// Values of a field, more than its default; of a set of names the first.
+  private static func values(of schema: JSONValue) -> [JSONValue] {
+    let resolved = SchemaValidator.shared.resolving(schema)
+    let isNamed = resolved.member("enum") != nil
+    let isBoolean = resolved.member("type").map { $0.elements + [$0] }?.contains("boolean") ?? false
+    return [SchemaSamples.sample(schema)] + (isNamed ? [] : SchemaSamples.limits(schema).inside)
+      + (isBoolean ? [true, false] : [])
   }
 
   /// Whether a field cannot be looked at alone: the type of an event decides what its other fields

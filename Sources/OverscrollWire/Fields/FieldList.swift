@@ -87,7 +87,7 @@ private struct FieldWalk {
 
   private mutating func add(_ schema: JSONValue, at pointer: JSONPointer, isRequired: Bool) {
     let parts = FieldSchemas.parts(of: schema)
-    let row = row(schema, parts, at: pointer, isRequired: isRequired)
+    guard let row = row(schema, parts, at: pointer, isRequired: isRequired) else { return }
     let known = fields[pointer.description]
     fields[pointer.description] = known.map { Self.merged($0, row) } ?? row
     for part in parts {
@@ -115,16 +115,18 @@ private struct FieldWalk {
     return .object(row)
   }
 
+  /// The row of a field; nil if no dialect has it.
   private func row(
     _ schema: JSONValue,
     _ parts: [JSONValue],
     at pointer: JSONPointer,
     isRequired: Bool
-  ) -> JSONValue {
+  ) -> JSONValue? {
     let place = place(pointer.tokens)
     let dialects = dialects.filter {
       !$0.lacks(place) && !EventType.lacks(pointer.tokens, of: event, in: $0)
     }
+    guard !dialects.isEmpty else { return nil }
     let types = parts.flatMap { part in part.member("type").map { $0.elements + [$0] } ?? [] }
     var names: [String] = []
     for name in types.compactMap(\.text) where !names.contains(name) { names.append(name) }

@@ -22,7 +22,7 @@ enum OverlayListTable {
   ]
 
   /// The fields of `own`, for documents.
-  static var fields: [Field] { own.fields() }
+  static var fields: [Field] { own.fields().map(\.orNull) }
 
   /// Reads a list under an overlay of a dialect.
   static func read(

@@ -31,7 +31,9 @@ enum OverlaySettingsTable {
       settings(of: dialect).filter { $0.field.name == name }
     }
     guard members.count > 1 else { return members[0].field }
-    return .optional(name, Schema(["anyOf": .array(members.map(\.field.schema.json))]))
+    let schemas = members.map(\.field.schema.json)
+    let sentences = schemas.compactMap { $0.member("description")?.text }
+    return .optional(name, Schema(["anyOf": .array(schemas)]), sentences.joined(separator: " "))
   }
 
   private static let byDialect: [Dialect: [Setting]] = [

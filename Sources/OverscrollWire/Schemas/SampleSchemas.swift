@@ -20,8 +20,9 @@ package enum SampleSchemas {
       .required("state", .named("ComponentState")),
       .optional("pullingPercent", Schema.number.orNull, "Not of an overlay."),
       .optional("travel", .number, "Of an overlay, as those below."),
-      .optional("displayed", .number), .optional("scale", Schema.number.orNull),
-      .optional("alpha", Schema.number.orNull),
+      .optional("displayed", .number, "How far it is out."),
+      .optional("scale", Schema.number.orNull, "How large it is drawn."),
+      .optional("alpha", Schema.number.orNull, "How opaque it is."),
     ])
   )
 }

@@ -68,7 +68,10 @@ extension EventType {
       "configure",
       "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
       by: "component",
-      forms: forms(SettingsTable.fields, example: ["hidden": false])
+      forms: forms(
+        { SettingsTable.fields(of: $0) + ($0 == .header ? OverlaySettingsTable.fields : []) },
+        example: ["hidden": false]
+      )
     ) { reader, decoder in
       decoder.configure(&reader)
     },

@@ -5,7 +5,9 @@ extension Inventory {
     autoFooterStyles: [],
     backFooterStyles: [],
     trailerStyles: [],
-    absentFields: [.header: Set(ComponentField.allCases)],
+    absentFields: Dictionary(
+      uniqueKeysWithValues: ComponentName.allCases.map { ($0, Set(ComponentField.allCases)) }
+    ),
     footerImageStates: [],
     footerHasPullingPercent: false,
     languages: [],

@@ -112,7 +112,7 @@ struct Overlay: Sendable {
   /// In one call, because a look at an overlay in an engine may copy it.
   mutating func takeOutcome() -> Outcome {
     Outcome(
-      effects: host.takeEffects(),
+      effects: takeEffects(),
       list: machine.list(host.view),
       contentHeight: host.view.contentHeight,
       rows: host.rows,

@@ -16,7 +16,7 @@ struct DialectRefusalTests {
       answer["/errors/0/detail"]
         == .string(
           "must be one of mjrefresh-3.7.9, mjrefresh-3.1.15.4, mjrefresh-2.2.1, mjrefresh-1.4.7, "
-            + "eocrefresh"
+            + "eocrefresh, swiperefreshlayout-1.2.0, refreshindicator-2026, pulltorefreshjs-0.1.22"
         )
     )
   }

@@ -181,8 +181,11 @@ struct PresetTests {
   @Test func `there is a case for each preset, and each is listed with its configuration`() throws {
     let listed = api.send("GET /v1/presets")
     let names = listed.column("/presets", "/name")
-    #expect(names.count == 21)
-    #expect(names == Self.cases.map { .string($0.preset) })
+    let overlays = [
+      "android-default", "android-large", "flutter-android", "flutter-ios", "web-default",
+    ]
+    #expect(names.count == 26)
+    #expect(names == (Self.cases.map(\.preset) + overlays).map { .string($0) })
     #expect(names == listed.column("/presets", "/configuration/preset"))
     #expect(!listed.column("/presets", "/title").contains(nil))
     #expect(

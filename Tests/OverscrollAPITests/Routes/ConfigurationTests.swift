@@ -128,7 +128,9 @@ struct ConfigurationTests {
     let configuration = written.contains("\"clock\"") ? written : manual
     try api.create("a", configuration)
     try api.create("b", self.configuration("a").text)
-    for event in [nil, #"{"type":"advance","toMs":3000}"#, #"{"type":"setBounds","height":500}"#] {
+    for event in [
+      nil, #"{"type":"advance","toMs":3000}"#, #"{"type":"setContentSize","height":500}"#,
+    ] {
       if let event {
         try api.post("a", event)
         try api.post("b", event)

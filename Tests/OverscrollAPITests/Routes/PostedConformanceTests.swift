@@ -21,7 +21,7 @@ import Testing
   }()
 
   @Test func `all files are there`() {
-    #expect(Self.files.count == 82)
+    #expect(Self.files.count == 88)
   }
 
   @Test(arguments: files) func `every recording matches`(file: String) throws {

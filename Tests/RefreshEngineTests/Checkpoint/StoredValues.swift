@@ -16,7 +16,9 @@ struct StoredValues {
     // What a replay notes, and what an engine records, is no part of the state.
     case _ where type(of: value) == Journal?.self || type(of: value) == CausedChanges?.self: break
     case _ where type(of: value) == DrivenTurns?.self: break
-    case let extras as [Engine.Extras]: addChildren(of: extras.first ?? Engine.Extras(), path)
+    // An empty array is one of any elements by `as`.
+    case _ where type(of: value) == [Engine.Extras].self:
+      addChildren(of: (value as? [Engine.Extras])?.first ?? Engine.Extras(), path)
     case let number as Double: lines.append("\(path) \(number.bitPattern)")
     // What is shared must be the same object.
     case let rules as SharedRules: lines.append("\(path) \(ObjectIdentifier(rules))")
