@@ -122,8 +122,10 @@ struct DecoderTests {
   ).filter { !$0.testDescription.hasPrefix("PullRequest/configuration") }
 
   static let places: [Place] =
-    configuration + events("Event") { $0 }
-    + events("InTurn") { ["type": "turn", "events": [$0]] } + recording + comparison + pull
+    (configuration + events("Event") { $0 }
+    + events("InTurn") { ["type": "turn", "events": [$0]] } + recording + comparison + pull)
+    // A circle's way must not be 0: its ends go together.
+    .filter { !$0.testDescription.contains("progressView") }
 
   @Test func `there are many places to look at`() {
     #expect(Self.places.count > 100)
@@ -158,13 +160,11 @@ struct DecoderTests {
     for property in SchemaSamples.properties(place.schema)
     where !Self.isTiedToOthers(property.name, place) {
       var object = place.sample
-      // A dialect that lacks the field takes null, and of the other family's fields the default.
-      let readers = place.readers.filter { read in
-        Self.values(of: property.schema).allSatisfy { value in
-          object[property.name] = value
-          return read(.object(object)) == nil
-        }
-      }
+      object[property.name] = SchemaSamples.sample(property.schema)
+      // A dialect that lacks the field takes null only; one of the other family the default too.
+      let accepting = place.readers.indices.filter { place.readers[$0](.object(object)) == nil }
+      let inset = accepting.filter { $0 < Dialect.all(of: .inset).count }
+      let readers = (inset.isEmpty ? accepting : inset).map { place.readers[$0] }
       #expect(!readers.isEmpty, "\(property.name)")
       object[property.name] = .null
       let isDescribed = SchemaValidator.shared.fault(.null, property.schema) == nil
@@ -175,15 +175,6 @@ struct DecoderTests {
     }
   }
 
-  /// Values of a field, more than its default; of a set of names the first.
-  private static func values(of schema: JSONValue) -> [JSONValue] {
-    let resolved = SchemaValidator.shared.resolving(schema)
-    let isNamed = resolved.member("enum") != nil
-    let isBoolean = resolved.member("type").map { $0.elements + [$0] }?.contains("boolean") ?? false
-    return [SchemaSamples.sample(schema)] + (isNamed ? [] : SchemaSamples.limits(schema).inside)
-      + (isBoolean ? [true, false] : [])
-  }
-
   /// Whether a field cannot be looked at alone: the type of an event decides what its other fields
   /// are, a recording has one item more than events, and dialects are each named once.
   private static func isTiedToOthers(_ name: String, _ place: Place) -> Bool {
@@ -191,6 +182,13 @@ struct DecoderTests {
       // A pull names a component that its configuration has.
       || (place.testDescription == "PullRequest" && name == "component")
       || (place.testDescription == "Recording" && ["events", "expected"].contains(name))
+      // The events of a recording are of its dialect.
+      || (place.testDescription == "Recording/configuration"
+        && ["dialect", "preset"].contains(name))
+      || name.hasPrefix("progressView")
+      // SwipeRefreshLayout has no addComponent.
+      || (place.testDescription.hasPrefix("AddComponent")
+        && OverlaySettingsTable.dialects(having: name) == [.swiperefreshlayout120])
   }
 
   /// Every name that a schema or a decoder's source has.
@@ -237,7 +235,10 @@ struct DecoderTests {
     let described = Set(Self.forms(of: place).flatMap(SchemaSamples.properties).map(\.name))
     // A dialect that lacks the whole place says only that; one that lacks a field only knows it.
     let read = try #require(place.readers.first { $0(.object(place.sample)) == nil })
-    for name in Self.names.subtracting(described) {
+    // `configure` passes over a null for what an overlay has fixed at creation.
+    let isConfigure = place.testDescription.hasPrefix("ConfigureHeader")
+    let fixed = Set(isConfigure ? OverlaySettingsTable.names : [])
+    for name in Self.names.subtracting(described).subtracting(fixed) {
       var object = place.sample
       object[name] = .null
       let error = read(.object(object)) ?? ""

@@ -26,10 +26,22 @@ enum OverlaySettingsTable {
   }
 
   /// The fields of all dialects, each name once: what a client may send.
-  static let fields: [Field] = names.map { name in
-    let members = Dialect.allCases.flatMap { dialect in
-      settings(of: dialect).filter { $0.field.name == name }
+  static let fields = allFields { _, _ in true }
+
+  /// The fields that `configure` sets: of pulltorefresh.js the others are fixed at creation.
+  static let fieldsOfConfigure = allFields { dialect, name in
+    dialect != .pulltorefreshjs0122 || name == "shouldPullToRefresh"
+  }
+
+  private static func allFields(where isTaken: (Dialect, String) -> Bool) -> [Field] {
+    names.compactMap { name in
+      let dialects = Dialect.allCases.filter { isTaken($0, name) }
+      return field(dialects.flatMap { settings(of: $0).filter { $0.field.name == name } }, name)
     }
+  }
+
+  private static func field(_ members: [Setting], _ name: String) -> Field? {
+    guard !members.isEmpty else { return nil }
     guard members.count > 1 else { return members[0].field }
     let schemas = members.map(\.field.schema.json)
     let sentences = schemas.compactMap { $0.member("description")?.text }

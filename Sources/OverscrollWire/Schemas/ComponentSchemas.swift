@@ -51,6 +51,15 @@ extension SettingsTable {
     ])
   }
 
+  /// The named schema of the styles that a component of a place can have.
+  private static func styleName(of name: ComponentName) -> String {
+    switch name {
+    case .header: "Style"
+    case .footer: "FooterStyle"
+    case .trailer: "TrailerStyle"
+    }
+  }
+
   private var fields: [Field] {
     let kind = Field.optional(
       "kind",
@@ -61,7 +70,7 @@ extension SettingsTable {
       + [
         .optional(
           "style",
-          .named(name == .trailer ? "TrailerStyle" : "Style"),
+          .named(Self.styleName(of: name)),
           "By default the dialect's first."
         )
       ]

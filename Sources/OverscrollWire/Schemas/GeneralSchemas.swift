@@ -41,6 +41,10 @@ package enum GeneralSchemas {
       NamedSchema("PanState", .names(PanState.self).described("UIKit's states of a pan gesture.")),
       NamedSchema("FooterKind", .names(FooterKind.self)),
       NamedSchema("Style", .names(Style.self).described("The appearance of a component.")),
+      NamedSchema(
+        "FooterStyle",
+        .names(Style.allCases.filter { $0 != .overlay }).described("The appearance of a footer.")
+      ),
       NamedSchema("TrailerStyle", .names(Style.allCases.filter { $0 != .gif && $0 != .overlay })),
       NamedSchema("LoadOutcome", .names(LoadOutcome.self)),
       NamedSchema("EndingComponent", .names(ComponentName.allCases.filter { $0 != .header })),

@@ -69,7 +69,10 @@ extension EventType {
       "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
       by: "component",
       forms: forms(
-        { SettingsTable.fields(of: $0) + ($0 == .header ? OverlaySettingsTable.fields : []) },
+        {
+          SettingsTable.fields(of: $0)
+            + ($0 == .header ? OverlaySettingsTable.fieldsOfConfigure : [])
+        },
         example: ["hidden": false]
       )
     ) { reader, decoder in
