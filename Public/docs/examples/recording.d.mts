@@ -7,10 +7,16 @@ export type Later<Value> = Value | Promise<Value>;
 export interface RefreshAdapter {
   advance(toMs: number): Later<void>;
   state(component: string): Later<string>;
-  pullingPercent(component: string): Later<number>;
-  contentInset(): Later<number[]>;
   takeCallbacks(): Later<string[]>;
+  pullingPercent?(component: string): Later<number>;
+  contentInset?(): Later<number[]>;
+  travel?(component: string): Later<number>;
+  displayed?(component: string): Later<number>;
 
+  touchBegan?(y: number): Later<void>;
+  touchMoved?(y: number): Later<void>;
+  touchEnded?(velocityY: number): Later<void>;
+  touchCancelled?(component: string): Later<void>;
   setContentOffset?(x: number, y: number): Later<void>;
   setContentSize?(width: number, height: number): Later<void>;
   setContentInset?(top: number, left: number, bottom: number, right: number): Later<void>;
@@ -22,6 +28,7 @@ export interface RefreshAdapter {
   reloadData?(rows: number, rowHeight: number | null): Later<void>;
   beginRefreshing?(component: string): Later<void>;
   endRefreshing?(component: string): Later<void>;
+  failRefreshing?(component: string): Later<void>;
   endRefreshingWithNoMoreData?(component: string): Later<void>;
   resetNoMoreData?(component: string): Later<void>;
   tap?(component: string): Later<void>;

@@ -61,11 +61,16 @@ export async function play({ name, steps }, adapter) {
       if (isNear(seen, wanted)) return;
       differences.push(`${what} is ${JSON.stringify(seen)}, not ${JSON.stringify(wanted)}`);
     };
-    compare("content inset", await adapter.contentInset(), words(inset).map(Number));
+    if (inset !== "") compare("content inset", await adapter.contentInset?.(), words(inset).map(Number));
     for (const component of words(components, "; ")) {
-      const [of, state, percent] = words(component);
+      const [of, state, first, displayed] = words(component);
       compare(`${of} state`, await adapter.state(of), state);
-      if (percent !== "none") compare(`${of} percent`, await adapter.pullingPercent(of), Number(percent));
+      if (displayed !== undefined) {
+        compare(`${of} travel`, await adapter.travel?.(of), Number(first));
+        compare(`${of} displayed`, await adapter.displayed?.(of), Number(displayed));
+      } else if (first !== "none") {
+        compare(`${of} percent`, await adapter.pullingPercent?.(of), Number(first));
+      }
     }
     compare("callbacks", await adapter.takeCallbacks(), words(callbacks));
     if (differences.length === 0) continue;
