@@ -1,7 +1,7 @@
-/// The display's frames: frame k is at ⌊k·10⁶/60⌋ µs, k = 1, 2, …
+/// The frames of the display: frame k, from 1 on, is at ⌊k·10⁶/60⌋ µs.
 ///
 /// There is no other rate. Frame 0 belongs to the creation.
-/// The frames of the display: frame k, from 1 on, is at ⌊k·10⁶/60⌋ µs.
+enum FrameGrid {
   /// Frames a second.
   static let rateHertz: Int64 = 60
   private static let second: Microseconds = 1_000_000
