@@ -1,5 +1,6 @@
 // The controls of the tab Tune as data: what each shows, and what a change of it does.
 
+import { ofSameFamily } from "./dialectFamily.js";
 import { capitalized } from "./words.js";
 import { inDialect, stylesIn, valueAt, withValue } from "./configuration.js";
 import { edges } from "./readings.js";
@@ -101,7 +102,8 @@ export const controls = [
     made: (configuration, language) => ({ ...configuration, language }),
   }, {
     name: "dialect", title: () => "Dialect", pointer: () => "/dialect",
-    options: ({ dialects }) => dialects.map(({ name, title }) => ({ value: name, title })),
+    options: ({ dialects, dialect }) => ofSameFamily(dialects, dialect.name)
+      .map(({ name, title }) => ({ value: name, title })),
     made: (configuration, dialect) => ({ ...configuration, dialect }),
   },
 ];

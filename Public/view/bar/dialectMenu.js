@@ -1,5 +1,6 @@
 // The menu of the libraries that a session can behave as, and what is folded where there is little room.
 
+import { ofSameFamily } from "../../model/dialectFamily.js";
 import { inDialect } from "../../model/configuration.js";
 import { placeText } from "../../model/refusal.js";
 import { attempt, configurationInForce, createSession, freeSessionName, presentSource, read } from "../calls.js";
@@ -20,7 +21,7 @@ export class DialectMenu {
     const [{ dialects }, { dialect: now }, source, next] = await Promise.all([
       read(app, "/v1/dialects"), configurationInForce(app), presentSource(app),
       freeSessionName(app, app.lane.name)]);
-    const entries = dialects.map((dialect) => {
+    const entries = ofSameFamily(dialects, now).map((dialect) => {
       if (dialect.name === now) return { title: `✓ ${dialect.title}`, detail: "now" };
       const { configuration, dropped } = inDialect(source, dialect);
       return { title: dialect.title, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",

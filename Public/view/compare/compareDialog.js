@@ -1,5 +1,6 @@
 // A/B: asks in what the second session differs, and makes both.
 
+import { ofSameFamily } from "../../model/dialectFamily.js";
 import { inDialect } from "../../model/configuration.js";
 import { placeText } from "../../model/refusal.js";
 import {
@@ -50,7 +51,7 @@ export class CompareDialog {
 
   #show(dialects, presets, now, source, take) {
     const choices = {
-      Dialect: dialects.filter(({ name }) => name !== now.dialect).map((dialect) =>
+      Dialect: ofSameFamily(dialects, now.dialect).filter(({ name }) => name !== now.dialect).map((dialect) =>
         [dialect.title, dialect.name, ...Object.values(inDialect(source, dialect))]),
       Physics: physics.filter((name) => name !== now.physics.preset).map((name) =>
         [name, name, { ...source, physics: { preset: name } }]),

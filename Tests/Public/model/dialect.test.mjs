@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inDialect, overlaid } from "../../../Public/model/configuration.js";
+import { ofSameFamily } from "../../../Public/model/dialectFamily.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;
@@ -24,7 +25,7 @@ for (const [what, configuration] of Object.entries({ everything, back })) {
   test(`${what} is taken in each dialect and keeps what it can`, async () => {
     const { dialects } = await server.call("GET", "/v1/dialects");
     assert.ok(dialects.length >= 5);
-    for (const dialect of dialects) {
+    for (const dialect of ofSameFamily(dialects, "mjrefresh-3.7.9")) {
       const { configuration: made } = inDialect(configuration, dialect);
       const path = `/v1/sessions/${what}-${dialect.name}`;
       await server.call("PUT", path, made);

@@ -31,7 +31,9 @@ function assertFilm(film, what) {
 test("each preset's film pulls its component past its threshold and ends as it began", async () => {
   const { presets } = await server.call("GET", "/v1/presets");
   assert.ok(presets.length > 20);
-  for (const { name, configuration } of presets) {
+  // Films are of components that move the list.
+  const inset = presets.filter(({ configuration }) => configuration.header?.style !== "overlay");
+  for (const { name, configuration } of inset) {
     const component = subjectOf(configuration);
     assert.ok(!/^(header|footer)/.test(name) || name.startsWith(component), name);
     const answer = await server.call("POST", "/v1/gestures",

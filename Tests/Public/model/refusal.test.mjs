@@ -31,7 +31,7 @@ const table = [
   [put({ dialect: "mjrefresh-1.4.7", trailer: {} }), "MJRefresh 1.4.7 has no trailer; MJRefresh 3.7.9 has."],
   [put({ clock: "slow" }), "Clock cannot have this value. It can be realtime, manual."],
   [put({ preset: "nope" }), "Preset cannot have this value. It can be header-default, header-gif, "
-    + "header-hide-time, header-hide-all, header-custom-text, header-custom, footer-default, footer-gif and 13 more."],
+    + "header-hide-time, header-hide-all, header-custom-text, header-custom, footer-default, footer-gif and 18 more."],
   [post({ type: "dragEnded" }), "The event needs a finger that is down."],
   [post({ type: "beginRefreshing" }), "The component is missing. It can be header, footer, trailer."],
   [post({ type: "tap", component: "footer" }), "The event names a footer, which was never configured."],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fitted, present, source } from "../../../Public/model/configuration.js";
 import { controls, reasonOf, remade, remakes, valueOf } from "../../../Public/model/tuning.js";
+import { ofSameFamily } from "../../../Public/model/dialectFamily.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;
@@ -9,6 +10,7 @@ let dialects;
 before(async () => {
   server = await startServer();
   ({ dialects } = await server.call("GET", "/v1/dialects"));
+  dialects = ofSameFamily(dialects, "mjrefresh-3.7.9");
 });
 after(() => server.stop());
 
@@ -91,7 +93,8 @@ async function tryControl(session, component, control, name) {
 
 test("each preset can be made in each dialect", async () => {
   const { presets } = await server.call("GET", "/v1/presets");
-  for (const { name } of presets) {
+  const isInset = ({ configuration }) => configuration.header?.style !== "overlay";
+  for (const { name } of presets.filter(isInset)) {
     for (const { name: dialect } of dialects) {
       const session = await made("preset", { preset: name });
       const context = await session.context("header");
