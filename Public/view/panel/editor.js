@@ -61,7 +61,7 @@ export class Editor {
     this.#marks.replaceChildren(...changed.map((line) => mark("changed", line)));
     const isSame = value === this.#original;
     this.#apply.disabled = this.#revert.disabled = isSame;
-    this.#say(isSame ? "Apply goes on in a new session with the last take; this one stays as it is."
+    this.#say(isSame ? "Apply makes a new session, where the last take is played. The session shown stays as it is."
       : `Lines changed: ${changed.length}`);
   }
 

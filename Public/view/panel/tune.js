@@ -153,7 +153,7 @@ export class TuneView {
     }));
   }
 
-  /** Goes on in a session of its own with the last take; the one that was shown stays as it is. */
+  /** Makes a session of its own and plays the last take there; the session shown stays as it is. */
   async #goOn(change) {
     const app = this.#app;
     const { lane: { name }, takes } = app;
