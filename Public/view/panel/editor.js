@@ -24,7 +24,7 @@ export class Editor {
   #apply = button("Apply", () => this.#submit(), { class: "primary" });
   #revert = button("Revert", () => this.#load(this.#latest));
 
-  /** @param {(configuration) => Promise} remake Goes on in a session of this configuration. */
+  /** @param {(configuration) => Promise} remake Makes another session, of this configuration. */
   constructor(app, remake) {
     this.#app = app;
     this.#remake = remake;
