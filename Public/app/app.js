@@ -5,6 +5,7 @@ import { Past } from "./past.js";
 import { remakeSession, repeatGesture } from "./remake.js";
 import { Requests } from "./requests.js";
 import { Takes } from "./takes.js";
+import { Trials } from "./trials.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
 import { SessionClient, createBelowBars } from "../server/sessionClient.js";
@@ -22,7 +23,7 @@ const addressDelayMs = 300;
 
 /**
  * The page's state. It dispatches `session` (another lane), `sent`, `snapshot`, `history`,
- * `cursor`, `takes`, `phase`, `configuration`, `requests` and `notice`.
+ * `cursor`, `takes`, `trials`, `phase`, `configuration`, `requests` and `notice`.
  */
 export class App extends EventTarget {
   /** The session shown, and in a comparison the second one. */
@@ -33,6 +34,7 @@ export class App extends EventTarget {
   /** What plays: `{fromMs, toMs, rate, loops}`; null if nothing does. */
   playing = null;
   takes;
+  trials;
   /** What the log found to be violated, by the keys of its rows: `{history, marks}`. */
   violations = { history: null, marks: new Map() };
   /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
@@ -60,6 +62,7 @@ export class App extends EventTarget {
     this.#visibility = new Visibility(window);
     this.takes = new Takes(this, { tell: () => this.#tell("takes"),
                                    reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)") });
+    this.trials = new Trials(this, () => this.#tell("trials"));
     this.address = parseAddress(window.location);
   }
 

@@ -11,7 +11,7 @@ const restIntervalMs = 100;
 const motionIntervalMs = 50;
 
 /** The app's events after which the views are drawn. */
-const redrawn = ["session", "sent", "snapshot", "history", "cursor", "takes", "hover", "phase",
+const redrawn = ["session", "sent", "snapshot", "history", "cursor", "takes", "trials", "hover", "phase",
                  "configuration", "panel"];
 
 /**
@@ -67,8 +67,10 @@ export class FrameLoop {
       each.leading = this.#leadingOf(each);
       if (each.isLive) keep(each);
     }
-    for (const view of [...this.#views, ...this.#turn(frame)]) view.draw(frame, other);
-    if (app.playing || frames.some((each) => each?.isLive && isMoving(each))) this.request();
+    const tried = app.trials.frame(nowMs, frame.isReduced) ?? null;
+    for (const view of this.#views) view.draw(tried ?? frame, other);
+    for (const view of this.#turn(frame)) view.draw(frame, other);
+    if (app.playing || tried || frames.some((each) => each?.isLive && isMoving(each))) this.request();
     else if (this.#due.size > 0) this.#next();
     else if (frame.isLive && frame.snapshot.clock === "realtime") {
       // A hidden page gets no frame, so this ends there.

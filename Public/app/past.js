@@ -122,6 +122,16 @@ export class Past {
     this.#fetchAhead(fromMs, () => ahead.next().value ?? Infinity, toMs);
   }
 
+  /** Resolves when an interval is known whole: its samples, and the snapshots at all that happens in it. */
+  async prefetchAll(fromMs, toMs, stepMs) {
+    const { samples, effects, events } = this.#lane.history;
+    const instants = [...effects, ...events.filter(({ event }) => event.type !== "dragMoved")]
+      .map(({ atMs }) => atMs).filter((ms) => fromMs < ms && ms <= toMs);
+    const gaps = samples.missing(fromMs, toMs, stepMs);
+    await Promise.all([...gaps.map((gap) => this.#insert({ ...gap, stepMs })),
+      ...[...new Set([fromMs, ...instants])].map((ms) => this.exactAt(ms))]);
+  }
+
   /** Asks for the samples that are missing of a part of the session, beside what `need` asks for. */
   needSamples(fromMs, toMs, stepMs) {
     const next = () => this.#lane.history.samples.missing(fromMs, Math.min(toMs, this.#endMs), stepMs)

@@ -23,7 +23,8 @@ export class Requests {
   constructor(api, changed) {
     this.#api = api;
     api.addEventListener("called", ({ detail }) => {
-      if (detail.method === "GET") return;
+      // What is tried is nothing that somebody did to a session.
+      if (detail.method === "GET" || /^\/v1\/sessions\/[^/]+\.try-\d/.test(detail.path)) return;
       this.listed = [...this.listed.slice(1 - listLimit), detail];
       changed();
     });

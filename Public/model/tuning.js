@@ -126,6 +126,11 @@ export function remakes(control, context) {
   return control.isEvent ? !control.isEvent(context) : !control.events;
 }
 
+/** A recording in which events come before all others. */
+export function tried({ events, ...recording }, first) {
+  return { ...recording, events: [...first.map((event) => ({ ...event, atMs: 0 })), ...events] };
+}
+
 /** A configuration, by `source`, with another value of a control; as `fitted`. */
 export function remade(control, configuration, value, context) {
   const changed = control.made(configuration, value, context);

@@ -88,7 +88,8 @@ async function startAndConfiguration(app, { firstRevision, lastRevision }) {
   return { start, made: await read(app, `${path}/configuration?revision=${start.revision}`) };
 }
 
-async function recordingOf(app, take) {
+/** A take as a recording, on a manual clock. */
+export async function recordingOf(app, take) {
   const { start, made } = await startAndConfiguration(app, take);
   const { configuration, events } = repetition(start, made);
   const zeroMs = start.snapshot ? start.events[0].atMs : 0;

@@ -22,7 +22,7 @@ export class ControlRow {
   #reason = element("span", { class: "reason" });
   #reset = button("↺", () => this.#commit(this.#preset), { class: "quiet reset" });
 
-  /** @param {object} listener `began()` before a change, `changed(value)` with what is sent. */
+  /** @param {object} listener `changed(value)` is called with what is tried. */
   constructor(control, listener) {
     this.control = control;
     this.#listener = listener;
@@ -80,12 +80,7 @@ export class ControlRow {
       element("option", { value: option.value, selected: option.value === value }, option.title)));
   }
 
-  #begin() {
-    if (!this.#isSliding && !this.#isRemaking) this.#listener.began();
-  }
-
   #commit(value) {
-    this.#begin();
     this.#listener.changed(value);
   }
 
@@ -97,7 +92,6 @@ export class ControlRow {
 
   /** The slider moves: values are sent from time to time, the last one always. */
   #slide() {
-    this.#begin();
     this.#isSliding = true;
     this.#field.value = this.#slider.value;
     this.#waiting = Number(this.#slider.value);
@@ -112,9 +106,10 @@ export class ControlRow {
     this.#timer = setTimeout(() => this.#sendWaiting(), sentEachMs);
   }
 
-  /** The slider is let go: only now a session is made anew. */
+  /** The slider is let go: its last value is told at once, and only now what needs a session anew. */
   #settle() {
     this.#isSliding = false;
-    if (this.#isRemaking) this.#sendWaiting();
+    clearTimeout(this.#timer);
+    this.#sendWaiting();
   }
 }

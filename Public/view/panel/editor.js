@@ -24,7 +24,7 @@ export class Editor {
   #apply = button("Apply", () => this.#submit(), { class: "primary" });
   #revert = button("Revert", () => this.#load(this.#latest));
 
-  /** @param {(configuration, before) => Promise} remake Makes the session anew. */
+  /** @param {(configuration) => Promise} remake Makes another session, of this configuration. */
   constructor(app, remake) {
     this.#app = app;
     this.#remake = remake;
@@ -61,7 +61,7 @@ export class Editor {
     this.#marks.replaceChildren(...changed.map((line) => mark("changed", line)));
     const isSame = value === this.#original;
     this.#apply.disabled = this.#revert.disabled = isSame;
-    this.#say(isSame ? "Apply makes the session anew and repeats its last gesture."
+    this.#say(isSame ? "Apply makes a new session, where the last take is played. The session shown stays as it is."
       : `Lines changed: ${changed.length}`);
   }
 
@@ -81,7 +81,7 @@ export class Editor {
       // Refused if the configuration is wrong, and stores nothing: the session is not deleted yet.
       await this.#verify({ format: "overscroll-recording", version: 1, configuration, events: [] });
       this.#load(edited);
-      await this.#remake(configuration, before);
+      await this.#remake(configuration);
     } catch (error) {
       this.#apply.disabled = false;
       this.#explain(error, value);

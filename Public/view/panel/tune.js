@@ -1,14 +1,16 @@
 // The Tune tab: the controls that matter, and the whole configuration as JSON.
 
 import { attempt, presentSource, read } from "../calls.js";
+import { recordingOf } from "../takeMenu.js";
 import { button, element } from "../element.js";
 import { present } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
-import { controls, remade, remakes, valueOf } from "../../model/tuning.js";
+import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
 import { ExploreDialog } from "./explore.js";
 import { press, segmented } from "./segmented.js";
+import { TrialView } from "./trial.js";
 
 /** What a component is made from where the session has none. */
 const added = { header: {}, footer: { kind: "auto" }, trailer: {} };
@@ -27,9 +29,7 @@ export class TuneView {
   #context = null;
   /** The latest frame that was drawn. */
   #frame = null;
-  #undo = null;
   #rows = controls.map((control) => new ControlRow(control, {
-    began: () => this.#remember(control),
     changed: (value) => this.#change(control, value),
   }));
   #picker = segmented("Component", titles, (name) => {
@@ -37,7 +37,7 @@ export class TuneView {
     this.#redraw();
   });
   #modes = segmented("Show as", { controls: "Controls", json: "JSON" }, (mode) => this.#show(mode));
-  #undoButton = button("Undo", () => this.#takeBack());
+  #trial;
   #explore;
   #missing = element("p", { class: "empty" });
   #form = element("fieldset", { class: "controls" });
@@ -45,19 +45,20 @@ export class TuneView {
   constructor(app) {
     this.#app = app;
     this.#explore = new ExploreDialog(app);
-    this.#editor = new Editor(app, (...made) => this.#remake(...made));
+    this.#trial = new TrialView(app);
+    this.#editor = new Editor(app, (configuration) => this.#goOn(() => ({ configuration })));
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
       ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
         .map((row) => row.element), last);
-    this.#form.append(group("At once", false),
-      group("May make the session anew, with its last gesture", true, coloursBox()));
+    this.#form.append(group("Tried at once", false),
+      group("Tried at once, kept in a new session", true, coloursBox()));
     this.element = element("div", { class: "tune-view" },
-      element("header", {}, this.#picker, this.#undoButton,
+      element("header", {}, this.#picker,
         button("Explore this", () => this.#explore.open()), this.#modes),
-      this.#missing, this.#form, this.#editor.element);
+      this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element),
+      this.#editor.element, this.#trial.way);
     this.#show("controls");
-    this.#setUndo(null);
-    app.addEventListener("session", () => this.#setUndo(null));
+    app.addEventListener("trials", () => !app.trials.current && this.#redraw());
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;
     });
@@ -65,13 +66,14 @@ export class TuneView {
 
   #show(mode) {
     press(this.#modes, mode);
-    this.#form.hidden = this.#picker.hidden = mode === "json";
+    this.#form.hidden = this.#trial.element.hidden = this.#picker.hidden = mode === "json";
     this.#editor.element.hidden = mode !== "json";
   }
 
   draw(frame) {
     const { lane: { configuration, snapshot }, lane } = this.#frame = frame;
     if (!configuration) return;
+    this.#trial.draw();
     if (this.#facts.lane !== lane) this.#read(lane);
     const { dialects } = this.#facts;
     const insets = JSON.stringify(snapshot.scrollView.safeAreaInsets);
@@ -116,58 +118,64 @@ export class TuneView {
     }
   }
 
-  #remember(control) {
+  /** Tries a value of a control: the last take is replayed with it. */
+  async #change(control, value) {
     const context = this.#context;
-    const value = valueOf(control, context);
-    this.#setUndo(() => this.#app.send(control.events(value, context)));
+    const before = valueOf(control, context);
+    const title = `${control.title(context).toLowerCase()} ${titleOf(control, value, context)}`;
+    if (JSON.stringify(before) === JSON.stringify(value)) return this.#app.trials.leave();
+    if (remakes(control, context)) {
+      return this.#tryNew(title, (now) => remade(control, now, value, context));
+    }
+    const send = (wanted) => this.#app.send(control.events(wanted, context));
+    this.#propose({ title, fork: null, applied: (recording) => tried(recording, control.events(value, context)),
+      keep: async () => {
+        const { lane } = this.#app;
+        const now = present(await read(this.#app, `${lane.path}/configuration`), lane.snapshot);
+        send(value);
+        return () => send(valueOf(control, context, now));
+      } });
   }
 
-  #setUndo(undo) {
-    this.#undo = undo;
-    this.#undoButton.disabled = !undo;
-  }
-
-  #takeBack() {
-    const undo = this.#undo;
-    this.#setUndo(null);
-    undo?.();
-  }
-
-  #change(control, value) {
-    const context = this.#context;
-    if (remakes(control, context)) this.#remakeBy((now) => remade(control, now, value, context));
-    else this.#app.send(control.events(value, context));
+  #propose(change) {
+    return this.#app.trials.propose(change, (take) => recordingOf(this.#app, take));
   }
 
   #add(component) {
-    this.#remakeBy((now) => ({ configuration: { ...now, [component]: added[component] } }));
+    this.#tryNew(`with a ${component}`, (now) => ({ configuration: { ...now, [component]: added[component] } }));
   }
 
-  /** `change` turns what the session is made from now into `{configuration, dropped}`. */
-  async #remakeBy(change) {
-    const isDone = await attempt(this.#app, async () => {
-      const before = await presentSource(this.#app);
-      const { configuration, dropped = [] } = change(before);
-      await this.#remake(configuration, before);
-      if (dropped.length === 0) return;
-      this.#app.notice(`Left out, for the dialect has none: ${dropped.join(", ")}`,
-        { action: { title: "Undo", run: () => this.#takeBack() } });
-    });
-    if (!isDone) this.#redraw();
+  /** Tries what needs a session anew: `change` turns a configuration into `{configuration, dropped}`. */
+  #tryNew(title, change) {
+    return attempt(this.#app, async () => this.#propose({
+      title, fork: await this.#app.lane.freeName(), keep: () => this.#goOn(change),
+      applied: (recording) => ({ ...recording, ...change(recording.configuration) }),
+    }));
   }
 
-  /** Makes the session anew; the form waits meanwhile, and keeps the focus. */
-  async #remake(configuration, before) {
-    const focused = document.activeElement;
-    this.#form.disabled = true;
-    try {
-      await this.#app.remake(configuration);
-    } finally {
-      this.#form.disabled = false;
-      if (document.activeElement === document.body) focused.focus();
-      this.#setUndo(() => this.#remakeBy(() => ({ configuration: before })));
-    }
+  /** Makes a session of its own and plays the last take there; the session shown stays as it is. */
+  async #goOn(change) {
+    const app = this.#app;
+    const { lane: { name }, takes } = app;
+    const last = takes.list.at(-1);
+    const copy = last ? takes.copyOf(last) : null;
+    const { configuration, dropped = [] } = change(await presentSource(app));
+    const fork = await app.lane.freeName();
+    await app.create(fork, configuration);
+    app.open(fork);
+    app.notice([`${name} stays as it is, with its takes. This is ${fork}.`,
+      dropped.length > 0 ? `Left out, for the dialect has none: ${dropped.join(", ")}` : ""].filter(Boolean).join(" "));
+    if (copy) takes.repeat(copy);
+    return () => app.open(name);
   }
+}
+
+/** A value as its control shows it. */
+function titleOf(control, value, context) {
+  const option = control.options?.(context).find((each) => each.value === value);
+  if (option) return option.title;
+  const { unit = "" } = { ...control, ...control.scale?.(context) };
+  return `${value} ${unit}`.trim();
 }
 
 /** A checkbox that the browser keeps. */

@@ -26,7 +26,7 @@ function loopOverViews(t) {
   };
   const shown = { snapshot: lane.snapshot, screen: {} };
   const app = Object.assign(new EventTarget(), {
-    lanes: [lane], takes: { shown: null }, cursor: { isLive: true }, playing: null, tick() {},
+    lanes: [lane], takes: { shown: null }, trials: { frame: () => null }, cursor: { isLive: true }, playing: null, tick() {},
     past: () => ({ shownAt: () => shown }),
   });
   const view = (name) => ({ draw: ({ timeMs }) => drawn.push(`${name} ${timeMs}`) });

@@ -1,0 +1,197 @@
+// Values that are tried: each replays the last take in a scratch session, and nothing is kept until that
+// is asked for. What was kept, and what was left, can be gone back through.
+
+import { Past } from "./past.js";
+import { History } from "../model/history.js";
+import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
+import { changeRows, changeText, measuresOf } from "../model/trial.js";
+
+/** A scratch session goes when nobody has asked for it so long, in milliseconds. */
+const idleLifetimeMs = 600_000;
+
+/** The step of the samples of a replay; what a loop shows before and after the take; in ms. */
+const [stepMs, beforeMs, afterMs] = [4, 100, 150];
+
+/** Columns of a curve. */
+const columns = 200;
+
+export class Trials {
+  /** What is tried, `{title, fork, take, before, after, text, rows, error}`; null if nothing is. */
+  current = null;
+  /** What was kept, the oldest first: `{title, undo}`. */
+  kept = [];
+
+  #app;
+  #tell;
+  #count = 0;
+  #loop = null;
+  #isBusy = false;
+  /** What is to be replayed next, and the last take as it was, `{key, recording, replay}`. */
+  #wanted = null;
+  #base = null;
+  /** Counts what was tried: an answer to what was left is of no use. */
+  #turn = 0;
+  /** A session that the page itself went to keeps the way back. */
+  #isMoving = false;
+
+  constructor(app, tell) {
+    this.#app = app;
+    this.#tell = tell;
+    app.addEventListener("sent", () => this.stop());
+    app.addEventListener("cursor", () => !app.cursor.isLive && this.stop());
+    app.addEventListener("session", () => this.#changedSession());
+  }
+
+  /**
+   * Tries a change: `{title, applied(recording), keep, fork}`. `applied` is a recording with it; `keep`
+   * makes it the session's and resolves to what undoes it; `fork` is the name of the session that it
+   * needs, null if it needs none. `recordingOf` has what is replayed of a take.
+   */
+  async propose(change, recordingOf) {
+    const take = this.#app.takes.list.at(-1) ?? null;
+    this.#turn += 1;
+    this.#loop = null;
+    const known = this.current?.take?.number === take?.number ? this.current : null;
+    this.current = { ...change, take, before: known?.before ?? null, after: known?.after ?? null,
+                     text: null, rows: known?.rows ?? [], error: null };
+    this.#tell();
+    this.#wanted = take ? { change, take, recordingOf, turn: this.#turn } : null;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    // While a slider moves, only its latest value is replayed.
+    while (this.#wanted) {
+      const wanted = this.#wanted;
+      this.#wanted = null;
+      await this.#try(wanted);
+    }
+    this.#isBusy = false;
+  }
+
+  async #try({ change, take, recordingOf, turn }) {
+    const isLatest = () => turn === this.#turn;
+    try {
+      const key = `${this.#app.lane.path} ${take.number} ${take.lastRevision}`;
+      if (this.#base?.key !== key) {
+        const recording = await recordingOf(take);
+        this.#base = { key, recording, replay: await this.#replay(recording) };
+      }
+      const after = await this.#replay(change.applied(this.#base.recording));
+      if (isLatest()) this.#show(this.#base.replay, after);
+    } catch ({ message }) {
+      if (!isLatest()) return;
+      Object.assign(this.current, { error: message, after: null });
+      this.#tell();
+    }
+  }
+
+  #show(before, after) {
+    const measures = [before, after].map(({ take }) => measuresOf(take));
+    Object.assign(this.current, { before, after, text: changeText(...measures), rows: changeRows(...measures) });
+    this.#loop = { ...after, startedAt: null };
+    this.#app.setCursor(null);
+    this.#tell();
+  }
+
+  /** Plays a recording in a session of its own, which is deleted then. */
+  async #replay({ configuration, events }) {
+    const app = this.#app;
+    const name = `${app.lane.name.slice(0, 110)}.try-${this.#turn}-${(this.#count += 1)}`;
+    const path = `/v1/sessions/${name}`;
+    const body = { ...configuration, idleLifetimeMs };
+    await app.request("PUT", path, { body });
+    try {
+      const { body: { snapshot } } = await app.request("POST", `${path}/events`, { body: { events } });
+      const history = new History();
+      const read = async (kind) => (await app.request("GET", `${path}/${kind}?after=0&limit=1000`)).body[kind];
+      const [sent, effects, inForce] = await Promise.all([read("events"), read("effects"),
+        app.request("GET", `${path}/configuration`)]);
+      history.addEvents(sent);
+      history.addEffects(effects);
+      history.addSnapshot(snapshot);
+      const lane = { path, history, snapshot, configuration: inForce.body, timeMs: () => snapshot.timeMs };
+      const gestures = gesturesOf(history, { isMoving: false, presentMs: snapshot.timeMs });
+      const fromMs = Math.max((gestures[0]?.fromMs ?? 0) - beforeMs, 0);
+      const toMs = Math.min((gestures.at(-1)?.toMs ?? snapshot.timeMs) + afterMs, snapshot.timeMs);
+      const past = new Past(lane, (...call) => app.request(...call));
+      await past.prefetchAll(fromMs, toMs, stepMs);
+      const [take = null] = takesOf(gestures, history, snapshot);
+      const curve = take ? takeCurve({ ...take, fromMs, toMs }, history, snapshot, columns) : [];
+      return { lane, past, take, curve, fromMs, toMs };
+    } finally {
+      app.request("DELETE", path).catch(() => {});
+    }
+  }
+
+  /** The frame that the phone shows of what is tried, in a loop; null if it shows the session. */
+  frame(nowMs, isReduced) {
+    if (!this.#loop || isReduced) return null;
+    const { lane, past, fromMs, toMs } = this.#loop;
+    this.#loop.startedAt ??= nowMs;
+    const timeMs = fromMs + (((nowMs - this.#loop.startedAt) * this.#app.takes.rate) % (toMs - fromMs));
+    return { nowMs, lane, timeMs, isLive: false, isReduced, isPredicted: false, isTouched: false,
+             ...past.shownAt(timeMs, true) };
+  }
+
+  get isPlaying() {
+    return this.#loop !== null;
+  }
+
+  /** What is tried is left. */
+  leave() {
+    if (this.current) this.#leave();
+  }
+
+  /** The phone shows the session again; what is tried stays. */
+  stop() {
+    if (!this.#loop) return;
+    this.#loop = null;
+    this.#tell();
+  }
+
+  /** What is tried becomes the session's. */
+  async keep() {
+    const { current } = this;
+    if (!current) return;
+    this.#isMoving = true;
+    try {
+      const undo = await current.keep();
+      this.kept.push({ title: current.title, undo });
+      this.#leave();
+    } finally {
+      this.#isMoving = false;
+      this.#tell();
+    }
+  }
+
+  /** Goes back one: what is tried is left, else what was kept last is undone. */
+  async back() {
+    if (this.current) return this.#leave();
+    const last = this.kept.pop();
+    if (!last) return;
+    this.#isMoving = true;
+    try {
+      await last.undo();
+    } finally {
+      this.#isMoving = false;
+      this.#tell();
+    }
+  }
+
+  /** Goes back until so many are left of what was kept. */
+  async backTo(count) {
+    if (this.current) this.#leave();
+    while (this.kept.length > count) await this.back();
+  }
+
+  #leave() {
+    this.#turn += 1;
+    this.current = this.#loop = null;
+    this.#tell();
+  }
+
+  /** Another session has nothing that could be gone back to, unless it is a fork of this one. */
+  #changedSession() {
+    if (this.current) this.#leave();
+    if (!this.#isMoving) this.kept = [];
+  }
+}

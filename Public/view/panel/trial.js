@@ -1,0 +1,113 @@
+// What a tried value changes: both curves, words, and Keep and Back; under it the way back.
+
+import { attempt } from "../calls.js";
+import { button, element, enable, put, setText, svg } from "../element.js";
+
+/** The picture of the curves, in its own units. */
+const size = { width: 240, height: 76 };
+
+export class TrialView {
+  /** What is tried. */
+  element = element("section", { class: "trial", "aria-label": "What is tried" });
+  /** The way back. */
+  way = element("footer", { class: "trial-way", hidden: true });
+
+  #app;
+  #title = element("h3");
+  #text = element("p", { class: "change", role: "status" });
+  #note = element("p", { class: "note" });
+  #old = svg("path", { class: "old" });
+  #new = svg("path", { class: "new" });
+  #threshold = svg("path", { class: "threshold" });
+  #picture = svg("svg", { viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true", preserveAspectRatio: "none" },
+    this.#threshold, this.#old, this.#new);
+  #table = element("table");
+  #keep = button("Keep", () => attempt(this.#app, () => this.#app.trials.keep()), { class: "primary" });
+  #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()));
+  #steps = element("span", { class: "steps" });
+  #isEmpty = true;
+
+  constructor(app) {
+    this.#app = app;
+    this.element.append(this.#title, this.#text, this.#picture, this.#table, this.#note,
+      element("div", { class: "decide" }, this.#keep, this.#back));
+    this.way.append(element("span", {}, "Back to"), this.#steps, element("span", { class: "hint" }, "Ctrl-Z goes back one"));
+    app.addEventListener("trials", () => this.show());
+    addEventListener("keydown", (event) => {
+      const isText = event.target.matches?.("textarea, input:not([type=range], [type=checkbox])");
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || event.shiftKey || isText) return;
+      if (!app.trials.current && app.trials.kept.length === 0) return;
+      event.preventDefault();
+      attempt(app, () => app.trials.back());
+    });
+    this.show();
+  }
+
+  /** With the first take there is something to try values with. */
+  draw() {
+    const isEmpty = this.#app.takes.list.length === 0;
+    if (isEmpty === this.#isEmpty) return;
+    this.#isEmpty = isEmpty;
+    this.show();
+  }
+
+  show() {
+    const { current, kept } = this.#app.trials;
+    this.#showWay(current, kept);
+    const isEmpty = !current;
+    for (const node of [this.#picture, this.#table, this.#keep, this.#back]) node.toggleAttribute("hidden", isEmpty);
+    if (isEmpty) {
+      setText(this.#title, "Try a value");
+      setText(this.#text, "");
+      setText(this.#note, this.#app.takes.list.length > 0
+        ? "The last take is replayed with it. Nothing changes until you keep it."
+        : "Pull once, then see what a value changes.");
+      return;
+    }
+    this.#showTried(current);
+  }
+
+  #showTried({ title, fork, take, before, after, text, rows, error }) {
+    setText(this.#title, take ? `Take ${take.number} again, ${title}` : title);
+    setText(this.#text, error ?? text ?? (take ? "…" : ""));
+    this.#text.classList.toggle("error", error !== null);
+    setText(this.#note, [take ? "" : "Pull once, then see what a value changes.",
+      fork ? `This needs a new session. ${this.#app.lane.name} stays as it is, with its takes${
+        take ? `, and take ${take.number} is played in ${fork} first` : ""}.` : "Nothing is kept yet."].filter(Boolean).join(" "));
+    setText(this.#keep, fork ? `Go on in ${fork}` : "Keep");
+    enable(this.#keep, error ? "The change is refused" : null);
+    setText(this.#back, fork ? "Leave it" : "Back");
+    this.#picture.toggleAttribute("hidden", !after);
+    this.#table.hidden = !after;
+    if (!after) return;
+    this.#draw(before, after);
+    this.#table.replaceChildren(element("tr", {}, element("th"), element("th", {}, "before"), element("th", {}, "now")),
+      ...rows.map(([name, was, is]) => element("tr", { class: was === is ? null : "differs" },
+        element("th", { scope: "row" }, name), element("td", {}, was), element("td", {}, is))));
+  }
+
+  /** Both curves, laid on their begins. */
+  #draw(before, after) {
+    const curves = [before, after];
+    const longMs = Math.max(...curves.map(({ fromMs, toMs }) => toMs - fromMs), 1);
+    const threshold = after.take?.threshold ?? null;
+    const most = Math.max(...curves.flatMap(({ curve }) => curve.filter((value) => !Number.isNaN(value))),
+      (threshold ?? 0) * 1.25, 1);
+    const y = (value) => (size.height - 2 - (value / most) * (size.height - 6)).toFixed(1);
+    const path = ({ curve, fromMs, toMs }) => curve.map((value, index) =>
+      (Number.isNaN(value) ? null : `${((index + 0.5) / curve.length) * ((toMs - fromMs) / longMs) * size.width} ${y(value)}`))
+      .filter(Boolean).join("L");
+    put(this.#old, { d: `M${path(before) || "0 0"}` });
+    put(this.#new, { d: `M${path(after) || "0 0"}` });
+    put(this.#threshold, { d: threshold === null ? "" : `M0 ${y(threshold)}H${size.width}` });
+  }
+
+  #showWay(current, kept) {
+    this.way.hidden = !current && kept.length === 0;
+    const chips = ["as opened", ...kept.map(({ title }) => title)].map((title, index) =>
+      button(title, () => attempt(this.#app, () => this.#app.trials.backTo(index)),
+        { "aria-current": index === kept.length && !current ? "step" : null }));
+    const tried = current ? [element("span", { class: "tried" }, `${current.title}, not kept`)] : [];
+    this.#steps.replaceChildren(...chips, ...tried);
+  }
+}
