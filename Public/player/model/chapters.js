@@ -113,7 +113,8 @@ export function brokenAt(run, { afterEvent, pointer }) {
   if (isCount) return { ms: seen.find((snapshot) => valueIn(snapshot, pointer) > 1).timeMs, step: null };
   const final = JSON.stringify(value);
   const index = seen.findLastIndex((snapshot) => JSON.stringify(valueIn(snapshot, pointer)) !== final);
-  return { ms: seen[index + 1]?.timeMs ?? ms, step: null };
+  // A value that did not change although it should have is wrong from the event on.
+  return { ms: index < 0 ? ms : seen[index + 1]?.timeMs ?? ms, step: null };
 }
 
 /** The chapters in their order: `{place, ms, text, detail, isBroken}`. */

@@ -30,7 +30,9 @@ export class Stage {
   }
 
   draw(frames) {
-    for (const [index, frame] of frames.entries()) this.#figures[index].draw(frame);
+    const { bug, entry: { watch: { pointer } } } = this.#exhibition;
+    const wrong = bug.valueAt(frames[0], pointer);
+    for (const [index, frame] of frames.entries()) this.#figures[index].draw(frame, wrong);
   }
 }
 
@@ -74,16 +76,20 @@ class Figure {
     this.element.classList.toggle("low", this.#exhibition.isLow);
   }
 
-  draw(frame) {
+  /** `wrong` is the value that the bug has now. */
+  draw(frame, wrong) {
     this.#phone.draw(frame);
     const { entry: { watch }, isBroken, bug, subject } = this.#exhibition;
     const value = this.#run.valueAt(frame, watch.pointer);
     const isBug = this.#run === bug;
-    const kind = !isBroken ? "before" : isBug ? "wrong" : "right";
+    // What helps may do so later: until then it is no better.
+    const isSame = !isBug && JSON.stringify(value) === JSON.stringify(wrong);
+    const kind = !isBroken || isSame ? "before" : isBug ? "wrong" : "right";
     put(this.element, { "data-kind": kind });
     const text = tagText(watch.pointer, value);
-    setText(this.#tag, `${kind === "wrong" ? `${this.#exhibition.mark} ` : ""}${text}`);
-    setText(this.#state, frame.snapshot[subject]?.state ?? "no component");
+    const away = awayOf(frame, componentOf(watch.pointer));
+    setText(this.#tag, `${kind === "wrong" ? `${this.#exhibition.mark} ` : ""}${text}${away}`);
+    setText(this.#state, frame.snapshot[subject]?.state ?? (subject ? `no ${subject}` : ""));
     const should = kind === "wrong" && watch.instead ? `, should be ${watch.instead}` : "";
     const isState = watch.pointer.endsWith("/state");
     setText(this.#value, isState ? (should ? should.slice(2) : "")
@@ -105,4 +111,13 @@ class Figure {
     putStyle(this.#tag, { top: `${Math.round(Math.max(16, Math.min(at, clip.height - 16)))}px`,
                           left: `${Math.round(view.right - clip.left)}px` });
   }
+}
+
+/** An arrow to a component that is beyond the screen. */
+function awayOf({ snapshot, screen }, name) {
+  const component = snapshot[name];
+  if (!component || name === "trailer" || component.hidden) return "";
+  const top = component.frame.y - screen.offset.y;
+  if (top >= snapshot.scrollView.height) return " ↓";
+  return top + component.frame.height <= 0 ? " ↑" : "";
 }

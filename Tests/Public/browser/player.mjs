@@ -43,7 +43,7 @@ test("the broken instant is marked in chart, phone, text and log, with the value
     const page = await open();
     await page.click(".chapters .broken button");
     await page.until(`!(${isPlaying})`);
-    await page.until(`${texts(".tag")}.join() === "▲ percent 0,percent 1"`);
+    await page.until(`${texts(".tag")}.join() === "▲ percent 0,percent 1 ↑"`);
     assert.deepEqual(await page.evaluate(texts("figure .says")), ["refreshingpercent 0, should be 1", "refreshingpercent 1"]);
     assert.equal(await page.evaluate(`document.querySelector(".chart .broken-mark").dataset.atMs`), "1400");
     assert.deepEqual(await page.evaluate(texts(".chart .label text")), ["Percent 0 while refreshing", "should be 1 · 1.400 s"]);
@@ -51,10 +51,20 @@ test("the broken instant is marked in chart, phone, text and log, with the value
       ["1.400", "closing completes", "percent 0"]);
     assert.equal(await page.evaluate(instant), 1.4);
     await page.click(".chapters button", await page.evaluate(`document.querySelector(".chapters button").textContent`));
-    await page.until(`${texts(".tag")}.join() === "percent 1,percent 1"`);
+    await page.until(`${texts(".tag")}.join() === "percent 1 ↑,percent 1 ↑"`);
     assert.deepEqual(page.problems, []);
     await page.close();
   });
+
+test("what helps is marked as right only where it has another value than the bug", { skip }, async () => {
+  const page = await open("end-then-begin-loses-the-refresh");
+  await page.click(".chapters .broken button");
+  const looks = `[...document.querySelectorAll("#player figure")].map((figure) => figure.dataset.kind)`;
+  await page.until(`${looks}.join() === "wrong,before"`);
+  await key(page, "End");
+  await page.until(`${looks}.join() === "wrong,right"`);
+  await page.close();
+});
 
 test("the keys go from chapter to chapter, frame by frame, to both ends, and play", { skip }, async () => {
   const page = await open();

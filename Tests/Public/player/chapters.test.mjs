@@ -66,6 +66,8 @@ test("within a long event a value is wrong from its last change on, a count from
   const at = (pointer) => brokenAt(run, { afterEvent: 1, pointer });
   assert.deepEqual(at("/header/alpha"), { ms: 350, step: null });
   assert.deepEqual(at("/header/refreshingCount"), { ms: 300, step: null });
+  const still = { events: numbered([[0, "dragBegan", {}], [300, "dragMoved", {}]]), snapshots: counted([[0, 0], [300, 0]]) };
+  assert.deepEqual(brokenAt(still, { afterEvent: 1, pointer: "/header/alpha" }), { ms: 300, step: null });
   assert.deepEqual(brokenAt(run, { afterEvent: 2, pointer: "/header/alpha" }), { ms: 900, step: 0 });
   assert.deepEqual(brokenAt(run, { afterEvent: -1, pointer: "/header/alpha" }), { ms: 0, step: 0 });
 });
