@@ -7,6 +7,9 @@ import { kinds } from "../exhibition.js";
 /** Lengths in pixels. */
 const sizes = { gutter: 92, chapters: 24, row: 25, band: 20, gap: 14, axis: 30, least: 60, named: 66 };
 
+/** How wide a letter of the label is at most, on average, in pixels. */
+const letter = { strong: 6.6, plain: 5.6 };
+
 /** The shapes of the states, about their middle. */
 const shapes = {
   idle: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", willRefresh: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
@@ -155,17 +158,28 @@ export class Chart {
     const { place, ms } = chapters.find(({ isBroken }) => isBroken);
     const { top, bottom, width } = this.#plot;
     const x = this.#x(place);
-    const says = svg("text", { class: "says" }, watch.says);
+    const room = this.#size.width;
+    const lines = linesOf(watch.says, room);
+    const says = lines.map((line) => svg("text", { class: "says" }, line));
     const should = svg("text", {},
       [watch.instead ? `should be ${watch.instead}` : "", `${(ms / 1000).toFixed(3)} s`].filter(Boolean).join(" · "));
-    const long = Math.max(watch.says.length * 6.6, (should.textContent.length) * 5.6) + 20;
+    const long = Math.max(...lines.map(({ length }) => length * letter.strong), should.textContent.length * letter.plain) + 20;
     const isLeft = x + long > sizes.gutter + width;
-    const left = Math.max(isLeft ? Math.min(x, sizes.gutter + width) - long : x, sizes.gutter);
-    put(says, { x: left + 9, y: top + 15 });
-    put(should, { x: left + 9, y: top + 30 });
+    // In a narrow picture it lies over the scale rather than beyond the edge.
+    const left = Math.max(Math.min(isLeft ? Math.max(x - long, sizes.gutter) : x, room - long), 0);
+    for (const [index, each] of [...says, should].entries()) put(each, { x: left + 9, y: top + 15 + index * 15 });
     return [svg("path", { class: "broken-mark", d: `M${x} ${bottom - 1}l6 10h-12z`, "data-at-ms": ms }),
-      svg("g", { class: "label" }, svg("rect", { x: left, y: top, width: long, height: 37, rx: 6 }), says, should)];
+      svg("g", { class: "label" }, svg("rect", { x: left, y: top, width: long, height: 22 + lines.length * 15, rx: 6 }),
+        ...says, should)];
   }
+}
+
+/** A text in one line, or in two of about the same length where it is too long. */
+function linesOf(text, room) {
+  if (text.length * letter.strong + 20 <= room) return [text];
+  const words = text.split(" ");
+  const half = words.findIndex((_, index) => words.slice(0, index + 1).join(" ").length >= text.length / 2) + 1;
+  return [words.slice(0, half).join(" "), words.slice(half).join(" ")];
 }
 
 /** Runs of one value: `{from, to, value}` in parts of the whole. */

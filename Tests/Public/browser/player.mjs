@@ -170,12 +170,18 @@ test("every exhibit opens, with the value that it is about and an instant at whi
 
 for (const [width, height] of [[375, 812], [768, 1024], [1920, 1080]]) {
   test(`the player fits a window of ${width} × ${height}`, { skip }, async () => {
-    const page = await open(slug, { width, height, scheme: width === 768 ? "light" : "dark", touch: width === 375 });
+    // The one with the longest sentence.
+    const page = await open("inset-under-the-finger-lowers-the-threshold", { width, height, scheme: width === 768 ? "light" : "dark", touch: width === 375 });
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
     const outside = await page.evaluate(`[...document.querySelectorAll("#player :is(button, h1, .tag, figure, .card)")]
       .filter((node) => node.checkVisibility()).map((node) => [node.textContent, node.getBoundingClientRect()])
       .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1).map(([text]) => text)`);
     assert.deepEqual(outside, []);
+    const [label, svg] = await page.evaluate(`[".chart .label rect", ".chart svg"].map((part) => {
+      const { left, right } = document.querySelector(part).getBoundingClientRect();
+      return { left, right };
+    })`);
+    assert.ok(label.left >= svg.left - 1 && label.right <= svg.right + 1, `${label.left} to ${label.right}`);
     const low = await page.evaluate(`[...document.querySelectorAll("#player .tape button, .exhibit-head :is(nav a, button)")]
       .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < (innerWidth < 600 ? 44 : 28)).length`);
     assert.equal(low, 0);
