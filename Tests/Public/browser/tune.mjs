@@ -246,7 +246,7 @@ test("the configuration is explored, and what is found opens as a session", { sk
   assert.match(first, /^inset-restored: header, /);
   await page.click(".explore li button", "Show");
   await page.until(`document.getElementById("session").textContent.startsWith("inset-restored.header.")`);
-  assert.equal(await page.evaluate(`document.querySelector(".explore")`), null);
+  await page.until(`!document.querySelector(".explore")`);
   const { sessions } = await server.call("GET", "/v1/sessions?prefix=inset-restored");
   assert.equal(sessions.length, 1);
   assert.deepEqual(page.problems, []);
