@@ -33,8 +33,8 @@ for (const [preset, { travel, look, drawing }] of Object.entries(dialects)) {
     }
     await until("armed");
     const { header } = await server.call("GET", path);
-    assert.equal(Number(await page.evaluate(`${component}.dataset.pullingPercent`)),
-      header.travel / header.thresholdTravel);
+    // The page draws the moves one after another: the last one is what it comes to.
+    await page.until(`Number(${component}.dataset.pullingPercent) === ${header.travel / header.thresholdTravel}`);
     assert.ok(await page.evaluate(`${component}.querySelector("${drawing}").checkVisibility()`));
     await page.until(`document.getElementById("why").innerText.includes("let go to refresh")`);
     assert.deepEqual(await page.evaluate(wrongTexts), []);
