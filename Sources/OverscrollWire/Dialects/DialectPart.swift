@@ -55,11 +55,8 @@ enum DialectPart: Hashable {
 
   /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has the part.
   func absence(in dialect: Dialect) -> String? {
-    guard !exists(in: dialect) else { return nil }
-    let others = Dialect.allCases.filter(exists).map(\.rawValue)
-    guard let last = others.last else { return "no dialect has a \(title)" }
-    let list = others.count == 1 ? last : others.dropLast().joined(separator: ", ") + " and " + last
-    return "\(dialect.rawValue) has no \(title); \(list) \(others.count == 1 ? "has" : "have")"
+    exists(in: dialect)
+      ? nil : dialect.absence(of: title, in: Dialect.allCases.filter(exists))
   }
 
   /// The name of the part, without an article.
@@ -90,6 +87,14 @@ extension ComponentKind {
 }
 
 extension Dialect {
+  /// Why the dialect refuses what others have, as a sentence without a full stop.
+  func absence(of title: String, in others: [Dialect]) -> String {
+    let names = others.map(\.rawValue)
+    guard let last = names.last else { return "no dialect has a \(title)" }
+    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    return "\(rawValue) has no \(title); \(list) \(names.count == 1 ? "has" : "have")"
+  }
+
   /// Whether to skip a part of a document: the dialect lacks it, and its value is null.
   ///
   /// - Throws: A part that the dialect lacks, if its value is not null.

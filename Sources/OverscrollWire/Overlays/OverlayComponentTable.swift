@@ -15,7 +15,8 @@ struct OverlayComponentTable {
       var result = base ?? ComponentConfiguration(kind: .header)
       result.style = .overlay
       reader.read("style") { style throws(FieldErrors) in
-        if !style.isNull { _ = try style.oneOf([Style.overlay.rawValue]) }
+        guard !style.isNull else { return }
+        _ = try dialect.skips(.style(style.oneOf(Style.self), of: .header), style)
       }
       if let isRefreshing = refreshing(&reader) { result.refreshing = isRefreshing }
       result.settings.overlay = settings(&reader, over: base?.settings.overlay)
@@ -70,14 +71,8 @@ struct OverlayComponentTable {
     over base: OverlaySettings?
   ) -> OverlaySettings? {
     guard var settings = base ?? dialect.overlaySettings else { return nil }
-    let members = OverlaySettingsTable.settings(of: dialect)
-    members.read(&reader, into: &settings)
-    let known = members.map(\.field.name)
-    for name in OverlaySettingsTable.names where !known.contains(name) && reader.has(name) {
-      reader.read(name) { cursor throws(FieldErrors) in
-        try OverlayPart.setting(name).refuse(cursor, in: dialect)
-      }
-    }
+    OverlaySettingsTable.settings(of: dialect).read(&reader, into: &settings)
+    OverlaySettingsTable.refuseOthers(&reader, in: dialect)
     for field in ComponentField.allCases {
       guard let name = field.wireName(of: .header), reader.has(name) else { continue }
       reader.read(name) { cursor throws(FieldErrors) in
@@ -96,17 +91,5 @@ struct OverlayComponentTable {
     }
     object["refreshing"] = .bool(created?.refreshing ?? false)
     return .object(object)
-  }
-}
-
-extension SettingsTable {
-  /// Refuses the fields of overlays in a component of the inset family.
-  func refuseOverlayFields(_ reader: inout JSONObjectReader, in dialect: Dialect) {
-    guard name == .header, reader.hasUnknownMembers else { return }
-    for setting in OverlaySettingsTable.names where reader.has(setting) {
-      reader.read(setting) { cursor throws(FieldErrors) in
-        try OverlayPart.setting(setting).refuse(cursor, in: dialect)
-      }
-    }
   }
 }

@@ -89,8 +89,7 @@ enum OverlayConfigurationTable {
 
   private static func absent(_ name: ComponentName, in dialect: Dialect) -> Row {
     Row(.optional(name.rawValue, .any)) { cursor, _ throws(FieldErrors) in
-      let dialects = Dialect.allCases.filter { $0.has(name) }
-      try OverlayPart(title: name.rawValue, dialects: dialects).refuse(cursor, in: dialect)
+      try OverlayPart.component(name).refuse(cursor, in: dialect)
     } write: { _ in
       .null
     }
@@ -108,8 +107,7 @@ enum OverlayConfigurationTable {
         LoadTable.overlayLoad.read(&reader, into: &session.engine.loads)
         for name in [ComponentName.footer, .trailer] {
           reader.read(name.rawValue) { cursor throws(FieldErrors) in
-            let dialects = Dialect.allCases.filter { $0.has(name) }
-            try OverlayPart(title: name.rawValue, dialects: dialects).refuse(cursor, in: dialect)
+            try OverlayPart.component(name).refuse(cursor, in: dialect)
           }
         }
       }

@@ -11,12 +11,7 @@ struct OverlayPart: Sendable {
 
   /// Why a dialect refuses the part.
   func absence(in dialect: Dialect) -> ValueFault {
-    let names = dialects.map(\.rawValue)
-    guard let last = names.last else { return .notInDialect("no dialect has a \(title)") }
-    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
-    return .notInDialect(
-      "\(dialect.rawValue) has no \(title); \(list) \(names.count == 1 ? "has" : "have")"
-    )
+    .notInDialect(dialect.absence(of: title, in: dialects))
   }
 
   /// Refuses a member that the dialect lacks, unless it is null or a default of API.md.
@@ -29,6 +24,11 @@ struct OverlayPart: Sendable {
   {
     guard !cursor.isNull, cursor.value != accepted else { return }
     throw cursor.refused(absence(in: dialect))
+  }
+
+  /// A header, footer or trailer.
+  static func component(_ name: ComponentName) -> OverlayPart {
+    OverlayPart(title: name.rawValue, dialects: Dialect.allCases.filter { $0.has(name) })
   }
 
   /// A field of an overlay's header.
@@ -56,14 +56,11 @@ enum OverlayListField: String, CaseIterable {
 
   /// Whether a dialect has the field.
   func exists(in dialect: Dialect) -> Bool {
-    switch (self, dialect) {
-    case (_, .mjrefresh379), (_, .mjrefresh31154), (_, .mjrefresh221), (_, .mjrefresh147),
-      (_, .eocrefresh):
-      false
+    switch self {
     // Of pulltorefresh.js the density and the rows change nothing.
-    case (.density, _), (.touchSlop, _), (.rowsTakeTouches, _): true
-    case (.content, _): dialect == .swiperefreshlayout120
-    case (.alwaysScrollable, _): dialect == .refreshindicator2026
+    case .density, .touchSlop, .rowsTakeTouches: dialect.family == .overlay
+    case .content: dialect == .swiperefreshlayout120
+    case .alwaysScrollable: dialect == .refreshindicator2026
     }
   }
 }

@@ -20,6 +20,17 @@ enum OverlaySettingsTable {
     return names
   }()
 
+  /// Refuses the settings that a dialect lacks.
+  static func refuseOthers(_ reader: inout JSONObjectReader, in dialect: Dialect) {
+    guard reader.hasUnknownMembers else { return }
+    let known = settings(of: dialect).map(\.field.name)
+    for name in names where !known.contains(name) && reader.has(name) {
+      reader.read(name) { cursor throws(FieldErrors) in
+        try OverlayPart.setting(name).refuse(cursor, in: dialect)
+      }
+    }
+  }
+
   /// The dialects that have a setting.
   static func dialects(having name: String) -> [Dialect] {
     Dialect.allCases.filter { settings(of: $0).contains { $0.field.name == name } }
@@ -133,12 +144,19 @@ enum OverlaySettingsTable {
   }
   .says("setOnChildScrollUpCallback with a constant; null: the content is asked.")
 
+  /// The schemas that the settings name.
+  static let schemas: [NamedSchema] = {
+    let scale = Field.required("scale", .boolean, "Whether the circle scales with the pull.")
+    let start = Field.required("startPx", pixels.schema, "Where the circle starts, in px.")
+    let end = Field.required("endPx", pixels.schema, "Where the circle rests, in px.")
+    return [
+      NamedSchema("ProgressViewOffset", .object([scale, start, end])),
+      NamedSchema("ProgressViewEndTarget", .object([scale, end])),
+    ]
+  }()
+
   private static let progressViewOffset = Form<SwipeRefreshLayoutSettings.ProgressViewOffset>(
-    .object([
-      .required("scale", .boolean, "Whether the circle scales with the pull."),
-      .required("startPx", pixels.schema, "Where the circle starts, in px."),
-      .required("endPx", pixels.schema, "Where the circle rests, in px."),
-    ])
+    .named("ProgressViewOffset")
   ) { cursor throws(FieldErrors) in
     try cursor.object { reader throws(FieldErrors) in
       SwipeRefreshLayoutSettings.ProgressViewOffset(
@@ -155,10 +173,7 @@ enum OverlaySettingsTable {
   }
 
   private static let progressViewEndTarget = Form<SwipeRefreshLayoutSettings.ProgressViewEndTarget>(
-    .object([
-      .required("scale", .boolean, "Whether the circle scales with the pull."),
-      .required("endPx", pixels.schema, "Where the circle rests, in px."),
-    ])
+    .named("ProgressViewEndTarget")
   ) { cursor throws(FieldErrors) in
     try cursor.object { reader throws(FieldErrors) in
       SwipeRefreshLayoutSettings.ProgressViewEndTarget(

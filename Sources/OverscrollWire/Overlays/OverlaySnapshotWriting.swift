@@ -1,4 +1,5 @@
 import RefreshEngine
+import ScrollPhysics
 import StrictJSON
 
 // The snapshot of a session of the overlay family, from `behindMs` on.
@@ -30,42 +31,12 @@ extension JSONSink where Self: ~Copyable {
     let view = engine.scrollView
     let greatest = max(0, view.contentSize.height - view.size.height)
     beginObject()
-    member("driver", view.driver)
-    member("width", view.size.width)
-    member("height", view.size.height)
-    key("contentOffset")
-    point(view.contentOffset)
-    key("contentSize")
-    size(view.contentSize)
-    key("contentInset")
-    insets(.zero)
-    key("safeAreaInsets")
-    insets(.zero)
-    member("isTracking", view.isTracking)
-    member("isDragging", view.isDragging)
-    member("isDecelerating", view.isDecelerating)
-    member("panState", nil as String?)
-    member("inWindow", view.inWindow)
-    member("userInteractionEnabled", view.userInteractionEnabled)
-    member("rows", view.rows)
+    members(of: view, panState: nil)
     member("motion", nil as String?)
     for name in ["restRange", "motionRange"] as [StaticString] {
-      key(name)
-      beginObject()
-      key("x")
-      limits(0, 0)
-      key("y")
-      limits(0, greatest)
-      endObject()
+      ranges(name, ScrollRange(lower: 0, upper: 0), ScrollRange(lower: 0, upper: greatest))
     }
     endObject()
-  }
-
-  private mutating func limits(_ least: Double, _ greatest: Double) {
-    beginArray()
-    number(least)
-    number(greatest)
-    endArray()
   }
 
   private mutating func overlayHeader(_ reading: OverlayReading?, refreshingCount: Int) {

@@ -4,7 +4,7 @@ import StrictJSON
 /// The configurations of header, footer and trailer.
 extension SettingsTable {
   package static var schemas: [NamedSchema] {
-    imageSchemas + [
+    imageSchemas + OverlaySettingsTable.schemas + [
       NamedSchema(
         "Titles",
         .object(

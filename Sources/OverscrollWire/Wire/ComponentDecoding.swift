@@ -22,7 +22,7 @@ struct ComponentDecoder {
       if let style = style(&reader, of: kind) { configuration.style = style }
       if let isRefreshing = reader.bool("refreshing") { configuration.refreshing = isRefreshing }
       table.read(&reader, into: &configuration.settings)
-      table.refuseOverlayFields(&reader, in: dialect)
+      if name == .header { OverlaySettingsTable.refuseOthers(&reader, in: dialect) }
       return configuration
     }
   }

@@ -129,10 +129,7 @@ extension EventDecoder {
     let name = reader.oneOf(required: "component", ComponentName.self)
     guard let name, !dialect.has(name) else { return name }
     reader.read("component") { field throws(FieldErrors) in
-      let dialects = Dialect.allCases.filter { $0.has(name) }
-      throw field.refused(
-        OverlayPart(title: name.rawValue, dialects: dialects).absence(in: dialect)
-      )
+      throw field.refused(OverlayPart.component(name).absence(in: dialect))
     }
     return nil
   }
@@ -150,7 +147,7 @@ extension EventDecoder {
     let decoder = ComponentDecoder(name: name, dialect: dialect)
     decoder.refuseFixedFields(&reader)
     decoder.table.read(&reader, into: &settings)
-    decoder.table.refuseOverlayFields(&reader, in: dialect)
+    if name == .header { OverlaySettingsTable.refuseOthers(&reader, in: dialect) }
     return .configure(name, settings)
   }
 

@@ -164,14 +164,13 @@ package struct PullCalculator {
       : pull.kind.flatMap { start.thresholdOffset(of: $0.name) }
     let short = threshold.map { pull.distance(from: peak.offset, to: $0) }
     let arms = arms(effects)
-    let rest = start.scrollView.contentOffset[pull.axis]
     return Answer(
       component: pull.kind?.name,
       arms: arms,
       triggers: begins(effects),
       peakOffset: peak.offset,
       thresholdOffset: threshold,
-      isPastAtRest: threshold.map { pull.isFarther(rest, than: $0) } ?? false,
+      isPastAtRest: threshold.map { pull.isFarther(measure(start), than: $0) } ?? false,
       missing: short.map { max(0, $0) },
       smallestTravel: smallest,
       because: arms ? nil : reason(at: peak.engine),

@@ -55,18 +55,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
 
   /// The effects that sessions of the dialect never have.
   public var absentEffects: Set<EffectType> {
-    let possible: Set<EffectType>
-    switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh:
-      possible = Set(EffectType.insetCases.filter { $0.callback == nil || rules.value.calls($0) })
-    case .swiperefreshlayout120: possible = [.stateChanged, .refreshing, .rowsChanged]
-    case .refreshindicator2026:
-      possible = [
-        .stateChanged, .refreshing, .rowsChanged, .statusChanged, .showCompleted, .uncaughtError,
-      ]
-    case .pulltorefreshjs0122: possible = [.stateChanged, .refreshing, .rowsChanged, .mounted]
-    }
-    return Set(EffectType.allCases).subtracting(possible)
+    Set(EffectType.allCases).subtracting(definition.effects)
   }
 
   private var definition: Definition {
@@ -87,9 +76,20 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     let title: String
     let inventory: Inventory
     let rules: SharedRules
+    /// The effects that its sessions can have.
+    let effects: Set<EffectType>
 
+    /// A dialect of the inset family.
     init(_ title: String, _ inventory: Inventory, _ rules: Rules) {
       (self.title, self.inventory, self.rules) = (title, inventory, SharedRules(rules))
+      effects = Set(EffectType.insetCases.filter { $0.callback == nil || rules.calls($0) })
+    }
+
+    /// A dialect of the overlay family: its rules are its machine's, of the inset family's it asks for
+    /// none.
+    init(overlay title: String, _ effects: Set<EffectType> = []) {
+      (self.title, inventory, rules) = (title, .overlay, SharedRules(.mjrefresh379))
+      self.effects = effects.union([.stateChanged, .refreshing, .rowsChanged])
     }
 
     static let mjrefresh379 = Definition("MJRefresh 3.7.9", .mjrefresh379, .mjrefresh379)
@@ -97,14 +97,12 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     static let mjrefresh221 = Definition("MJRefresh 2.2.1", .mjrefresh221, .mjrefresh221)
     static let mjrefresh147 = Definition("MJRefresh 1.4.7", .mjrefresh147, .mjrefresh147)
     static let eocrefresh = Definition("EOCRefresh", .eocrefresh, .eocrefresh)
-    // The rules of an overlay are its machine's: of the inset family's it asks for none.
-    static let swiperefreshlayout120 = Definition(
-      "SwipeRefreshLayout 1.2.0",
-      .overlay,
-      .mjrefresh379
+    static let swiperefreshlayout120 = Definition(overlay: "SwipeRefreshLayout 1.2.0")
+    static let refreshindicator2026 = Definition(
+      overlay: "RefreshIndicator",
+      [.statusChanged, .showCompleted, .uncaughtError]
     )
-    static let refreshindicator2026 = Definition("RefreshIndicator", .overlay, .mjrefresh379)
-    static let pulltorefreshjs0122 = Definition("pulltorefresh.js 0.1.22", .overlay, .mjrefresh379)
+    static let pulltorefreshjs0122 = Definition(overlay: "pulltorefresh.js 0.1.22", [.mounted])
   }
 }
 

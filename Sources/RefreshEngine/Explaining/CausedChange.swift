@@ -52,7 +52,7 @@ extension Engine {
 
   /// Whether the causes of changes are noted, by a journal or without one.
   @inline(__always)
-  private var notesCauses: Bool { !extras.isEmpty && extras[0].changes != nil }
+  var notesCauses: Bool { !extras.isEmpty && extras[0].changes != nil }
 
   /// A state will be set later: notes what asked for it.
   @inline(__always)
@@ -75,20 +75,15 @@ extension Engine {
     if notesCauses { append(slot, to: new, by: cause) }
   }
 
-  /// Takes what the overlay has noted of its changes and of what it ignored.
-  mutating func takeOverlayNotes() {
-    guard notesCauses else { return }
-    let notes = extras[0].overlays[0].takeNotes()
-    for change in notes.changes {
-      let caused = CausedChange(.header, from: change.from, to: change.to, by: change.cause)
-      extras[0].changes?.changes.append(caused)
-    }
-    if isJournalling { journal(notes) }
-  }
-
   private mutating func append(_ slot: Slot, to new: ComponentState, by cause: Cause) {
     guard !isJournalling else { return journalChange(of: slot, to: new, by: cause) }
-    let change = CausedChange(self[slot].kind, from: self[slot].state, to: new, by: cause)
-    extras[0].changes?.changes.append(change)
+    noteCausedChanges([
+      CausedChange(self[slot].kind, from: self[slot].state, to: new, by: cause)
+    ])
+  }
+
+  /// Notes changes, where somebody wants to know.
+  mutating func noteCausedChanges(_ changes: [CausedChange]) {
+    extras[0].changes?.changes += changes
   }
 }

@@ -5,7 +5,7 @@ public struct Journal: Sendable {
   /// A change of a component's state.
   public struct Change: Hashable, Sendable {
     /// The number of events that were handled, the one at work among them.
-    public let revision: Int
+    public internal(set) var revision = 0
     /// When it happened.
     public let instant: Instant
     /// The state before.
@@ -21,7 +21,7 @@ public struct Journal: Sendable {
   /// Something that was asked and changed nothing.
   public struct Ignored: Hashable, Sendable {
     /// The number of events that were handled, the one at work among them.
-    public let revision: Int
+    public internal(set) var revision = 0
     /// When it was asked, or when what was asked would have come to act.
     public let instant: Instant
     /// What was asked.

@@ -30,7 +30,7 @@ extension Engine {
 
   /// Makes the overlay of a new session.
   mutating func makeOverlay(of configuration: Configuration) {
-    guard let machine = dialect.machine else { return }
+    guard let machine = dialect.library?.machine else { return }
     makeOverlay(of: configuration) { settings, host in
       machine.init(
         settings,

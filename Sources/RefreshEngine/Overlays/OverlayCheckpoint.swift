@@ -22,7 +22,7 @@ extension Overlay {
 
   /// Reads the overlay of an engine whose other state has been read.
   init(from reader: inout ByteReader, _ engine: borrowing Engine) throws(ByteFault) {
-    guard let type = engine.dialect.machine else { throw ByteFault() }
+    guard let type = engine.dialect.library?.machine else { throw ByteFault() }
     let host = try OverlayHost(from: &reader, engine)
     let settings = try reader.read(OverlaySettings?.self)
     self.init(machine: try type.init(from: &reader), host: host, settings: settings)

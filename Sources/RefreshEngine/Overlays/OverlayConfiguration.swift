@@ -1,36 +1,45 @@
 import ScrollPhysics
 
+/// What makes a dialect of the overlay family.
+struct OverlayLibrary: Sendable {
+  let machine: any OverlayMachine.Type
+  /// The settings of a component that sets nothing.
+  let settings: OverlaySettings
+  /// ViewConfiguration's, Flutter's kTouchSlop, the browser's, in points.
+  let touchSlop: Double
+}
+
 extension Dialect {
-  /// The touch slop of the library, in points: ViewConfiguration's, Flutter's kTouchSlop, the browser's;
-  /// nil in the inset family.
-  public var touchSlop: Double? {
+  /// The library of an overlay; nil in the inset family.
+  var library: OverlayLibrary? {
     switch self {
     case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: nil
-    case .swiperefreshlayout120: 8
-    case .refreshindicator2026: 18
-    case .pulltorefreshjs0122: 15
+    case .swiperefreshlayout120:
+      OverlayLibrary(
+        machine: SwipeRefreshLayout.self,
+        settings: .swipeRefreshLayout(SwipeRefreshLayoutSettings()),
+        touchSlop: 8
+      )
+    case .refreshindicator2026:
+      OverlayLibrary(
+        machine: RefreshIndicator.self,
+        settings: .refreshIndicator(RefreshIndicatorSettings()),
+        touchSlop: 18
+      )
+    case .pulltorefreshjs0122:
+      OverlayLibrary(
+        machine: PullToRefreshJS.self,
+        settings: .pullToRefreshJS(PullToRefreshJSSettings()),
+        touchSlop: 15
+      )
     }
   }
 
-  /// The machine of an overlay; nil in the inset family.
-  var machine: (any OverlayMachine.Type)? {
-    switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: nil
-    case .swiperefreshlayout120: SwipeRefreshLayout.self
-    case .refreshindicator2026: RefreshIndicator.self
-    case .pulltorefreshjs0122: PullToRefreshJS.self
-    }
-  }
+  /// The touch slop of the library, in points; nil in the inset family.
+  public var touchSlop: Double? { library?.touchSlop }
 
   /// The settings of an overlay that sets nothing; nil in the inset family.
-  public var overlaySettings: OverlaySettings? {
-    switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: nil
-    case .swiperefreshlayout120: .swipeRefreshLayout(SwipeRefreshLayoutSettings())
-    case .refreshindicator2026: .refreshIndicator(RefreshIndicatorSettings())
-    case .pulltorefreshjs0122: .pullToRefreshJS(PullToRefreshJSSettings())
-    }
-  }
+  public var overlaySettings: OverlaySettings? { library?.settings }
 }
 
 extension OverlayHost {

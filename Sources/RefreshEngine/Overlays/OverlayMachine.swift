@@ -4,11 +4,17 @@
 /// effects. It looks at no clock: the instant is the host's. `Overlay` looks at `state` after each touch,
 /// call, timer, frame and posted call; the machine itself before `refreshing` and `statusChanged`.
 protocol OverlayMachine: StateCoded, Sendable {
+  /// The library's constants and decisions.
+  associatedtype Rules: Sendable
+  /// The rules that the library has.
+  static var ownRules: Shared<Rules> { get }
+
   /// Makes the machine of a session; nil is a list without a component.
   init(
     _ settings: OverlaySettings?,
     refreshing: Bool,
     contentOffset: Double,
+    rules: Shared<Rules>,
     _ host: inout OverlayHost
   )
 
@@ -56,6 +62,22 @@ protocol OverlayMachine: StateCoded, Sendable {
 }
 
 extension OverlayMachine {
+  /// Makes the machine of a session with the rules that the library has.
+  init(
+    _ settings: OverlaySettings?,
+    refreshing: Bool,
+    contentOffset: Double,
+    _ host: inout OverlayHost
+  ) {
+    self.init(
+      settings,
+      refreshing: refreshing,
+      contentOffset: contentOffset,
+      rules: Self.ownRules,
+      &host
+    )
+  }
+
   mutating func framesPassed(upTo frame: Int64) {}
   var transitionEnd: Instant? { nil }
   func accepts(_ settings: OverlaySettings) -> Bool { true }

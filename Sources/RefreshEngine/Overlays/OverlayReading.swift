@@ -8,17 +8,6 @@ public struct OverlayList: Hashable, Sendable {
   public var isDragging = false
   /// Whether it scrolls by itself.
   public var isDecelerating = false
-
-  /// Makes a list at its top.
-  public init(
-    offset: Double = 0,
-    isTracking: Bool = false,
-    isDragging: Bool = false,
-    isDecelerating: Bool = false
-  ) {
-    (self.offset, self.isTracking) = (offset, isTracking)
-    (self.isDragging, self.isDecelerating) = (isDragging, isDecelerating)
-  }
 }
 
 /// What a snapshot tells of an overlay; lengths are points.
@@ -43,25 +32,6 @@ public struct OverlayReading: Hashable, Sendable {
   public var frame: Rect
   /// What the library draws.
   public var indicator: OverlayIndicator
-
-  /// Makes a reading of its parts.
-  public init(
-    state: ComponentState,
-    isRefreshing: Bool,
-    travel: Double,
-    thresholdTravel: Double?,
-    displayed: Double,
-    shown: Double? = nil,
-    scale: Double?,
-    alpha: Double?,
-    frame: Rect,
-    indicator: OverlayIndicator
-  ) {
-    (self.state, self.isRefreshing, self.travel) = (state, isRefreshing, travel)
-    (self.thresholdTravel, self.displayed, self.shown) =
-      (thresholdTravel, displayed, shown ?? displayed)
-    (self.scale, self.alpha, self.frame, self.indicator) = (scale, alpha, frame, indicator)
-  }
 }
 
 /// What a library draws, in its own terms; CONTRACT's member `indicator`.

@@ -1,29 +1,15 @@
-import Testing
-
 @testable import RefreshEngine
 
-/// pulltorefresh.js with one constant or decision changed, which a recording must notice.
-struct PullToRefreshJSMutant: Sendable, CustomTestStringConvertible {
-  /// The field that is changed.
-  let field: String
-  /// The rules with the change.
-  let rules: Shared<PullToRefreshJSRules>
-
-  var testDescription: String { field }
-
-  private init(_ field: String, _ change: (inout PullToRefreshJSRules) -> Void) {
-    self.field = field
-    rules = PullToRefreshJSRules.pullToRefreshJS0122.changing(change)
-  }
-
+extension OverlayMutant<PullToRefreshJS> {
   /// Each decision with the other outcome, each text another one, and each constant a little off in
   /// both directions.
-  static let all = decisions + texts + constants
+  static var all: [Self] { decisions + texts + constants }
 
   /// The fields that no recording depends on: `PullToRefreshJSTests` has the touch that clears a callback.
-  static let unrecorded = ["startClearsCallback"]
+  static var unrecorded: [String] { ["startClearsCallback"] }
 
-  private static let decisions = [
+  private static var decisions: [Self] {
+[
     flipped("zeroMeansDefault", \.zeroMeansDefault),
     flipped("zeroIsNoStart", \.zeroIsNoStart),
     flipped("drawsOneMoveBehind", \.drawsOneMoveBehind),
@@ -44,16 +30,20 @@ struct PullToRefreshJSMutant: Sendable, CustomTestStringConvertible {
     flipped("pageOutlivesComponent", \.pageOutlivesComponent),
     flipped("reversedTransitionsAreShortened", \.reversedTransitionsAreShortened),
   ]
+}
 
-  private static let texts = [
-    PullToRefreshJSMutant("pullText") { $0.pullText = "Pull" },
-    PullToRefreshJSMutant("releaseText") { $0.releaseText = "Release" },
-    PullToRefreshJSMutant("refreshingText") { $0.refreshingText = "Refresh" },
-    PullToRefreshJSMutant("pullIcon") { $0.pullIcon = "↓" },
-    PullToRefreshJSMutant("refreshingIcon") { $0.refreshingIcon = "..." },
+  private static var texts: [Self] {
+[
+    Self("pullText") { $0.pullText = "Pull" },
+    Self("releaseText") { $0.releaseText = "Release" },
+    Self("refreshingText") { $0.refreshingText = "Refresh" },
+    Self("pullIcon") { $0.pullIcon = "↓" },
+    Self("refreshingIcon") { $0.refreshingIcon = "..." },
   ]
+}
 
-  private static let constants = [
+  private static var constants: [Self] {
+[
     both("distThreshold", \.distThreshold, 0.01),
     both("distMax", \.distMax, 0.01),
     both("distReload", \.distReload, 0.01),
@@ -63,21 +53,5 @@ struct PullToRefreshJSMutant: Sendable, CustomTestStringConvertible {
     both("unmountDelay", \.unmountDelay, 1),
     both("transitionDuration", \.transitionDuration, 1),
   ].flatMap(\.self)
-
-  private static func flipped(
-    _ field: String,
-    _ path: WritableKeyPath<PullToRefreshJSRules, Bool>
-  ) -> PullToRefreshJSMutant {
-    PullToRefreshJSMutant(field) { $0[keyPath: path].toggle() }
-  }
-
-  private static func both<Number: SignedNumeric>(
-    _ field: String,
-    _ path: WritableKeyPath<PullToRefreshJSRules, Number>,
-    _ step: Number
-  ) -> [PullToRefreshJSMutant] {
-    [step, -step].map { step in
-      PullToRefreshJSMutant(field) { $0[keyPath: path] += step }
-    }
-  }
+}
 }

@@ -1,32 +1,13 @@
 /// What an overlay notes of its decisions while somebody wants to know why.
 struct OverlayNotes: Sendable {
-  /// A change of the state.
-  struct Change: Sendable {
-    let instant: Instant
-    let from: ComponentState
-    let to: ComponentState
-    let cause: Cause
-    /// The conditions that held.
-    let conditions: [Condition]
-  }
-
-  /// Something that was asked and changed nothing.
-  struct Ignored: Sendable {
-    let instant: Instant
-    let what: Cause
-    let state: ComponentState
-    /// The conditions that did not hold.
-    let because: [Condition]
-  }
-
   /// The machine before the present touch, call, timer or frame.
   fileprivate var before: any OverlayMachine
   /// What the machine works on.
   fileprivate var cause = Cause.frame
   /// How many of the host's effects have been looked through.
   var noted: Int
-  fileprivate(set) var changes: [Change] = []
-  fileprivate(set) var ignored: [Ignored] = []
+  fileprivate(set) var changes: [Journal.Change] = []
+  fileprivate(set) var ignored: [Journal.Ignored] = []
 }
 
 extension Overlay {
@@ -36,7 +17,7 @@ extension Overlay {
   }
 
   /// The notes since they were last taken.
-  mutating func takeNotes() -> (changes: [OverlayNotes.Change], ignored: [OverlayNotes.Ignored]) {
+  mutating func takeNotes() -> (changes: [Journal.Change], ignored: [Journal.Ignored]) {
     guard let taken = notes, !taken.changes.isEmpty || !taken.ignored.isEmpty else {
       return ([], [])
     }
@@ -70,7 +51,7 @@ extension Overlay {
       guard case .stateChanged(let from, let to) = effect else { continue }
       let transition = judged.transitions(from: from, host)
         .first { $0.to == to && $0.cause == notes.cause }
-      let change = OverlayNotes.Change(
+      let change = Journal.Change(
         instant: host.now,
         from: from,
         to: to,
@@ -115,7 +96,7 @@ extension Overlay {
   private mutating func ignore(_ what: Cause, because conditions: [Condition]) {
     let failing = conditions.filter { $0.holds == false }
     guard !failing.isEmpty else { return }
-    let ignored = OverlayNotes.Ignored(
+    let ignored = Journal.Ignored(
       instant: host.now,
       what: what,
       state: machine.state,
@@ -169,31 +150,22 @@ extension Engine {
     if !extra.overlays.isEmpty { extras[0].overlays[0].beginNotes() }
   }
 
-  /// Notes in the journal what the overlay has noted.
-  mutating func journal(
-    _ notes: (changes: [OverlayNotes.Change], ignored: [OverlayNotes.Ignored])
-  ) {
-    let revision = journal?.revision ?? 0
-    for change in notes.changes {
-      let noted = Journal.Change(
-        revision: revision,
-        instant: change.instant,
-        from: change.from,
-        to: change.to,
-        cause: change.cause,
-        conditions: change.conditions
+  /// Takes what the overlay has noted of its changes and of what it ignored.
+  mutating func takeOverlayNotes() {
+    guard notesCauses else { return }
+    let notes = extras[0].overlays[0].takeNotes()
+    guard let revision = journal?.revision else {
+      return noteCausedChanges(
+        notes.changes.map { CausedChange(.header, from: $0.from, to: $0.to, by: $0.cause) }
       )
-      extras[0].journal?.note(noted, at: .header)
     }
-    for ignored in notes.ignored {
-      let noted = Journal.Ignored(
-        revision: revision,
-        instant: ignored.instant,
-        what: ignored.what,
-        state: ignored.state,
-        because: ignored.because
-      )
-      extras[0].journal?.note(noted, at: .header)
+    for var change in notes.changes {
+      change.revision = revision
+      extras[0].journal?.note(change, at: .header)
+    }
+    for var ignored in notes.ignored {
+      ignored.revision = revision
+      extras[0].journal?.note(ignored, at: .header)
     }
   }
 

@@ -31,7 +31,9 @@ struct EaseTransition: Equatable, Sendable {
   func size(at instant: Instant) -> Double {
     to + (from - to) * (1 - progress(at: instant))
   }
+}
 
+extension EaseTransition {
   /// The transition from a size that does not change.
   init(from: Double, to: Double, start: Instant, duration: Double) {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
@@ -59,18 +61,5 @@ struct EaseTransition: Equatable, Sendable {
       reversingStart: other.to,
       reversingFactor: factor
     )
-  }
-
-  /// Makes a transition of its parts.
-  init(
-    from: Double,
-    to: Double,
-    start: Instant,
-    duration: Double,
-    reversingStart: Double,
-    reversingFactor: Double
-  ) {
-    (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
-    (self.reversingStart, self.reversingFactor) = (reversingStart, reversingFactor)
   }
 }

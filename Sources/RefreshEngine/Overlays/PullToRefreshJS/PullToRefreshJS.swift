@@ -11,6 +11,7 @@
 /// The page's record decides, not the instance: it outlives the component. Nothing here waits for
 /// frames; the size goes to the screen by a transition in closed form.
 struct PullToRefreshJS: OverlayMachine {
+  static let ownRules = PullToRefreshJSRules.pullToRefreshJS0122
   let rules: Shared<PullToRefreshJSRules>
   /// What is scrolled.
   var scrolled: ScrolledPage
@@ -59,20 +60,8 @@ struct PullToRefreshJS: OverlayMachine {
     _ settings: OverlaySettings?,
     refreshing: Bool,
     contentOffset: Double,
+    rules: Shared<PullToRefreshJSRules>,
     _ host: inout OverlayHost
-  ) {
-    self.init(
-      settings,
-      contentOffset: contentOffset,
-      rules: PullToRefreshJSRules.pullToRefreshJS0122
-    )
-  }
-
-  /// Makes a machine with rules of its own, for tests.
-  init(
-    _ settings: OverlaySettings?,
-    contentOffset: Double,
-    rules: Shared<PullToRefreshJSRules>
   ) {
     self.rules = rules
     scrolled = ScrolledPage(offset: contentOffset)

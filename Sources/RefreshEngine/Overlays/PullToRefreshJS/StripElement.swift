@@ -9,9 +9,9 @@ struct StripElement: Equatable, Sendable {
   /// The page's state for which its text and its icon were written last.
   var wording = StripIndicator.PageState.pending
   /// The size at which the last change of the style aimed, in points.
-  private(set) var styledSize = 0.0
+  var styledSize = 0.0
   /// The last change on the screen, which may be over; nil after a change at once.
-  private(set) var transition: EaseTransition?
+  var transition: EaseTransition?
 
   /// The size on the screen at an instant, in points.
   func drawnSize(at instant: Instant) -> Double {
@@ -39,21 +39,5 @@ struct StripElement: Equatable, Sendable {
       transition = EaseTransition(from: styledSize, to: size, start: instant, duration: duration)
     }
     styledSize = size
-  }
-
-  /// Makes an element that has just been put in the page.
-  init() {}
-
-  /// Makes an element of its parts.
-  init(
-    size: Double?,
-    hasPullClass: Bool,
-    hasReleaseClass: Bool,
-    wording: StripIndicator.PageState,
-    styledSize: Double,
-    transition: EaseTransition?
-  ) {
-    (self.size, self.hasPullClass, self.hasReleaseClass) = (size, hasPullClass, hasReleaseClass)
-    (self.wording, self.styledSize, self.transition) = (wording, styledSize, transition)
   }
 }

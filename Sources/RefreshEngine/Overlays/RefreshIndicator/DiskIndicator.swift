@@ -10,16 +10,4 @@ public struct DiskIndicator: Hashable, Sendable {
   public var sizeFactor: Double?
   /// The travel of p = 1, in points.
   public var fullTravel: Double
-
-  /// Makes a disk.
-  public init(
-    status: OverlayStatus?,
-    position: Double,
-    value: Double?,
-    sizeFactor: Double?,
-    fullTravel: Double
-  ) {
-    (self.status, self.position, self.value) = (status, position, value)
-    (self.sizeFactor, self.fullTravel) = (sizeFactor, fullTravel)
-  }
 }

@@ -53,6 +53,7 @@ extension RefreshIndicator {
       travel: component.travel,
       thresholdTravel: armingTravel(view),
       displayed: displayed,
+      shown: displayed,
       scale: 1 - (component.scale.value),
       alpha: colorAlpha / RefreshIndicatorRules.wholeColorAlpha,
       frame: Rect(

@@ -18,6 +18,7 @@
 /// makes them, and the component writes nothing to it. Dismissals, ends of animations and
 /// completions of loads are posted: they run after the event, or after all tickers of a frame.
 struct RefreshIndicator: OverlayMachine {
+  static let ownRules = RefreshIndicatorRules.flutter2026
   let rules: Shared<RefreshIndicatorRules>
   var list: FlutterList
   /// Whether there is a component.
@@ -78,22 +79,6 @@ struct RefreshIndicator: OverlayMachine {
     _ settings: OverlaySettings?,
     refreshing: Bool,
     contentOffset: Double,
-    _ host: inout OverlayHost
-  ) {
-    self.init(
-      settings,
-      refreshing: refreshing,
-      contentOffset: contentOffset,
-      rules: RefreshIndicatorRules.flutter2026,
-      &host
-    )
-  }
-
-  /// Makes a machine with rules of its own, for tests.
-  init(
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
     rules: Shared<RefreshIndicatorRules>,
     _ host: inout OverlayHost
   ) {
@@ -106,7 +91,7 @@ struct RefreshIndicator: OverlayMachine {
   }
 
   /// Makes a list at its top, without a component.
-  init(rules: Shared<RefreshIndicatorRules> = RefreshIndicatorRules.flutter2026) {
+  init(rules: Shared<RefreshIndicatorRules> = ownRules) {
     self.rules = rules
     list = FlutterList(offset: 0)
     settings = Settings(rules.value)

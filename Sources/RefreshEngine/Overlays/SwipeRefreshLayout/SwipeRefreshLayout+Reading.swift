@@ -31,6 +31,7 @@ extension SwipeRefreshLayout {
       travel: Double(pull ?? 0) / density,
       thresholdTravel: Double(options.trigger) / density,
       displayed: Double(top - options.start) / density,
+      shown: Double(top - options.start) / density,
       scale: Double(scale),
       alpha: Double(alpha) / Double(rules.value.fullAlpha),
       frame: Rect(

@@ -14,7 +14,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     case back
   }
 
-  /// The library's constants and decisions.
+  static let ownRules = SwipeRefreshLayoutRules.swipeRefreshLayout120
   let rules: Shared<SwipeRefreshLayoutRules>
 
   // MARK: The circle
@@ -181,22 +181,6 @@ extension SwipeRefreshLayout {
     _ settings: OverlaySettings?,
     refreshing: Bool,
     contentOffset: Double,
-    _ host: inout OverlayHost
-  ) {
-    self.init(
-      settings,
-      refreshing: refreshing,
-      contentOffset: contentOffset,
-      rules: SwipeRefreshLayoutRules.swipeRefreshLayout120,
-      &host
-    )
-  }
-
-  /// Makes a layout with rules of its own, for tests.
-  init(
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
     rules: Shared<SwipeRefreshLayoutRules>,
     _ host: inout OverlayHost
   ) {
@@ -218,7 +202,7 @@ extension SwipeRefreshLayout {
     density: Float,
     content: SwipeContent,
     isPresent: Bool = true,
-    rules: Shared<SwipeRefreshLayoutRules> = SwipeRefreshLayoutRules.swipeRefreshLayout120
+    rules: Shared<SwipeRefreshLayoutRules> = ownRules
   ) {
     self.rules = rules
     options = CircleOptions(density: density, rules.value)

@@ -16,11 +16,10 @@ import Testing
       var view = OverlayView()
       (view.height, view.touchSlop) = (600, 15)
       let settings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
-      overlay = Overlay(
-        machine: PullToRefreshJS(settings, contentOffset: 0, rules: rules),
-        host: OverlayHost(view: view, rows: 10, rowHeight: 200, load: load),
-        settings: settings
-      )
+      let host = OverlayHost(view: view, rows: 10, rowHeight: 200, load: load)
+      overlay = Overlay(settings, host: host) { settings, host in
+        PullToRefreshJS(settings, refreshing: false, contentOffset: 0, rules: rules, &host)
+      }
     }
 
     var reading: OverlayReading {

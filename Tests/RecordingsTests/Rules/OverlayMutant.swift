@@ -1,0 +1,28 @@
+@testable import RefreshEngine
+
+/// An overlay with one constant or decision changed, which a recording must notice.
+struct OverlayMutant<Machine: OverlayMachine> {
+  /// The field that is changed.
+  let field: String
+  /// The rules with the change.
+  let rules: Shared<Machine.Rules>
+
+  init(_ field: String, _ change: (inout Machine.Rules) -> Void) {
+    self.field = field
+    rules = Machine.ownRules.changing(change)
+  }
+
+  /// A decision with the other outcome.
+  static func flipped(_ field: String, _ path: WritableKeyPath<Machine.Rules, Bool>) -> Self {
+    Self(field) { $0[keyPath: path].toggle() }
+  }
+
+  /// A constant that is greater, and one that is less, by a step.
+  static func both<Number: Numeric>(
+    _ field: String,
+    _ path: WritableKeyPath<Machine.Rules, Number>,
+    _ step: Number
+  ) -> [Self] {
+    [Self(field) { $0[keyPath: path] += step }, Self(field) { $0[keyPath: path] -= step }]
+  }
+}
