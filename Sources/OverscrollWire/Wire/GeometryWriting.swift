@@ -51,7 +51,7 @@ extension JSONSink where Self: ~Copyable {
     member("isTracking", view.isTracking)
     member("isDragging", view.isDragging)
     member("isDecelerating", view.isDecelerating)
-    member("panState", panState)
+    member("panState", panState?.rawValue)
     member("inWindow", view.inWindow)
     member("userInteractionEnabled", view.userInteractionEnabled)
     member("rows", view.rows)
