@@ -126,7 +126,10 @@ export class App extends EventTarget {
       phased: () => this.#tell("phase"),
       configured: () => this.#tell("configuration"),
       learned: () => this.#told("history"),
-      dropped: (message) => this.notice(message, { kind: "error" }),
+      dropped: (message) => {
+        this.notice(message, { kind: "error" });
+        this.#tell("sent");
+      },
       missed: (events) => this.notice(unreachedText(events)),
       differed: () => this.#offerPreset(preset),
       replaced: () => this.notice(`${session} was made anew.`),

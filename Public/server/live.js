@@ -59,6 +59,7 @@ export class LiveSession {
       refused: (error) => this.#refuse(error),
       emptied: () => (this.#time.isHeld ? this.retry() : this.#follower.reschedule()),
       ended: () => this.#showWaiting(),
+      revision: () => this.snapshot.revision,
     });
     this.#follower = new Follower(this.#client, wanted, this, visibility, signal, Stream);
   }

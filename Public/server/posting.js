@@ -6,6 +6,9 @@ import { Outbox } from "./outbox.js";
 /** How long an answer may take until the server counts as silent, in milliseconds. */
 const silenceLimit = 1000;
 
+/** How long a server that is away is asked again, and how often, in milliseconds. */
+const [patienceMs, retryMs] = [10_000, 250];
+
 /** What `LiveSession` posts by; items are those of `Prediction.sent`. */
 export class Posting {
   /** The number of batches that were posted. */
@@ -16,9 +19,16 @@ export class Posting {
   #client;
   #listener;
   #outbox;
+  /** Begins the keys of the batches. */
+  #key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #finger = "up";
+  /** The revision that the rest of a drag must find after the server was away; else null. */
+  #expectedRevision = null;
 
-  /** The listener is told of an answer, of why the queue was dropped, and of each end. */
+  /**
+   * The listener is told of an answer, of why the queue was dropped, and of each end; it knows the
+   * `revision` of the session.
+   */
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;
@@ -59,10 +69,8 @@ export class Posting {
     this.deliveries += 1;
     this.isBusy = true;
     const events = eventsOf(items);
-    // A drag is cancelled as the page is left, too.
-    const keepalive = events.at(-1).type === "dragCancelled";
     try {
-      const answer = await this.#client.post(events, { keepalive });
+      const answer = await this.#answerTo(events);
       this.#finger = fingerAfter(events, this.#finger);
       this.#listener.accepted(items, events, answer);
     } finally {
@@ -71,10 +79,35 @@ export class Posting {
     }
   }
 
+  /**
+   * Sends a batch again while the server is away; by its key it is applied once. The rest of the drag
+   * is refused if anything else has happened meanwhile.
+   */
+  async #answerTo(events) {
+    const until = performance.now() + patienceMs;
+    const nextRevision = this.#listener.revision() + events.length;
+    const options = {
+      key: `${this.#key}-${this.deliveries}`, expectedRevision: this.#expectedRevision,
+      // A drag is cancelled as the page is left, too.
+      keepalive: events.at(-1).type === "dragCancelled",
+    };
+    this.#expectedRevision = null;
+    for (;;) {
+      try {
+        return await this.#client.post(events, options);
+      } catch (error) {
+        if (error.status !== 0 || performance.now() > until) throw error;
+      }
+      if (fingerAfter(events, this.#finger) === "down") this.#expectedRevision = nextRevision;
+      await new Promise((done) => setTimeout(done, retryMs));
+    }
+  }
+
   /** Only a 422 proves that no event was applied; after another error the next poll shows it. */
   #undelivered(error, events) {
     const mayHaveBegun = error.status !== 422 && fingerAfter(events, "up") === "down";
     if (this.#finger === "down" || mayHaveBegun) this.#finger = "lost";
+    this.#expectedRevision = null;
     this.#listener.refused(error);
   }
 }

@@ -75,9 +75,14 @@ export class SessionClient {
     return answer;
   }
 
-  /** Posts a batch of events; with `keepalive` the request continues after the page is closed. */
-  post(events, { keepalive = false } = {}) {
-    return this.#api.request("POST", `${this.path}/events`, { body: { events }, keepalive });
+  /**
+   * Posts a batch of events; with `keepalive` the request continues after the page is closed, with a
+   * `key` it can be sent again, with `expectedRevision` it is refused at any other one.
+   */
+  post(events, { keepalive = false, key = null, expectedRevision = null } = {}) {
+    return this.#api.request("POST", `${this.path}/events`, {
+      body: { events, ...(expectedRevision !== null && { expectedRevision }) }, keepalive,
+      headers: key ? { "Idempotency-Key": key } : {} });
   }
 
   configuration(revision = null) {

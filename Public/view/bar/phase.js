@@ -11,26 +11,29 @@ const titles = {
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** A card over the phone; none while the session is live. */
+/** A card over the phone; none while the session is live, nor over a finger that drags on. */
 export class PhaseCard {
   #app;
   #root = element("section", { class: "phase card", role: "alert", hidden: true });
   #timer = null;
+  #isPutOff = false;
 
   constructor(room, app) {
     this.#app = app;
     room.append(this.#root);
     for (const type of ["phase", "session"]) app.addEventListener(type, () => this.#show());
+    app.addEventListener("sent", () => this.#isPutOff && this.#show());
     this.#show();
   }
 
   #show() {
     clearInterval(this.#timer);
-    const { phase } = this.#app.lane;
+    const { phase, prediction } = this.#app.lane;
     const title = titles[phase.name];
-    this.#root.hidden = !title;
-    document.body.dataset.phase = phase.name;
-    if (!title) return;
+    this.#isPutOff = phase.name === "away" && prediction.isTouched;
+    this.#root.hidden = !title || this.#isPutOff;
+    document.body.dataset.phase = this.#isPutOff ? "live" : phase.name;
+    if (this.#root.hidden) return;
     this.#root.dataset.phase = phase.name;
     const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
                    this.#countdown(phase)].filter(Boolean);

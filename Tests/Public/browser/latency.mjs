@@ -227,3 +227,63 @@ test("another client's inset under the finger is blended in", { skip }, async ()
   await mouse.lift();
   await page.close();
 });
+
+/** Cuts the page off from its server, or connects it again. */
+const offline = (page, isOffline) => page.call("Network.emulateNetworkConditions",
+  { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+
+/** A page with a finger that has pulled 60 points and then moves for 3 s without a connection. */
+async function cutOff(session) {
+  const page = await open(session, 0);
+  await frames(page);
+  const mouse = await press(page, 0.1);
+  await mouse.move(steps(20, (step) => 3 * step));
+  await page.until(`recorded.frames.at(-1)?.told < -25`);
+  await offline(page, true);
+  await mouse.move(steps(300, (step) => 60 + 0.4 * step));
+  return { page, mouse };
+}
+
+const eventsOf = async (session) =>
+  (await server.call("GET", `/v1/sessions/${session}/events?limit=1000`)).events;
+
+test("without a connection for 3 s the picture goes on under the finger, and the drag after it", { skip },
+  async () => {
+    const { page, mouse } = await cutOff("cut-off");
+    await offline(page, false);
+    await mouse.move(steps(40, (step) => 180 + 2 * step));
+    const range = (await snapshot("cut-off")).scrollView.motionRange.y;
+    const drawn = await frames(page);
+    assertFollows(ideal(drawn, range), "without a connection");
+    await page.until(`Math.abs(recorded.frames.at(-1)?.told - ${drawn.at(-1).drawn}) < 1`);
+    await mouse.lift();
+    await page.until(`document.querySelector('[data-component="header"]').dataset.state === "refreshing"`);
+    const events = await eventsOf("cut-off");
+    const { samples } = await page.evaluate("recorded");
+    const moved = events.filter(({ event }) => event.type === "dragMoved");
+    // A press becomes a drag by its first move; the release is a move too.
+    assert.ok(moved.length <= samples && moved.length >= samples - 3, `${moved.length} of ${samples} moves`);
+    const others = events.map(({ event }) => event.type).filter((type) => type !== "dragMoved");
+    assert.deepEqual(others, ["dragBegan", "dragEnded"]);
+    // Each happened when the finger was there, not when the server was told.
+    const longestMs = Math.max(...moved.slice(1).map(({ atMs }, index) => atMs - moved[index].atMs));
+    assert.ok(longestMs < 200, `a move ${longestMs} ms after the one before`);
+    await page.close();
+  });
+
+test("a drag ends if somebody else changed the session while the connection was lost", { skip }, async () => {
+  const { page, mouse } = await cutOff("overtaken");
+  await server.call("POST", "/v1/sessions/overtaken/events", { type: "setContentInset", top: 10 });
+  await offline(page, false);
+  await page.until(`document.getElementById("notices").textContent.includes("Someone else was first")`);
+  await page.until(`document.getElementById("server").dataset.phase === "live"`);
+  await poll(async () => !(await snapshot("overtaken")).scrollView.isTracking, "the finger is lifted");
+  await mouse.move(steps(20, (step) => 180 + step));
+  await mouse.lift();
+  const types = (await eventsOf("overtaken")).map(({ event }) => event.type);
+  assert.equal(types.at(-1), "dragCancelled");
+  // Of the moves without a connection none but the first batch, whose answer was lost, can be there.
+  assert.ok(types.filter((type) => type === "dragMoved").length < 60, `${types.length} events`);
+  assert.equal((await snapshot("overtaken")).header.state, "idle");
+  await page.close();
+});

@@ -102,6 +102,43 @@ test("a session that the server keeps goes on by itself", { skip }, async () => 
   await rm(folder, { recursive: true });
 });
 
+test("a server that restarts under a finger has the drag afterwards; no card covers what is pulled", { skip },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "overscroll-live-"));
+    await withServer(["--data-dir", folder], async (first, restart) => {
+      await first.call("PUT", "/v1/sessions/held", { header: {}, list: { rows: 20, rowHeight: 44 } });
+      const page = await open("?session=held", first);
+      await page.ready();
+      await page.press([0.5, 0.2], [0.5, 0.3]);
+      const offset = `Number(document.getElementById("view").dataset.offsetY)`;
+      await page.until(`${offset} < -25`);
+      await first.stop("SIGKILL");
+      await phase(page, "away");
+      const isCovered = `document.querySelector(".phase").checkVisibility()`;
+      assert.equal(await page.evaluate(isCovered), false);
+      await page.mouse("mouseMoved", await page.point(0.5, 0.6));
+      const second = await restart();
+      await phase(page, "live");
+      await page.until(`${offset} < -54`);
+      await page.release([0.5, 0.6]);
+      await poll(async () => (await second.call("GET", "/v1/sessions/held")).header.isRefreshing, "the refresh");
+      await page.close();
+    });
+    await rm(folder, { recursive: true });
+  });
+
+test("a finger that is lifted while the server is away leaves the picture to the card", { skip }, () =>
+  withServer(["--memory"], async (first) => {
+    const page = await open("?session=lifted&preset=home", first);
+    await page.ready();
+    await page.press([0.5, 0.2], [0.5, 0.3]);
+    await first.stop("SIGKILL");
+    await phase(page, "away");
+    await page.release([0.5, 0.3]);
+    await page.until(`document.querySelector(".phase").checkVisibility()`);
+    await page.close();
+  }));
+
 test("two tabs share one stream; the second takes over from the first", { skip }, async () => {
   await streamsAre(0);
   const first = await open("?session=shared&preset=home");

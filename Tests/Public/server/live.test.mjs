@@ -173,9 +173,9 @@ test("a drag whose end was lost is cancelled when the server responds again", as
   (await next("post")).answer(accepted(1));
   await settled();
   session.send([{ type: "dragEnded", x: 1, y: 2, at: 0 }]);
-  (await next("post")).refuse(silence());
+  (await next("post")).refuse(new RequestError("Busy.", { status: 503 }));
   await settled();
-  assert.equal(notified.at(-1), "Silence.");
+  assert.equal(notified.at(-1), "Busy.");
   poll.answer(got(1));
   (await next("poll")).answer(got(1, tracking));
   const post = await next("post");

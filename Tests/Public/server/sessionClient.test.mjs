@@ -105,6 +105,13 @@ test("events are posted as one batch", async () => {
   assert.deepEqual(requests[0].body, { events: [{ type: "dragCancelled" }] });
 });
 
+test("a batch can have a key, and a revision at which alone it is taken", async () => {
+  const { client: session, requests } = client([[200, { revision: 2 }]]);
+  await session.post([{ type: "tap" }], { key: "a-1", expectedRevision: 1 });
+  assert.equal(requests[0].headers["Idempotency-Key"], "a-1");
+  assert.deepEqual(requests[0].body, { events: [{ type: "tap" }], expectedRevision: 1 });
+});
+
 test("a preset is compared with what created the session, the epoch aside", async () => {
   const home = { header: { height: 54 }, epoch: null };
   for (const [created, isOf] of [
