@@ -43,7 +43,9 @@ export class TopBar {
   }
 
   #showSession() {
-    setText(this.#session, this.#app.lane.name);
+    const { name } = this.#app.lane;
+    setText(this.#session, name);
+    this.#session.title = name;
     this.#showPhase();
   }
 

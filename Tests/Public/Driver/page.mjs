@@ -40,8 +40,8 @@ export class Page {
 
   /** Opens a page; to note its requests takes a fifth of the work of loading it. */
   static async open(browser, url, { width = 1100, height = 760, scheme = "light", scale = 1,
-                                    touch = false, reducedMotion = false, animationRate = 1,
-                                    newWindow = false, notesRequests = false } = {}) {
+                                    touch = false, reducedMotion = false, forcedColors = false,
+                                    animationRate = 1, newWindow = false, notesRequests = false } = {}) {
     const page = new Page();
     page.#browser = browser;
     page.#notesRequests = notesRequests;
@@ -55,6 +55,7 @@ export class Page {
     await page.call("Emulation.setEmulatedMedia", { features: [
       { name: "prefers-color-scheme", value: scheme },
       { name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" },
+      { name: "forced-colors", value: forcedColors ? "active" : "none" },
     ] });
     await page.call("Animation.setPlaybackRate", { playbackRate: animationRate });
     do {
