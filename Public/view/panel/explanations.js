@@ -2,13 +2,12 @@
 
 import { read } from "../calls.js";
 
-/** The least time between two questions, and after a failed one, in milliseconds. */
-const intervalMs = 250;
-const retryMs = 5000;
+/** The least time between two questions, after one that was refused, and after silence, in milliseconds. */
+const intervalMs = { answered: 250, refused: 5000, silent: 1000 };
 
 /** The answer of `explain` for what is shown, as new as four questions a second allow. */
 export class Explanations {
-  /** Why the last question was not answered; null if it was. */
+  /** Why the last question was refused; null if it was not. */
   problem = null;
   #app;
   #changed;
@@ -49,17 +48,20 @@ export class Explanations {
     const { subject, key, question } = this.#wanted;
     this.#isBusy = true;
     this.#askedKey = key;
+    let result = "answered";
+    this.problem = null;
     try {
       this.#answer = { subject, body: await question() };
-      this.problem = null;
-    } catch (error) {
-      this.problem = error.message;
+    } catch ({ status, message }) {
+      result = status === 0 ? "silent" : "refused";
+      // That the server is away is said elsewhere.
+      if (result === "refused") this.problem = message;
       this.#askedKey = null;
     }
     setTimeout(() => {
       this.#isBusy = false;
       this.#ask();
-    }, this.problem ? retryMs : intervalMs);
+    }, intervalMs[result]);
     if (this.#wanted) this.#changed();
   }
 }

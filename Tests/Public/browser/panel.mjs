@@ -50,6 +50,23 @@ test("the arrow keys choose a tab, which is the only tab stop", { skip }, async 
   await page.close();
 });
 
+test("a diagram whose question got no answer says nothing, and asks again", { skip }, async () => {
+  const page = await open("unexplained", "state", { header: {} });
+  await page.until(isKind(arrow("idle", "pulling"), "nearest"));
+  await page.call("Fetch.enable", { patterns: [{ urlPattern: "*/explain*" }] });
+  await server.call("POST", "/v1/sessions/unexplained/events", { type: "beginRefreshing", component: "header" });
+  // The line below the phone asks, too.
+  for (const count of [1, 2]) {
+    const { requestId } = await poll(() => page.paused[count - 1], `question ${count}`);
+    await page.call("Fetch.failRequest", { requestId, errorReason: "ConnectionRefused" });
+  }
+  await page.frames(10);
+  assert.equal(await text(page, ".diagram-side .empty"), "");
+  await page.call("Fetch.disable");
+  await page.until(isKind(arrow("refreshing", "idle"), "nearest"));
+  await page.close();
+});
+
 test("the diagram follows a pull, and lights the change that came", { skip }, async () => {
   const page = await open("pull", "state", { header: {}, clock: "realtime" });
   const pulling = arrow("idle", "pulling");

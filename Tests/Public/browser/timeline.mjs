@@ -1,8 +1,12 @@
 // The timeline in a real browser: its cursor, its window, replay, fork, a manual clock, its keys.
 
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
+import { startServer } from "../Driver/server.mjs";
 import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const configuration = {
@@ -279,14 +283,30 @@ test("the tape goes on at rest, and once the rest is folded only its length chan
     await page.close();
   });
 
-/** Whether the curve is drawn in each column of the last second before now. */
-const isWhole = `(() => {
+/** The columns of the chart, in pixels, that have no curve, from the first event to now and out of notches. */
+const holes = `(() => {
   const canvas = document.querySelector(".plot canvas");
-  const width = Math.floor(canvas.width / 12);
-  const { data } = canvas.getContext("2d").getImageData(canvas.width - width, 0, width - 4, canvas.height);
-  return Array.from({ length: width - 4 }, (_, x) => x).every((x) =>
-    Array.from({ length: canvas.height }, (_, y) => data[(y * (width - 4) + x) * 4 + 3]).some((alpha) => alpha > 0));
+  const ratio = canvas.width / canvas.clientWidth;
+  const { left } = canvas.getBoundingClientRect();
+  const spans = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+    .map((box) => [(box.left - left) * ratio, (box.right - left) * ratio]);
+  const bands = spans("#timeline .bands rect");
+  if (bands.length === 0) return null;
+  const start = Math.ceil(Math.max(Math.min(...bands.map(([from]) => from)), 0)) + 2;
+  const folded = spans(".plot .notches rect:first-child");
+  const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const isDrawn = (x) => Array.from({ length: canvas.height }, (_, y) => data[(y * width + x) * 4 + 3])
+    .some((alpha) => alpha > 0);
+  return Array.from({ length: width - 4 - start }, (_, index) => start + index)
+    .filter((x) => !folded.some(([from, to]) => from - 2 <= x && x <= to + 2) && !isDrawn(x));
 })()`;
+
+/** Waits until the chart is whole, which the mere passing of time would make it once it has folded or moved. */
+async function whole(page) {
+  const from = Date.now();
+  await page.until(`document.querySelector(".plot canvas") !== null && ${isNow} && (${holes})?.length === 0`);
+  assert.ok(Date.now() - from < 6000, `after ${Date.now() - from} ms`);
+}
 
 test("the tape has no hole after a load of the page", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/whole", { header: { style: "normal" }, list: configuration.list });
@@ -296,6 +316,55 @@ test("the tape has no hole after a load of the page", { skip }, async () => {
   await page.until(`document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
   await page.reload();
   await page.ready();
-  await page.until(`document.querySelector(".plot canvas") !== null && ${isNow} && ${isWhole}`);
+  await whole(page);
+  await page.close();
+});
+
+test("the tape has no hole after the server was away, and shows what happened meanwhile", { skip }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "overscroll-tape-"));
+  const options = ["--data-dir", folder];
+  let current = await startServer(0, options);
+  try {
+    await current.call("PUT", "/v1/sessions/away", { header: {}, list: configuration.list,
+      simulatedLoad: { header: { afterMs: 1200 } } });
+    const page = await Page.open(browser, `${current.origin}/?session=away`, { width: 1280, height: 800 });
+    await page.ready();
+    await page.drag([0.5, 0.3], [0.5, 0.6]);
+    await page.until(`document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
+    await current.stop();
+    await page.until(`document.getElementById("server").dataset.phase === "away"`);
+    const from = await page.evaluate("performance.now()");
+    // The load ends while nobody sees it.
+    await page.until(`performance.now() > ${from + 1300}`);
+    current = await startServer(new URL(current.origin).port, options);
+    await page.until(`document.getElementById("server").dataset.phase === "live"`);
+    await page.until(`[...document.querySelectorAll("#timeline .bands [data-state]")].map(({ dataset }) => dataset.state)
+      .join().includes("refreshing,idle")`);
+    await whole(page);
+    await page.close();
+  } finally {
+    await current.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("the tape has no hole after A/B", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/compared", { header: {}, list: configuration.list,
+    simulatedLoad: { header: { afterMs: 300 } } });
+  const page = await Page.open(browser, `${server.origin}/?session=compared`, { width: 1280, height: 800 });
+  await page.ready();
+  await page.drag([0.5, 0.3], [0.5, 0.6]);
+  await page.click("#compare");
+  await page.click("dialog button", "MJRefresh 1.4.7");
+  await page.until(`document.querySelectorAll(".lane:not([hidden]) .view[data-revision]").length === 2`);
+  // Something happens to the session that is not in sight.
+  await server.call("POST", "/v1/sessions/compared/events", { type: "beginRefreshing", component: "header" });
+  await page.drag([0.5, 0.3], [0.5, 0.6]);
+  await page.until(`document.querySelector(".notice p")?.textContent.length > 0`);
+  await whole(page);
+  await page.click("#compare");
+  await page.until(`document.getElementById("session").textContent === "compared"`);
+  await page.ready();
+  await whole(page);
   await page.close();
 });
