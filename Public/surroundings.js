@@ -43,11 +43,10 @@ export class Surroundings {
        panel, new Announcer(app)],
       [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
 
-    const sessionList = (id) => (chosen) => new SessionList(app, id, chosen);
-    new SessionPicker(part("session"), sessionList("menu-sessions"));
+    new SessionPicker(part("session"), (chosen) => new SessionList(app, chosen));
     new DialectMenu(app);
     new CompareDialog(part("tools"), app);
-    new Gallery(part("tools"), app, sessionList("gallery-sessions"));
+    new Gallery(part("tools"), app);
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);

@@ -18,7 +18,7 @@ export class SessionList {
   #app;
   #chosen;
   #field;
-  #rows;
+  #rows = element("div", { role: "grid", id: "sessions", "aria-label": "Sessions" });
   #note = noteElement();
   #all = button("", () => this.#deleteAll(), { class: "quiet delete-all", hidden: true });
   #sessions = [];
@@ -33,11 +33,10 @@ export class SessionList {
   #answered = 0;
 
   /** @param {() => void} chosen Called when a session has been chosen. */
-  constructor(app, id, chosen) {
+  constructor(app, chosen) {
     this.#app = app;
     this.#chosen = chosen;
-    this.#rows = element("div", { role: "grid", id, "aria-label": "Sessions" });
-    this.#field = element("input", { role: "combobox", "aria-haspopup": "grid", "aria-controls": id,
+    this.#field = element("input", { role: "combobox", "aria-haspopup": "grid", "aria-controls": this.#rows.id,
       "aria-expanded": "true", "aria-label": "Find a session, or name a new one",
       placeholder: "Find, or name a new one", autocomplete: "off", spellcheck: "false",
       oninput: () => {

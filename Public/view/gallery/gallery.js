@@ -1,4 +1,4 @@
-// The gallery: sessions, and presets and exhibits of the museum as cards.
+// The gallery: presets and exhibits of the museum as cards.
 
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
@@ -11,7 +11,6 @@ import { Miniature } from "./miniature.js";
 /** Opens the gallery and makes sessions of its cards. */
 export class Gallery {
   #app;
-  #sessionList;
   #dialog;
   #observer;
   #none;
@@ -19,27 +18,20 @@ export class Gallery {
   #cards = new WeakMap();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  /** @param {(chosen: () => void) => SessionList} sessionList Makes the list of sessions. */
-  constructor(tools, app, sessionList) {
+  constructor(tools, app) {
     this.#app = app;
-    this.#sessionList = sessionList;
     tools.append(button("Gallery", () => this.open(), { class: "quiet", id: "gallery" }));
   }
 
   open() {
     const search = element("input", { type: "search", placeholder: "Search",
       "aria-label": "Search the gallery", oninput: () => this.#filter(search.value) });
-    const sessions = this.#sessionList(() => this.#dialog.close());
     this.#none = element("p", { class: "note", role: "status", hidden: true });
-    const body = element("div", { class: "gallery-body" }, this.#none,
-      section("Sessions", sessions.element));
+    const body = element("div", { class: "gallery-body" }, this.#none);
     this.#observer = new IntersectionObserver((seen) => seen.forEach((entry) => this.#see(entry)),
       { root: body });
-    const onclose = () => {
-      sessions.close();
-      this.#observer.disconnect();
-    };
-    this.#dialog = openDialog("Gallery", { class: "gallery", tools: [search], onclose }, body);
+    this.#dialog = openDialog("Gallery",
+      { class: "gallery", tools: [search], onclose: () => this.#observer.disconnect() }, body);
     this.#fill(body, search);
   }
 

@@ -76,6 +76,7 @@ test("the gallery opens a preset as a session, and plays what is in sight", { sk
   await page.until(`${running}[0]`);
   assert.equal(await page.evaluate(`${running}.at(-1)`), false);
 
+  assert.equal(await page.evaluate(`document.querySelectorAll(".gallery input").length`), 1, "one search");
   await page.evaluate(`document.querySelector(".gallery [type=search]").focus()`);
   await type(page, "inset of its own");
   await page.until(`${tiles}.filter((tile) => !tile.hidden).length === 1`);
