@@ -1,6 +1,8 @@
 // Fills a lane's history from the server: what happened before the page looked, and instants that
 // the page did not keep.
 
+import { isPulled } from "../model/overlay/family.js";
+import { pulledAt } from "../model/overlay/pulled.js";
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 import { micro } from "../model/number.js";
@@ -103,7 +105,18 @@ export class Past {
     const screen = screenAt(snapshot, ms);
     const [x, y] = ["offset.x", "offset.y"].map((name) => history.samples.valueAt(name, ms));
     if (!exact && !Number.isNaN(x)) screen.offset = { x, y };
+    if (!exact) this.#pullOverlay(snapshot, screen, ms);
     return { snapshot, screen };
+  }
+
+  /** Between two snapshots a pulled overlay is where its travel has it. */
+  #pullOverlay({ header }, screen, ms) {
+    const { configuration, history } = this.#lane;
+    if (!isPulled(header) || !configuration) return;
+    const travel = history.samples.valueAt("header.travel", ms);
+    if (Number.isNaN(travel)) return;
+    const { header: settings, scrollView } = configuration;
+    Object.assign(screen.header, pulledAt(header, travel, { settings: settings ?? {}, scrollView }));
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { easeInOut } from "./motion.js";
 import { isOverlay } from "./overlay/family.js";
+import { PredictedOverlay } from "./overlay/predicted.js";
 import { PredictedView } from "./predictedView.js";
 import { screenAt } from "./screen.js";
 
@@ -124,9 +125,7 @@ export class Prediction {
     const before = this.#drawn(timeMs);
     change();
     if (!this.#snapshot) return;
-    // An overlay's list stands while the finger pulls, by laws that are not the scroll view's.
-    this.#view = this.#configuration && !isOverlay(this.#snapshot.header) && !isOverlay(this.#configuration.header)
-      ? new PredictedView(this.#snapshot, this.#configuration, this.#touch) : null;
+    this.#view = this.#configuration && predicted(this.#snapshot, this.#configuration, this.#touch);
     for (const sample of this.#waiting) this.#view?.take(sample);
     if (!fades || !before) return;
     const after = this.#drawn(timeMs);
@@ -159,4 +158,11 @@ export class Prediction {
     predicted.offset = { x: predicted.offset.x + x, y: predicted.offset.y + y };
     return predicted;
   }
+}
+
+/** What follows a finger by the laws of the session's family; null where it waits for the server. */
+function predicted(snapshot, configuration, touch) {
+  if (!isOverlay(configuration.header)) return new PredictedView(snapshot, configuration, touch);
+  return isOverlay(snapshot.header) && PredictedOverlay.applies(snapshot, configuration)
+    ? new PredictedOverlay(snapshot, configuration, touch) : null;
 }

@@ -36,7 +36,7 @@ export function whyLine({ snapshot, screen, explain, phase, configuration, isSil
       { action: { title: "Lift it", events: [{ type: "dragCancelled" }], isOfOthers: true } });
   }
   const said = stateLine({ name, component: snapshot[name], snapshot, configuration,
-                           offset: screen.offset, isArmed: screen[name]?.isArmed });
+                           offset: screen.offset, isArmed: screen[name]?.isArmed, travel: screen[name]?.travel });
   const last = explain?.component === name ? explain.ignored.at(-1) : null;
   if (last?.revision !== snapshot.revision) return said;
   return { ...said, text: `Ignored: ${last.because}`, detail: "", tone: "ignored" };
@@ -81,7 +81,9 @@ const overlayTexts = { settling: "Goes to its place", ending: "Goes away", retur
 
 function overlayLine(context) {
   const { name, component, snapshot } = context;
-  const { state, travel, thresholdTravel } = component;
+  const { state, thresholdTravel } = component;
+  // Under a finger the page knows before the server has answered.
+  const travel = context.travel ?? component.travel;
   if (state === "refreshing") {
     return line(name, "Waits for its load", loadEnd(context),
       { tone: "refreshing", ...action("End", { type: "endRefreshing", component: name }) });

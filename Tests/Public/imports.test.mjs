@@ -23,8 +23,9 @@ const allowed = {
 /** The museum, the scorecard and the documents are pages of their own. */
 const isPageOfItsOwn = (path) => /^(?:museum|scorecard|docs)/.test(path);
 
-/** What a page of a session never loads, too. */
-const isBesideThePage = (path) => isPageOfItsOwn(path) || path.startsWith("player");
+/** What a page of a session never loads, too, or not before another platform's session is shown. */
+const isBesideThePage = (path) =>
+  isPageOfItsOwn(path) || /^(?:player|(?:model|view)\/platforms|view\/phone\/overlay)/.test(path);
 
 const modules = readdirSync(root, { recursive: true })
   .filter((path) => path.endsWith(".js") && !isPageOfItsOwn(path));

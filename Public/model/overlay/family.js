@@ -18,3 +18,17 @@ export function refreshTravel({ indicator, thresholdTravel }) {
 export function travelShare({ travel, thresholdTravel }) {
   return thresholdTravel > 0 ? travel / thresholdTravel : null;
 }
+
+/** Whether a finger pulls an overlay: what it shows follows from its travel. */
+export const isPulled = (component) => isOverlay(component) && /^(dragging|armed)$/.test(component.state);
+
+/** Whose phone a session is drawn in: `ios`, `android`, or the `web`'s browser. */
+export function platformOf({ header }, configuration) {
+  if (!isOverlay(header)) return "ios";
+  if (lookOf(header) === "strip") return "web";
+  return configuration?.physics.preset === "flutter-bouncing" ? "ios" : "android";
+}
+
+/** Whether two sessions are compared of which one, or both, have an overlay. */
+export const arePlatforms = (lanes) =>
+  lanes.length > 1 && lanes.some(({ snapshot }) => isOverlay(snapshot?.header));

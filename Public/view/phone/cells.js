@@ -27,6 +27,7 @@ export class Cells {
     const cards = visibleCards(scrollView, offset.x);
     const { kind, height, width, rows } = cards ?? visibleRows(scrollView, offset.y);
     const { contentSize } = scrollView;
+    const full = Math.max(contentSize.width, scrollView.width);
     if (this.element.dataset.kind !== kind) this.#empty(kind);
     // A row keeps its element while it is visible, so that scrolling fills only new ones.
     while (this.#slots.length < rows.length) this.#addSlot();
@@ -48,7 +49,7 @@ export class Cells {
       const top = snap(y);
       const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
       putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,
-                      width: `${contentSize.width}px`, height: `${bottom - top}px` });
+                      width: `${full}px`, height: `${bottom - top}px` });
     }
   }
 

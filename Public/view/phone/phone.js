@@ -1,9 +1,10 @@
 // The phone: draws the scroll view of a session, as an iOS screen looks.
 
 import { fittingScale } from "../../model/layout.js";
-import { isOverlay } from "../../model/overlay/family.js";
+import { arePlatforms, isOverlay, platformOf } from "../../model/overlay/family.js";
 import { componentNames } from "../../model/screen.js";
 import { element, put, setText } from "../element.js";
+import { BarsAbove, heights } from "./above.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -26,6 +27,7 @@ export class PhoneView {
   #cells = new Cells();
   #indicators = new Indicators();
   #bars = new Bars();
+  #above = new BarsAbove();
   #content;
   #thresholds;
   #ghost;
@@ -50,7 +52,7 @@ export class PhoneView {
       class: "view", id: id("view"), role: "group", tabindex: 0, "aria-label": "Scroll view",
       dataset: { component: "scroll-view" },
     }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
-    this.#screen = element("div", { class: "screen" }, this.view);
+    this.#screen = element("div", { class: "screen" }, this.#above.element, this.view);
     this.#thresholds = new ThresholdLines(app);
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
@@ -107,7 +109,8 @@ export class PhoneView {
     // With the revision, so that all attributes are always of one snapshot.
     this.#state(scrollView.contentOffset);
     const { width, height, safeAreaInsets } = scrollView;
-    const fitted = [width, height, ...Object.values(safeAreaInsets), devicePixelRatio].join(" ");
+    const fitted = [width, height, ...Object.values(safeAreaInsets), devicePixelRatio,
+      platformOf(frame.snapshot, frame.lane.configuration), arePlatforms(this.#app.lanes)].join(" ");
     if (fitted !== this.#fitted) this.#fit();
     this.#fitted = fitted;
     this.#markRows(frame, before);
@@ -142,21 +145,30 @@ export class PhoneView {
   }
 
   #fit() {
-    const { width, height, safeAreaInsets } = this.#frame.snapshot.scrollView;
-    const isDevice = this.#device.matches;
+    const { snapshot, lane } = this.#frame;
+    const { width, height, safeAreaInsets } = snapshot.scrollView;
+    const platform = platformOf(snapshot, lane.configuration);
+    // Beside another platform's it is a phone in a window of any size.
+    const isDevice = this.#device.matches && !arePlatforms(this.#app.lanes);
+    const barsOf = isOverlay(snapshot.header) && !isDevice ? platform : null;
+    const above = heights[barsOf] ?? 0;
     const border = isDevice ? 0 : 2 * bezel;
     const { clientWidth, clientHeight } = this.#room;
     const room = { width: clientWidth - border, height: clientHeight - border };
-    this.#scale = fittingScale({ width, height }, room, isDevice);
+    this.#scale = fittingScale({ width, height: height + above }, room, isDevice);
     this.#phone.classList.toggle("device", isDevice);
+    this.#phone.dataset.platform = platform;
     // A screen without a safe area is one without a notch, whose corners are square.
     this.#phone.classList.toggle("square", !isDevice && safeAreaInsets.top < leastNotch);
     // Whole pixels keep the edge of the bezel sharp.
     this.#screen.style.width = `${Math.floor(width * this.#scale)}px`;
-    this.#screen.style.height = `${Math.floor(height * this.#scale)}px`;
+    this.#screen.style.height = `${Math.floor((height + above) * this.#scale)}px`;
     const { style } = this.view;
+    const y = above * this.#scale;
     Object.assign(style, { width: `${width}px`, height: `${height}px`,
-                           transform: `scale(${this.#scale})` });
+                           transform: `translateY(${y}px) scale(${this.#scale})` });
+    this.#thresholds.element.style.marginTop = `${y}px`;
+    this.#above.show(barsOf, { width, scale: this.#scale, snap: this.#snap });
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
     if (this.view.id) this.#placeWhyLine();

@@ -53,3 +53,65 @@ for (const [preset, { travel, look, drawing }] of Object.entries(dialects)) {
     await page.close();
   });
 }
+
+/** What the page draws of Android's circle, in each frame under the mouse, and where the mouse was. */
+const recorder = `{
+  const view = document.getElementById("view");
+  const scale = view.getBoundingClientRect().height / view.offsetHeight;
+  window.recorded = [];
+  let y = null;
+  for (const type of ["pointerdown", "pointermove"]) {
+    view.addEventListener(type, ({ clientY }) => (y = clientY / scale), true);
+  }
+  let before = null;
+  const frame = () => {
+    // The page has not yet drawn this frame: what it shows was drawn in the one before.
+    const disk = view.querySelector(".disk");
+    if (before !== null) recorded.push({ y: before, drawn: new DOMMatrix(getComputedStyle(disk).transform).m42,
+                                         told: Number(view.querySelector(".header").dataset.pullingPercent) });
+    before = y;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}`;
+
+test("the circle follows the finger 150 ms before the server's answer", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/late", { preset: "android-default" });
+  const page = await Page.open(browser, `${server.origin}/?session=late`, { width: 1280, height: 800 });
+  await page.ready();
+  await page.until(`document.querySelector(".view .disk") !== null`);
+  await page.delay(150);
+  await page.evaluate(recorder);
+  const at = await page.press([0.5, 0.3], [0.5, 0.36], 30);
+  const frames = (await page.evaluate("recorded")).filter(({ y }) => y !== null);
+  const pulled = frames.filter(({ y }) => y - frames[0].y > 10);
+  assert.ok(pulled.length >= 5, `${pulled.length} frames`);
+  for (const [index, { y, drawn }] of pulled.entries()) {
+    // Up to the trigger the circle goes as far as the finger, after a slop of 8.
+    const ideal = Math.min(y - frames[0].y - 8, 64) - 40;
+    assert.ok(Math.abs(drawn - ideal) < 1.5, `frame ${index}: ${drawn}, not ${ideal}`);
+  }
+  assert.ok(pulled[0].told === 0, "the server has not answered the first frames");
+  await page.mouse("mouseReleased", at);
+  await page.until(`${component}.dataset.state === "idle"`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("each platform has its own frame and bars, and a finger hits the list under them", { skip }, async () => {
+  const texts = { "android-default": ["android", "Places"], "flutter-ios": ["ios", "Edit"], "web-default": ["web", "places.example"] };
+  for (const [preset, [platform, text]] of Object.entries(texts)) {
+    await server.call("PUT", `/v1/sessions/${preset}`, { preset });
+    const page = await Page.open(browser, `${server.origin}/?session=${preset}`, { width: 1280, height: 800 });
+    await page.ready();
+    await page.until(`document.querySelector('.phone[data-platform="${platform}"] .above')?.innerText.includes("${text}")`);
+    const { bars, view, screen } = await page.evaluate(`(() => {
+      const edges = (node) => (({ top, bottom }) => ({ top, bottom }))(document.querySelector(node).getBoundingClientRect());
+      return { bars: edges(".above"), view: edges("#view"), screen: edges(".screen") };
+    })()`);
+    assert.ok(Math.abs(bars.bottom - view.top) < 1 && bars.top === screen.top, JSON.stringify({ bars, view, screen }));
+    assert.ok(Math.abs(view.bottom - screen.bottom) < 2, JSON.stringify({ view, screen }));
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  }
+});

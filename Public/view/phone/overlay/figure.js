@@ -28,6 +28,9 @@ export class OverlayFigure {
   }
 
   draw(screen, { isReduced, snapshot }) {
-    this.#drawing.draw(this.#component, screen, { isReduced, offset: snapshot.scrollView.contentOffset });
+    // What is predicted, or read between two snapshots, is ahead of the component.
+    const indicator = { ...this.#component.indicator, ...screen.indicator };
+    this.#drawing.draw({ ...this.#component, indicator }, screen,
+      { isReduced, offset: snapshot.scrollView.contentOffset });
   }
 }

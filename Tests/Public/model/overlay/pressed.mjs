@@ -1,0 +1,29 @@
+// Sessions of overlays with a finger down, and the way that it goes.
+
+/** Down, back over the threshold, further down than any resistance, and back to where it began. */
+export const path = [4, 12, 30, 60, 75, 90, 130, 190, 300, 180, 90, 60, 20, 140];
+
+export const configurations = {
+  "android-default": {}, "android-large": {}, "flutter-android": {}, "web-default": {},
+  "a slingshot": { preset: "android-default", header: { slingshotDistancePx: 90, distanceToTriggerPx: 200 } },
+  "a circle that begins lower": { preset: "android-default",
+    header: { progressViewOffset: { scale: true, startPx: 20, endPx: 260 } } },
+  "a disk that hangs lower": { preset: "flutter-android", header: { displacement: 70 } },
+  "a stiff strip": { preset: "web-default", header: { distThreshold: 70, distMax: 120, resistance: 1.5, distIgnore: 10 } },
+  "a touch path": { preset: "android-default", scrollView: { content: "inert" } },
+};
+
+/** A session on a manual clock with a finger down at its top: its configuration, `first` snapshot, and `moved`. */
+export async function pressed(server, name, changes) {
+  const url = `/v1/sessions/${name.replaceAll(" ", "-")}`;
+  await server.call("PUT", url, { preset: name, clock: "manual", ...changes });
+  const configuration = await server.call("GET", `${url}/configuration`);
+  let atMs = 0;
+  const send = async (event) => (await server.call("POST", `${url}/events`,
+    { events: [{ x: 180, ...event, atMs: (atMs += 10) }] })).snapshot;
+  const first = await send({ type: "dragBegan", y: 200 });
+  return { configuration, first, moved: (way) => send({ type: "dragMoved", y: 200 + way }) };
+}
+
+/** Two pixels: Android's positions are whole ones, and it rounds on the way. */
+export const tolerance = ({ scrollView: { density } }) => 2 / density;
