@@ -50,7 +50,7 @@ export class Surroundings {
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);
-    new Sheet(part("sheet"));
+    new Sheet(part("sheet"), app);
     new PhaseCard(part("room"), app);
   }
 }

@@ -18,11 +18,15 @@ const columns = 200;
 export class Trials {
   /** What is tried, `{title, fork, take, before, after, text, rows, error}`; null if nothing is. */
   current = null;
-  /** What was kept, the oldest first: `{title, undo}`. */
+  /** What was kept, the oldest first: `{title, undo, redo}`. */
   kept = [];
 
   #app;
   #tell;
+  /** What was gone back from, the last one at the end: functions that do it again. */
+  #undone = [];
+  /** Tries what is tried once more. */
+  #again = null;
   #count = 0;
   #loop = null;
   #isBusy = false;
@@ -31,7 +35,6 @@ export class Trials {
   #base = null;
   /** Counts what was tried: an answer to what was left is of no use. */
   #turn = 0;
-  /** A session that the page itself went to keeps the way back. */
   #isMoving = false;
 
   constructor(app, tell) {
@@ -43,11 +46,18 @@ export class Trials {
   }
 
   /**
-   * Tries a change: `{title, applied(recording), keep, fork}`. `applied` is a recording with it; `keep`
-   * makes it the session's and resolves to what undoes it; `fork` is the name of the session that it
-   * needs, null if it needs none. `recordingOf` has what is replayed of a take.
+   * Tries a change: `{title, tried, applied(recording), keep, fork}`. `tried` is `{pointer, value}` of one
+   * setting; `applied` is a recording with it; `keep` makes it the session's and resolves to `{undo, redo}`;
+   * `fork` is the name of the session that it needs, null if it needs none. `recordingOf` has what is
+   * replayed of a take.
    */
-  async propose(change, recordingOf) {
+  propose(change, recordingOf) {
+    this.#undone = [];
+    return this.#propose(change, recordingOf);
+  }
+
+  async #propose(change, recordingOf) {
+    this.#again = () => this.#propose(change, recordingOf);
     const take = this.#app.takes.list.at(-1) ?? null;
     this.#turn += 1;
     this.#loop = null;
@@ -152,25 +162,39 @@ export class Trials {
   async keep() {
     const { current } = this;
     if (!current) return;
-    this.#isMoving = true;
-    try {
-      const undo = await current.keep();
-      this.kept.push({ title: current.title, undo });
+    await this.#move(async () => {
+      this.kept.push({ title: current.title, ...await current.keep() });
+      this.#undone = [];
       this.#leave();
-    } finally {
-      this.#isMoving = false;
-      this.#tell();
-    }
+    });
   }
 
   /** Goes back one: what is tried is left, else what was kept last is undone. */
   async back() {
-    if (this.current) return this.#leave();
+    if (this.current) {
+      this.#undone.push(this.#again);
+      return this.#leave();
+    }
     const last = this.kept.pop();
     if (!last) return;
+    this.#undone.push(async () => {
+      await last.redo();
+      this.kept.push(last);
+    });
+    await this.#move(last.undo);
+  }
+
+  /** Does again what was gone back from last. */
+  async forward() {
+    const redo = this.#undone.pop();
+    if (redo) await this.#move(redo);
+  }
+
+  /** A session that the page itself goes to meanwhile keeps the way back. */
+  async #move(action) {
     this.#isMoving = true;
     try {
-      await last.undo();
+      await action();
     } finally {
       this.#isMoving = false;
       this.#tell();
@@ -192,6 +216,6 @@ export class Trials {
   /** Another session has nothing that could be gone back to, unless it is a fork of this one. */
   #changedSession() {
     if (this.current) this.#leave();
-    if (!this.#isMoving) this.kept = [];
+    if (!this.#isMoving) this.kept = this.#undone = [];
   }
 }

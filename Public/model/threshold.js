@@ -48,10 +48,9 @@ export function positionOf({ position, value, slope, extent }, other) {
   return clamped(position + (other - value) * slope, [0, extent]);
 }
 
-/** The event that configures a value. */
-export function configureEvent(component, { property, unit }, value) {
-  return { type: "configure", component, [property]: unit === "%" ? value / 100 : value };
-}
+/** The setting behind a line for a value of it, and back: a share is shown in percent. */
+export const settingOf = ({ unit }, value) => (unit === "%" ? value / 100 : value);
+export const valueOfSetting = ({ unit }, setting) => (unit === "%" ? setting * 100 : setting);
 
 /**
  * How far the content is past the edge of a component with a threshold, in points; negative before

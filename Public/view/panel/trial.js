@@ -6,6 +6,17 @@ import { button, element, enable, put, setText, svg } from "../element.js";
 /** The picture of the curves, in its own units. */
 const size = { width: 240, height: 76 };
 
+/** Elements that take letters themselves. */
+const fields = "textarea, select, input:not([type=range], [type=checkbox])";
+
+/** What a key does with what is tried: K keeps it, Ctrl-Z goes back, and with shift forward; else null. */
+function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const isShortcut = ctrlKey || metaKey;
+  if (altKey) return null;
+  if (key.toLowerCase() === "z" && isShortcut) return shiftKey ? "forward" : "back";
+  return key.toLowerCase() === "k" && !isShortcut ? "keep" : null;
+}
+
 export class TrialView {
   /** What is tried. */
   element = element("section", { class: "trial", "aria-label": "What is tried" });
@@ -31,14 +42,13 @@ export class TrialView {
     this.#app = app;
     this.element.append(this.#title, this.#text, this.#picture, this.#table, this.#note,
       element("div", { class: "decide" }, this.#keep, this.#back));
-    this.way.append(element("span", {}, "Back to"), this.#steps, element("span", { class: "hint" }, "Ctrl-Z goes back one"));
+    this.way.append(element("span", {}, "Back to"), this.#steps, element("span", { class: "hint" }, "K keeps, Ctrl-Z goes back one"));
     app.addEventListener("trials", () => this.show());
     addEventListener("keydown", (event) => {
-      const isText = event.target.matches?.("textarea, input:not([type=range], [type=checkbox])");
-      if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || event.shiftKey || isText) return;
-      if (!app.trials.current && app.trials.kept.length === 0) return;
+      const way = event.target.matches?.(fields) ? null : wayOf(event);
+      if (!way) return;
       event.preventDefault();
-      attempt(app, () => app.trials.back());
+      attempt(app, () => app.trials[way]());
     });
     this.show();
   }
@@ -109,5 +119,6 @@ export class TrialView {
         { "aria-current": index === kept.length && !current ? "step" : null }));
     const tried = current ? [element("span", { class: "tried" }, `${current.title}, not kept`)] : [];
     this.#steps.replaceChildren(...chips, ...tried);
+    this.#steps.scrollLeft = this.#steps.scrollWidth;
   }
 }

@@ -3,7 +3,7 @@
 import { attempt, presentSource, read } from "../calls.js";
 import { recordingOf } from "../takeMenu.js";
 import { button, element } from "../element.js";
-import { present } from "../../model/configuration.js";
+import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
@@ -29,6 +29,8 @@ export class TuneView {
   #context = null;
   /** The latest frame that was drawn. */
   #frame = null;
+  /** What is to be tried as soon as the controls are known: `{component, pointer, value}`. */
+  #wanted = null;
   #rows = controls.map((control) => new ControlRow(control, {
     changed: (value) => this.#change(control, value),
   }));
@@ -59,6 +61,12 @@ export class TuneView {
       this.#editor.element, this.#trial.way);
     this.#show("controls");
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
+    app.addEventListener("tune", ({ detail }) => {
+      this.#wanted = detail;
+      this.#component = detail.component;
+      this.#show("controls");
+      this.#redraw();
+    });
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;
     });
@@ -112,9 +120,18 @@ export class TuneView {
       ...component === "trailer" && dialect.trailerStyles.length === 0
         ? [`${dialect.title} has no trailer.`]
         : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
+    if (this.#wanted) {
+      const { pointer, value } = this.#wanted;
+      this.#wanted = null;
+      this.#change(controls.find((control) => control.pointer(context) === pointer), value)
+        .then(() => this.#trial.element.scrollIntoView({ block: "nearest" }));
+    }
     const { preset } = this.#facts;
+    const { tried } = this.#app.trials.current ?? {};
+    const shown = tried ? withValue(configuration, tried.pointer, tried.value) : configuration;
     for (const row of this.#rows) {
-      row.show(context, preset?.[component] ? valueOf(row.control, context, preset) : null);
+      row.show({ ...context, configuration: shown },
+        preset?.[component] ? valueOf(row.control, context, preset) : null);
     }
   }
 
@@ -128,12 +145,13 @@ export class TuneView {
       return this.#tryNew(title, (now) => remade(control, now, value, context));
     }
     const send = (wanted) => this.#app.send(control.events(wanted, context));
-    this.#propose({ title, fork: null, applied: (recording) => tried(recording, control.events(value, context)),
+    return this.#propose({ title, fork: null, tried: { pointer: control.pointer(context), value },
+      applied: (recording) => tried(recording, control.events(value, context)),
       keep: async () => {
         const { lane } = this.#app;
         const now = present(await read(this.#app, `${lane.path}/configuration`), lane.snapshot);
         send(value);
-        return () => send(valueOf(control, context, now));
+        return { undo: () => send(valueOf(control, context, now)), redo: () => send(value) };
       } });
   }
 
@@ -166,7 +184,7 @@ export class TuneView {
     app.notice([`${name} stays as it is, with its takes. This is ${fork}.`,
       dropped.length > 0 ? `Left out, for the dialect has none: ${dropped.join(", ")}` : ""].filter(Boolean).join(" "));
     if (copy) takes.repeat(copy);
-    return () => app.open(name);
+    return { undo: () => app.open(name), redo: () => app.open(fork) };
   }
 }
 

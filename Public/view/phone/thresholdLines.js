@@ -2,13 +2,10 @@
 
 import { brief, clamped } from "../../model/number.js";
 import {
-  configureEvent, isNearEdge, positionOf, pulledDistance, thresholdLine, valueAt,
+  isNearEdge, positionOf, pulledDistance, settingOf, thresholdLine, valueAt, valueOfSetting,
 } from "../../model/threshold.js";
 import { componentNames } from "../../model/screen.js";
 import { element, put, setText } from "../element.js";
-
-/** How long a value is shown that the session has not answered, in milliseconds. */
-const answerWithinMs = 1000;
 
 /** What the keys add to the value. */
 const steps = {
@@ -37,12 +34,12 @@ class ThresholdLine {
   #app;
   #grip;
   #line = null;
-  #revision = 0;
   #scale = 1;
-  /** While the line is moved: `{value, line}`, and `clientY` where a pointer began. */
+  /**
+   * While the line is moved, and until Tune tries it where it was let go (`isLet`): `{value, line}`, and
+   * of a pointer `clientY` and `position`, where it began.
+   */
   #held = null;
-  /** The value that was sent, until the session answers. */
-  #sent = null;
 
   constructor(name, app) {
     this.#name = name;
@@ -56,27 +53,35 @@ class ThresholdLine {
     });
     this.element = element("div", { class: `threshold ${name}`, hidden: true },
       element("span", { class: "dashes" }), this.#grip);
+    app.addEventListener("trials", () => this.#held?.isLet && this.#hold(null));
   }
 
-  draw({ snapshot, screen, lane, nowMs }, scale) {
+  draw({ snapshot, screen, lane }, scale) {
     const component = snapshot[this.#name];
     const { offset } = screen;
     this.#scale = scale;
-    this.#revision = snapshot.revision;
     this.#line = thresholdLine(this.#name, snapshot, lane.configuration);
     const isShown = this.#line && (this.#held || isNearEdge(this.#name, component, offset));
     this.element.hidden = !isShown;
     if (!isShown) return;
-    if (this.#revision > this.#sent?.revision || nowMs > this.#sent?.untilMs) this.#sent = null;
     const isPulled = !component.isRefreshing &&
       pulledDistance(this.#name, component, offset) > 0.05;
     this.element.classList.toggle("pulled", isPulled || this.#held !== null);
     this.#place();
   }
 
-  /** The value shown: the one chosen, else the session's. */
+  /** The value shown: the one chosen, else the one that is tried or the session's. */
   get #value() {
-    return this.#held?.value ?? this.#sent?.value ?? this.#line.value;
+    return this.#held?.value ?? this.#tried;
+  }
+
+  get #tried() {
+    const { tried } = this.#app.trials?.current ?? {};
+    return tried?.pointer === this.#pointer ? valueOfSetting(this.#line, tried.value) : this.#line.value;
+  }
+
+  get #pointer() {
+    return `/${this.#name}/${this.#line.property}`;
   }
 
   #place() {
@@ -97,14 +102,15 @@ class ThresholdLine {
   #grasp({ button, pointerId, clientY }) {
     if (button !== 0) return;
     this.#grip.setPointerCapture(pointerId);
-    this.#hold({ value: this.#line.value, line: this.#line, clientY });
+    const value = this.#value;
+    this.#hold({ value, line: this.#line, clientY, position: positionOf(this.#line, value) });
   }
 
   #drag(event) {
     if (this.#held?.clientY === undefined) return;
-    const { line, clientY } = this.#held;
-    const position = line.position + (event.clientY - clientY) / this.#scale;
-    this.#hold({ ...this.#held, value: valueAt(line, position) });
+    const { line, clientY, position } = this.#held;
+    const moved = position + (event.clientY - clientY) / this.#scale;
+    this.#hold({ ...this.#held, value: valueAt(line, moved) });
   }
 
   #key(event) {
@@ -122,12 +128,10 @@ class ThresholdLine {
   }
 
   #release() {
-    if (!this.#held) return;
+    if (!this.#held || this.#held.isLet) return;
     const { value, line } = this.#held;
-    if (value !== line.value) {
-      this.#sent = { value, revision: this.#revision, untilMs: performance.now() + answerWithinMs };
-      this.#app.send([configureEvent(this.#name, line, value)]);
-    }
-    this.#hold(null);
+    if (value === this.#tried) return this.#hold(null);
+    this.#hold({ value, line, isLet: true });
+    this.#app.tune(this.#name, this.#pointer, settingOf(line, value));
   }
 }

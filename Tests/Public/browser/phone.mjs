@@ -151,7 +151,7 @@ test("the spinner's phase is the session's time", { skip }, async () => {
   await close(reduced);
 });
 
-test("the threshold's line is dragged to another height", { skip }, async () => {
+test("a line that is dragged tries another height; Keep alone changes the session", { skip }, async () => {
   await put("line", { clock: "manual", header: {}, list });
   const page = await open("line");
   const grip = ".threshold.header .grip";
@@ -164,13 +164,16 @@ test("the threshold's line is dragged to another height", { skip }, async () => 
   await page.until(`document.querySelector("${grip}").textContent === "80 pt"`);
   assert.equal((await snapshot("line")).revision, 0, "nothing is sent before the release");
   await page.mouse("mouseReleased", { x: at.x, y: at.y + 26 * scale });
-  const { header } = await poll(async () => {
-    const after = await snapshot("line");
-    return after.revision === 1 && after;
-  }, "the new height");
-  assert.equal(header.thresholdOffset, -80);
-  const moved = await box(page, grip);
-  assert.ok(Math.abs(moved.top - top - 26 * scale) < 1, "the line is where it was let go");
+  const isLeft = async () => Math.abs((await box(page, grip)).top - top - 26 * scale) < 1;
+  assert.ok(await isLeft(), "the line is where it was let go");
+  await page.until(`document.querySelector(".trial-way").textContent.includes("height 80 pt, not kept")
+    && document.getElementById("tune-height").value === "80"`);
+  await page.frames(2);
+  assert.ok(await isLeft(), "the line is where it is tried");
+  assert.equal((await snapshot("line")).revision, 0, "nothing is sent before Keep");
+  await page.click(".trial button", "Keep");
+  await poll(async () => (await snapshot("line")).header.thresholdOffset === -80, "the new height");
+  await page.until(`document.querySelector("${grip}").textContent === "80 pt"`);
   await close(page);
 });
 
@@ -189,12 +192,9 @@ test("keys move the threshold; Escape takes it back", { skip }, async () => {
   assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "100");
   await key("rawKeyDown", "PageDown");
   await key("keyUp", "PageDown");
-  const path = "/v1/sessions/line-keys/configuration";
-  await poll(async () => {
-    const { footer } = await server.call("GET", path);
-    return footer.triggerAutomaticallyRefreshPercent === 0.9;
-  }, "the new percent");
-  assert.equal((await snapshot("line-keys")).revision, 2, "Escape sent nothing");
+  await page.until(`document.querySelector(".trial-way").textContent.includes("trigger percent 0.9, not kept")`);
+  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "90");
+  assert.equal((await snapshot("line-keys")).revision, 1, "nothing is sent before Keep");
   await close(page);
 });
 

@@ -53,8 +53,11 @@ const way = `[...document.querySelectorAll(".trial-way .steps > *")].map((step) 
 const events = async (session) => (await server.call("GET", `/v1/sessions/${session}/events?limit=1000`)).events;
 const scratch = async () => (await server.call("GET", "/v1/sessions?limit=1000")).sessions
   .filter(({ name }) => name.includes(".try-"));
-const undo = (page) => page.evaluate(`document.body.dispatchEvent(
-  new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true }))`);
+const key = (page, name, { ctrlKey = false, shiftKey = false } = {}) => page.evaluate(`document.body.dispatchEvent(
+  new KeyboardEvent("keydown", { key: "${name}", ctrlKey: ${ctrlKey}, shiftKey: ${shiftKey}, bubbles: true,
+    cancelable: true }))`);
+const undo = (page) => key(page, "z", { ctrlKey: true });
+const redo = (page) => key(page, "Z", { ctrlKey: true, shiftKey: true });
 
 test("a changed value replays the last take at once, and nothing is kept until Keep", { skip }, async () => {
   const page = await open("tried", "tune");
@@ -102,6 +105,38 @@ test("Back and Ctrl-Z go back one, the steps any number, to the session as it wa
   await click(page, "as opened");
   await poll(async () => (await configuration("stack")).header.height === 54, "as opened");
   await page.until(`!document.querySelector(".trial-way").checkVisibility()`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("K keeps what is tried, and Ctrl-Shift-Z does again what was gone back from", { skip }, async () => {
+  const page = await open("redo", "tune");
+  await shows(page, "height", 54);
+  const height = (value) => poll(async () => (await configuration("redo")).header.height === value, `height ${value}`);
+  await set(page, "height", 60);
+  await page.until(`${way}.at(-1) === "height 60 pt, not kept"`);
+  await key(page, "k");
+  await height(60);
+  await page.until(`${way}.join() === "as opened,height 60 pt"`);
+  await set(page, "height", 70);
+  await page.until(`${way}.at(-1) === "height 70 pt, not kept"`);
+  await undo(page);
+  await page.until(`${way}.join() === "as opened,height 60 pt"`);
+  await undo(page);
+  await height(54);
+  await redo(page);
+  await height(60);
+  await page.until(`${way}.join() === "as opened,height 60 pt"`);
+  await redo(page);
+  await page.until(`${way}.join() === "as opened,height 60 pt,height 70 pt, not kept"`);
+  assert.equal((await configuration("redo")).header.height, 60, "it was not kept");
+  // Another value leaves nothing to do again.
+  await undo(page);
+  await set(page, "height", 90);
+  await page.until(`${way}.at(-1) === "height 90 pt, not kept"`);
+  await undo(page);
+  await redo(page);
+  await page.until(`${way}.at(-1) === "height 90 pt, not kept"`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

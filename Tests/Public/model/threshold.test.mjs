@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  configureEvent, isNearEdge, positionOf, pulledDistance, thresholdLine, valueAt,
+  isNearEdge, positionOf, pulledDistance, settingOf, thresholdLine, valueAt, valueOfSetting,
 } from "../../../Public/model/threshold.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
@@ -38,21 +38,21 @@ test("an auto footer's line cannot be moved before its configuration is known", 
   assert.equal(line.property, null);
 });
 
-test("a position is a whole value within bounds, and the event that configures it", () => {
-  for (const [name, footer, moved, value, event] of [
-    ["header", back, 10.4, 64, { height: 64 }],
-    ["header", back, -500, 1, { height: 1 }],
-    ["header", back, 9999, 667, { height: 667 }],
-    ["footer", back, -6, 50, { height: 50 }],
-    ["footer", back, 20, 24, { height: 24 }],
-    ["footer", auto, -22, 100, { triggerAutomaticallyRefreshPercent: 1 }],
-    ["footer", auto, 100, 0, { triggerAutomaticallyRefreshPercent: 0 }],
+test("a position is a whole value within bounds, and stands for a setting", () => {
+  for (const [name, footer, moved, value, setting] of [
+    ["header", back, 10.4, 64, 64],
+    ["header", back, -500, 1, 1],
+    ["header", back, 9999, 667, 667],
+    ["footer", back, -6, 50, 50],
+    ["footer", back, 20, 24, 24],
+    ["footer", auto, -22, 100, 1],
+    ["footer", auto, 100, 0, 0],
   ]) {
     const line = thresholdLine(name, { ...all, footer }, configuration);
     const chosen = valueAt(line, line.position + moved);
     assert.equal(chosen, value, `${name} ${moved}`);
-    assert.deepEqual(configureEvent(name, line, chosen),
-      { type: "configure", component: name, ...event });
+    assert.equal(settingOf(line, chosen), setting);
+    assert.equal(valueOfSetting(line, setting), chosen);
   }
 });
 
