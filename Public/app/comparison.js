@@ -2,7 +2,7 @@
 
 import { firstDifference } from "../model/difference.js";
 import { seconds, micro } from "../model/number.js";
-import { placeText } from "../model/refusal.js";
+import { placeText, refusalText } from "../model/refusal.js";
 import { isAtRest } from "../model/screen.js";
 
 /** How far the future after a gesture is drawn at most, in milliseconds. */
@@ -118,7 +118,7 @@ export class Comparison {
     const { body: { firstDifference: first, runs } } = await this.#app.request(
       "POST", "/v1/recordings/compare", { body: { recording, dialects } });
     const refused = runs.find((run) => run.refused !== null)?.refused;
-    if (refused) return `As it is, A's recording cannot run in B's dialect: ${refused.detail}`;
+    if (refused) return `As it is, A's recording cannot run in B's dialect. ${refusalText(refused)}`;
     return first ? `In all of the snapshot, the ${placeText(first.pointer)} differs first, at ${seconds(first.atMs)}.`
       : "In all of the snapshot nothing differs.";
   }

@@ -121,13 +121,11 @@ export class Editor {
     const lines = this.#text.value.split("\n");
     this.#marks.append(...faults.flatMap((fault) => [
       mark("fault", fault.line),
-      mark("message", fault.line, lines[fault.line - 1].length, fault.detail,
+      mark("message", fault.line, lines[fault.line - 1].length, textOf(fault),
         ...this.#remedies(fault)),
     ]));
-    const [{ line, pointer = null, ...fault }] = faults;
     const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-    const text = pointer === null ? `${fault.detail.replace(/\.$/, "")}.` : faultText({ ...fault, pointer });
-    this.#say(`Line ${line}: ${text}${more}`, true);
+    this.#say(`Line ${faults[0].line}: ${textOf(faults[0])}${more}`, true);
     this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
   }
 
@@ -137,6 +135,11 @@ export class Editor {
       this.#text.focus();
     }));
   }
+}
+
+/** A fault in words; what is no JSON has no pointer. */
+function textOf(fault) {
+  return fault.pointer ? faultText(fault) : `${fault.detail.replace(/\.$/, "")}.`;
 }
 
 /** An element at a line, after a number of its characters. */

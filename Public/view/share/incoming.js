@@ -114,7 +114,7 @@ function different({ events }, { step, atMs, differences }) {
   const [{ pointer, expected, actual }, ...others] = differences;
   const rows = {
     Instant: `${atMs.toFixed(3)} ms`,
-    Value: pointer,
+    Value: capitalized(placeText(pointer)),
     Recorded: shown(expected),
     Here: shown(actual),
     ...(others.length > 0 && { "There too": counted(others.length, "other value") }),

@@ -238,7 +238,7 @@ test("a saved recording opens as equal, a changed one where it differs", { skip 
   await choose(page, changed);
   await page.until(`!!document.querySelector(".verdict.different")`);
   const told = await page.evaluate(text(".incoming"));
-  const parts = [`step ${step} of 6`, "166.667 ms", "/header/state", `"idle"`, `"refreshing"`];
+  const parts = [`step ${step} of 6`, "166.667 ms", "Header state", `"idle"`, `"refreshing"`];
   for (const part of parts) {
     assert.ok(told.includes(part), `${part} in ${told}`);
   }

@@ -226,6 +226,8 @@ test("the editor shows errors at their lines and loses nothing", { skip }, async
   await click(page, "Apply");
   await page.until(`document.querySelector(".marks .message")`);
   assert.deepEqual(await faulty(), ['"heigt": 70,', '"rubberBand": 2,']);
+  const said = await page.evaluate(`[...document.querySelectorAll(".marks .message")].map((each) => each.firstChild.data)`);
+  assert.deepEqual(said, ["There is no “heigt” here. Did you mean “height”?", "Rubber band goes from 0 to 1."]);
   assert.equal((await server.call("GET", "/v1/sessions/editor")).revision, 1);
   await click(page, "Use “height”");
   await edit('"rubberBand": 2', '"rubberBand": 0.4,,');
