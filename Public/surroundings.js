@@ -1,5 +1,6 @@
 // Composition: all that stands around the phones.
 
+import { arePlatforms } from "./model/overlay/family.js";
 import { Announcer } from "./view/bar/announcer.js";
 import { DialectMenu, foldButton } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
@@ -7,6 +8,7 @@ import { SessionList } from "./view/bar/sessionList.js";
 import { SessionPicker } from "./view/bar/sessionPicker.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { TopBar } from "./view/bar/topBar.js";
+import { attempt } from "./view/calls.js";
 import { CompareDialog } from "./view/compare/compareDialog.js";
 import { Exhibit } from "./view/gallery/exhibit.js";
 import { Gallery } from "./view/gallery/gallery.js";
@@ -50,7 +52,20 @@ export class Surroundings {
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);
+    showPlatforms(app);
     new Sheet(part("sheet"), app);
     new PhaseCard(part("room"), app);
   }
+}
+
+/** A comparison across families brings a view of its own, which is loaded when there is one. */
+function showPlatforms(app) {
+  const load = () => import("./view/platforms/platforms.js").catch((error) => app.notice(error.message, { kind: "error" }));
+  let view = null;
+  const look = () => {
+    if (arePlatforms(app.lanes)) view ??= load().then((module) => module && new module.Platforms(app));
+  };
+  for (const type of ["session", "snapshot"]) app.addEventListener(type, look);
+  app.addEventListener("platforms", ({ detail }) => attempt(app, async () => (await load())?.Platforms.open(app, detail)));
+  look();
 }

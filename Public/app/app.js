@@ -39,6 +39,8 @@ export class App extends EventTarget {
   violations = { history: null, marks: new Map() };
   /** Where the session first differs from what was recorded, or from the second: `{atMs, text}`. */
   firstDifference = null;
+  /** The instant from which the bar counts. */
+  zeroMs = 0;
   address;
 
   #window;
@@ -49,6 +51,8 @@ export class App extends EventTarget {
   #visibility;
   #pasts = new WeakMap();
   #comparison = null;
+  /** The session shown before the comparison; null if the page began with it. */
+  #compared = null;
 
   constructor(window, askToken) {
     super();
@@ -98,8 +102,14 @@ export class App extends EventTarget {
     this.notice("That instant is past the end. This is now.");
   }
 
+  /** Leaves a comparison for the session from which it began. */
+  endComparison() {
+    this.open(this.#compared ?? this.lane.name);
+  }
+
   open(name, { preset = null, museum = null, scorecard = null, other = null,
                replace = false } = {}) {
+    if (other && this.lanes.length === 1) this.#compared = this.lane.name;
     this.address = { ...this.address, session: name, preset, museum, scorecard, other,
                      atMs: null };
     const method = replace ? "replaceState" : "pushState";
@@ -111,6 +121,7 @@ export class App extends EventTarget {
     for (const lane of this.lanes) lane.stop();
     this.setCursor(null);
     this.firstDifference = null;
+    this.zeroMs = 0;
     this.lanes = [this.#newLane(session, preset, recordingPath(address))];
     if (other) this.lanes.push(this.#newLane(other));
     this.#comparison = other ? new Comparison(this) : null;
@@ -241,6 +252,11 @@ export class App extends EventTarget {
       this.stop();
       this.#tell("cursor");
     }
+  }
+
+  /** Both sessions of two platforms have got a finger, and rest again. */
+  tellPulled(fromMs) {
+    this.dispatchEvent(new CustomEvent("pulled", { detail: { fromMs } }));
   }
 
   /** Marks where two sessions part, null if they do not; `detail` is said with it. */

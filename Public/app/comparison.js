@@ -2,6 +2,7 @@
 
 import { firstDifference } from "../model/difference.js";
 import { seconds, micro } from "../model/number.js";
+import { arePlatforms } from "../model/overlay/family.js";
 import { placeText, refusalText } from "../model/refusal.js";
 import { isAtRest } from "../model/screen.js";
 
@@ -83,6 +84,7 @@ export class Comparison {
       configuration && (history.effects.at(-1)?.index ?? 0) === snapshot.effectIndex);
     if (!isKnown) return;
     this.#fromMs = null;
+    if (arePlatforms(lanes)) return this.#app.tellPulled(fromMs);
     const lacking = await this.#lackedEffects();
     const [a, b] = await Promise.all(lanes.map(async (lane) => ({
       effects: lane.history.effects.filter(

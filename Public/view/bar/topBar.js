@@ -71,6 +71,6 @@ export class TopBar {
   draw({ timeMs, isLive }) {
     const take = isLive ? null : this.#app.takes.shown;
     setText(this.#instant, take ? `take ${take.number} · ${decimal((timeMs - take.fromMs) / 1000, 2)} s`
-      : seconds(timeMs));
+      : seconds(timeMs - this.#app.zeroMs));
   }
 }

@@ -2,6 +2,7 @@
 
 import { ofSameFamily } from "../../model/dialectFamily.js";
 import { inDialect } from "../../model/configuration.js";
+import { choiceOf, choices } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
 import {
   attempt, configurationInForce, createSession, presentSource, read,
@@ -18,10 +19,8 @@ const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
 /** The button that begins and ends a comparison, and its dialog. */
 export class CompareDialog {
   #app;
-  #button = button("", () => (this.#app.lanes.length > 1 ? this.#end() : this.#open()),
+  #button = button("", () => (this.#app.lanes.length > 1 ? this.#app.endComparison() : this.#open()),
     { class: "quiet", id: "compare" });
-  /** The session that was compared. */
-  #compared = null;
 
   constructor(tools, app) {
     this.#app = app;
@@ -33,10 +32,6 @@ export class CompareDialog {
 
   #showTitle() {
     this.#button.textContent = this.#app.lanes.length > 1 ? "End A / B" : "A / B";
-  }
-
-  #end() {
-    this.#app.open(this.#compared ?? this.#app.lane.name);
   }
 
   /** With a take both sessions get what it sent. */
@@ -70,7 +65,18 @@ export class CompareDialog {
       ...Object.entries(choices).map(([title, options]) => element("div", { class: "choices" },
         element("h3", {}, title), ...folded(title, options.map(([label, ...rest]) =>
           button(label, () => choose(label, ...rest)))))),
-      note);
+      take ? null : this.#platforms(choiceOf(now), () => dialog.close()), note);
+  }
+
+  /** The other platforms: each has a page of its own, with a session like this one's beside it. */
+  #platforms(own, close) {
+    const others = choices.filter(({ platform }, index) =>
+      platform !== own.platform && choices.findIndex((each) => each.platform === platform) === index);
+    return element("div", { class: "choices" }, element("h3", {}, "Platform"), ...others.map(({ platform, id }) =>
+      button(platform, () => {
+        close();
+        this.#app.dispatchEvent(new CustomEvent("platforms", { detail: { a: own.id, b: id } }));
+      })));
   }
 
   /** Makes A of the present configuration and B of another, and shows both. */
@@ -83,7 +89,6 @@ export class CompareDialog {
       { ...configuration, clock: "manual", idleLifetimeMs: copyLifetimeMs });
     const a = await make(`${name}-a`, source);
     const b = await make(`${name}-${what}`, other.preset ? { language, ...other } : other);
-    this.#compared = name;
     this.#app.open(a, { other: b });
     if (copy) this.#app.takes.repeat(copy);
   }

@@ -3,10 +3,12 @@
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../model/miniature.js";
+import { firstPair } from "../../model/platforms/choices.js";
 import { attempt, createSession, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
 import { button, element, setText } from "../element.js";
 import { Miniature } from "./miniature.js";
+import { platformsPicture } from "./platformsPicture.js";
 
 /** Opens the gallery and makes sessions of its cards. */
 export class Gallery {
@@ -42,6 +44,7 @@ export class Gallery {
         element("a", { href: "/scorecard/" }, "The scorecard of the five libraries"))],
     };
     const sections = {
+      Compare: () => [this.#platforms()],
       Presets: () => this.#presets(),
       Museum: () => this.#museum(),
     };
@@ -54,6 +57,15 @@ export class Gallery {
         if (error.status !== 404) this.#app.notice(error.message, { kind: "error" });
       }
     }
+  }
+
+  #platforms() {
+    const card = element("button", { class: "tile", type: "button", onclick: () => {
+      this.#dialog.close();
+      this.#app.dispatchEvent(new CustomEvent("platforms", { detail: firstPair }));
+    } }, element("span", { class: "picture" }, platformsPicture()), element("b", {}, "One finger, two platforms"),
+    element("small", {}, "iOS and Android side by side: which refreshes, and why"));
+    return card;
   }
 
   async #presets() {

@@ -6,7 +6,7 @@ import { seconds } from "../../model/number.js";
 import { readingsOf, titles } from "../../model/readings.js";
 import { DiagramView } from "./diagram.js";
 import { Explanations } from "./explanations.js";
-import { press, segmented } from "./segmented.js";
+import { press, segmented } from "../segmented.js";
 
 /** How many of the things that were ignored are listed. */
 const ignoredLimit = 3;

@@ -9,7 +9,7 @@ import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
 import { ExploreDialog } from "./explore.js";
-import { press, segmented } from "./segmented.js";
+import { press, segmented } from "../segmented.js";
 import { TrialView } from "./trial.js";
 
 /** What a component is made from where the session has none. */

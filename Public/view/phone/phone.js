@@ -81,7 +81,7 @@ export class PhoneView {
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
     for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
     this.#thresholds.draw(frame, this.#scale);
-    if (!frame.isReduced) this.#ghost.offer(frame);
+    if (!frame.isReduced && this.#app.lanes.length === 1) this.#ghost.offer(frame);
     this.#drawHovered(frame);
   }
 

@@ -1,5 +1,6 @@
 // The phones: one, and in a comparison two beside each other.
 
+import { arePlatforms } from "../../model/overlay/family.js";
 import { PhoneView } from "./phone.js";
 
 export class Phones {
@@ -14,18 +15,24 @@ export class Phones {
     this.all = [0, 1].map((lane) => new PhoneView(root, app, { lane }));
     app.addEventListener("session", () => this.#show());
     app.addEventListener("configuration", () => this.#show());
+    app.addEventListener("snapshot", () => this.#showPlatforms());
     this.#show();
   }
 
   #show() {
     const { lanes } = this.#app;
     document.body.classList.toggle("comparing", lanes.length > 1);
+    this.#showPlatforms();
     for (const [index, room] of [...this.#root.children].entries()) {
       room.hidden = index > 0 && index >= lanes.length;
       const name = ["A", "B"][index];
       if (lanes.length > 1) room.dataset.title = `${name} · ${lanes[index].name}`;
       else delete room.dataset.title;
     }
+  }
+
+  #showPlatforms() {
+    document.body.classList.toggle("platforms", arePlatforms(this.#app.lanes));
   }
 
   draw(...frames) {

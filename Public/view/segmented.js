@@ -1,6 +1,6 @@
 // A row of buttons; one is chosen.
 
-import { button, element } from "../element.js";
+import { button, element } from "./element.js";
 
 /** The buttons of `options`, titles by value; `chosen` gets the value of the one pressed. */
 export function segmented(label, options, chosen) {

@@ -1,0 +1,47 @@
+// What can be compared under one finger: a library on its platform, with a list that all of them have.
+
+/** The screen that all have, in points: bars above a list, which on iOS lies under them. */
+const screen = { width: 375, height: 667 };
+const bars = { ios: 64, android: 80, web: 52 };
+
+const shared = {
+  clock: "manual", list: { rows: 20, rowHeight: 60 },
+  simulatedLoad: { header: { afterMs: 1500, outcome: "success", rows: 0 } },
+};
+
+function inset(library, dialect) {
+  return { platform: "iOS", library, id: dialect, dialect, configuration: {
+    ...shared, dialect, header: {}, scrollView: { ...screen, safeAreaInsets: { top: bars.ios } } } };
+}
+
+/** The bars of an overlay's screen are no part of its view. */
+function overlay(platform, library, preset, dialect, above, isBouncing = false) {
+  return { platform, library, id: preset, dialect, isBouncing, configuration: {
+    ...shared, preset, scrollView: { width: screen.width, height: screen.height - above } } };
+}
+
+export const choices = [
+  inset("MJRefresh 3.7.9", "mjrefresh-3.7.9"),
+  inset("MJRefresh 3.1.15.4", "mjrefresh-3.1.15.4"),
+  inset("MJRefresh 2.2.1", "mjrefresh-2.2.1"),
+  inset("MJRefresh 1.4.7", "mjrefresh-1.4.7"),
+  inset("EOCRefresh", "eocrefresh"),
+  overlay("Android", "SwipeRefreshLayout 1.2.0", "android-default", "swiperefreshlayout-1.2.0", bars.android),
+  overlay("Flutter", "RefreshIndicator", "flutter-android", "refreshindicator-2026", bars.android),
+  overlay("Flutter on iOS", "RefreshIndicator", "flutter-ios", "refreshindicator-2026", bars.ios, true),
+  overlay("Web", "pulltorefresh.js 0.1.22", "web-default", "pulltorefreshjs-0.1.22", bars.web),
+];
+
+/** The pair that is shown first. */
+export const firstPair = { a: "mjrefresh-3.7.9", b: "android-default" };
+
+export const choiceNamed = (id) => choices.find((choice) => choice.id === id);
+
+export const titleOf = ({ platform, library }) => `${platform}, ${library}`;
+
+/** The choice that a configuration in force comes nearest to. */
+export function choiceOf({ dialect, physics }) {
+  const isBouncing = physics.preset === "flutter-bouncing";
+  const own = choices.filter((choice) => choice.dialect === dialect);
+  return own.find((choice) => Boolean(choice.isBouncing) === isBouncing) ?? own[0];
+}

@@ -1,0 +1,67 @@
+// What is told of one finger on two platforms, and that it agrees with the measured page.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { choiceNamed, choices, firstPair, titleOf } from "../../../../Public/model/platforms/choices.js";
+import { ruleOf, told, verdict } from "../../../../Public/model/platforms/rules.js";
+
+const [iOS, android] = [firstPair.a, firstPair.b].map(choiceNamed);
+const finger = { way: 90, liftMs: 500, isCancelled: false };
+const side = (choice, changes) => ({ choice, peak: 45.9, threshold: 54, calledMs: null, isArmed: false, smallest: 106.9, ...changes });
+const circle = (changes = {}) => side(android, { peak: 82, threshold: 64, calledMs: 719, isArmed: true, smallest: 72.1, ...changes });
+
+test("the title is what one does and the other does not, and why, in the rules' words", () => {
+  const { title, isApart, why, decides } = told([side(iOS), circle()], finger);
+  assert.equal(title, "The same finger: Android refreshes, iOS does not");
+  assert.ok(isApart);
+  assert.equal(why, "90 pt down, then let go. iOS’s band makes 46 of them, 8 short of 54."
+    + " Android counts them one to one after 8 of slop: 82, past 64.");
+  assert.equal(decides, "arms");
+});
+
+test("if both refresh, the time decides; if neither does, the way", () => {
+  const both = told([side(iOS, { peak: 60, calledMs: 750, isArmed: true }), circle()], finger);
+  assert.equal(both.title, "The same finger: both refresh, Android 31 ms earlier");
+  assert.equal(both.decides, "callback");
+  assert.deepEqual(both.rows.find(({ key }) => key === "callback").texts, ["250 ms", "219 ms"]);
+  const neither = told([side(iOS), circle({ peak: 52, calledMs: null, isArmed: false })], finger);
+  assert.equal(neither.title, "The same finger: neither refreshes");
+  assert.equal(neither.decides, "arms");
+});
+
+test("two of one platform are A and B, and a tenth of a point beside the threshold is not rounded away", () => {
+  const { title, why } = told([circle({ calledMs: null, peak: 63.7 }), circle()], finger);
+  assert.equal(title, "The same finger: B refreshes, A does not");
+  assert.match(why, /: 63\.7, 0\.3 short of 64\./);
+});
+
+test("under a phone stands whether it refreshed, and how far it came", () => {
+  assert.deepEqual(verdict(side(iOS)), { text: "Not armed", detail: "max 46 of 54 pt", share: 45.9 / 54, tone: "pulling" });
+  assert.deepEqual(verdict(circle()), { text: "Refreshes", detail: "max 82 of 64 dp", share: 1, tone: "done" });
+  assert.equal(verdict(circle({ calledMs: null })).text, "Armed, not refreshed");
+});
+
+/** The rows of a table of docs/platforms.md under a heading, a text by dialect. */
+function measured(heading, column) {
+  const page = readFileSync(new URL("../../../../docs/platforms.md", import.meta.url), "utf8");
+  const rows = page.split(`## ${heading}\n`)[1].split("\n## ")[0].split("\n").filter((row) => row.startsWith("| `"));
+  return new Map(rows.flatMap((row) => {
+    const [names, ...cells] = row.slice(2, -2).split(" | ");
+    return names.split(/, (?=`)/).map((name) => [name.replaceAll("`", ""), cells[column]]);
+  }));
+}
+
+const dialectNamed = ({ dialect, isBouncing }) => (isBouncing ? `${dialect}, bouncing` : dialect);
+
+test("each platform's words agree with what was measured", () => {
+  const [callbacks, cancels] = [measured("From the release to the callback, and to rest", 0), measured("Pushed back, cancelled", 2)];
+  for (const choice of choices) {
+    const name = dialectNamed(choice);
+    const [ms] = /(?<=\*\*callback\*\* )\d+/.exec(callbacks.get(name));
+    const [least, most = least] = ruleOf(choice).callback.match(/\d+/g).map(Number);
+    assert.ok(least <= ms && ms <= most, `${titleOf(choice)}: ${ms} ms, not ${ruleOf(choice).callback}`);
+    assert.equal(/callback/.test(cancels.get(name)), /refreshes/.test(ruleOf(choice).cancelled), titleOf(choice));
+  }
+});
+
