@@ -71,8 +71,8 @@ test("the first picture waits for the app and the phones, not for what is around
   const folders = new Set([...loadedFor("main.js")].map(viewFolder).filter(Boolean));
   assert.deepEqual([...folders].sort(), ["view/bar", "view/phone"]);
   const loaded = new Set(["main.js", ...found("main.js", calls), ...found("surroundings.js", calls),
-                          ...found("view/phone/overlay/slot.js", calls)].flatMap(
-    (path) => [...loadedFor(path)]));
+                          ...["view/phone/overlay/slot.js", "view/phone/phone.js"].flatMap((path) => found(path, calls))]
+    .flatMap((path) => [...loadedFor(path)]));
   assert.deepEqual(modules.filter((path) => !loaded.has(path)), [], "each module is in use");
 });
 

@@ -32,3 +32,6 @@ export function platformOf({ header }, configuration) {
 /** Whether two sessions are compared of which one, or both, have an overlay. */
 export const arePlatforms = (lanes) =>
   lanes.length > 1 && lanes.some(({ snapshot }) => isOverlay(snapshot?.header));
+
+/** The heights of the bars above an overlay's view, by its platform, in points. */
+export const barsAbove = { android: 80, ios: 64, web: 52 };

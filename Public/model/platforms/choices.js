@@ -1,8 +1,9 @@
 // What can be compared under one finger: a library on its platform, with a list that all of them have.
 
+import { barsAbove as bars } from "../overlay/family.js";
+
 /** The screen that all have, in points: bars above a list, which on iOS lies under them. */
 const screen = { width: 375, height: 667 };
-const bars = { ios: 64, android: 80, web: 52 };
 
 const shared = {
   clock: "manual", list: { rows: 20, rowHeight: 60 },

@@ -1,10 +1,9 @@
 // The phone: draws the scroll view of a session, as an iOS screen looks.
 
 import { fittingScale } from "../../model/layout.js";
-import { arePlatforms, isOverlay, platformOf } from "../../model/overlay/family.js";
+import { arePlatforms, barsAbove, isOverlay, platformOf } from "../../model/overlay/family.js";
 import { componentNames } from "../../model/screen.js";
 import { element, put, setText } from "../element.js";
-import { BarsAbove, heights } from "./above.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -27,7 +26,8 @@ export class PhoneView {
   #cells = new Cells();
   #indicators = new Indicators();
   #bars = new Bars();
-  #above = new BarsAbove();
+  /** The bars above an overlay's view: loaded with the first. */
+  #above = null;
   #content;
   #thresholds;
   #ghost;
@@ -52,7 +52,7 @@ export class PhoneView {
       class: "view", id: id("view"), role: "group", tabindex: 0, "aria-label": "Scroll view",
       dataset: { component: "scroll-view" },
     }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
-    this.#screen = element("div", { class: "screen" }, this.#above.element, this.view);
+    this.#screen = element("div", { class: "screen" }, this.view);
     this.#thresholds = new ThresholdLines(app);
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
@@ -151,7 +151,7 @@ export class PhoneView {
     // Beside another platform's it is a phone in a window of any size.
     const isDevice = this.#device.matches && !arePlatforms(this.#app.lanes);
     const barsOf = isOverlay(snapshot.header) && !isDevice ? platform : null;
-    const above = heights[barsOf] ?? 0;
+    const above = barsAbove[barsOf] ?? 0;
     const border = isDevice ? 0 : 2 * bezel;
     const { clientWidth, clientHeight } = this.#room;
     const room = { width: clientWidth - border, height: clientHeight - border };
@@ -168,10 +168,20 @@ export class PhoneView {
     Object.assign(style, { width: `${width}px`, height: `${height}px`,
                            transform: `translateY(${y}px) scale(${this.#scale})` });
     this.#thresholds.element.style.marginTop = `${y}px`;
-    this.#above.show(barsOf, { width, scale: this.#scale, snap: this.#snap });
+    this.#showAbove(barsOf, width);
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
     if (this.view.id) this.#placeWhyLine();
+  }
+
+  async #showAbove(platform, width) {
+    if (!platform && !this.#above) return;
+    this.#above ??= import("./overlay/above.js").then(({ BarsAbove }) => {
+      const bars = new BarsAbove();
+      this.#screen.prepend(bars.element);
+      return bars;
+    }).catch(() => null);
+    (await this.#above)?.show(platform, { width, scale: this.#scale, snap: this.#snap });
   }
 
   /** Tells the style sheet how much of the column is empty under the phone, in pixels. */

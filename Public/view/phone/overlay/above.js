@@ -1,10 +1,8 @@
 // The bars above the view of an overlay: its list is no safe area's, so they stand outside it.
 
-import { element, svg } from "../element.js";
-import { Bars } from "./bars.js";
-
-/** The heights of the bars of each platform, in points. */
-export const heights = { android: 80, ios: 64, web: 52 };
+import { barsAbove as heights } from "../../../model/overlay/family.js";
+import { element, svg } from "../../element.js";
+import { Bars } from "../bars.js";
 
 export class BarsAbove {
   element = element("div", { class: "above", "aria-hidden": "true" });
