@@ -81,10 +81,10 @@ enum HeadInspection {
     if fields.isRepeated(.host) { return .repeatedHost }
     guard let host = fields.bytes(of: .host) else {
       if !isHTTP10 { return .missingHost }
-      return target == nil || head.authority != nil ? nil : .illegalHost
+      return target == nil || head.hasAuthority ? nil : .illegalHost
     }
     // A proxy before this server may look at the field although the target takes precedence.
-    let isLegal = head.authority != nil && (target == nil || Authority(bytes: host) != nil)
+    let isLegal = head.hasAuthority && (target == nil || Authority(bytes: host) != nil)
     return isLegal ? nil : .illegalHost
   }
 }

@@ -78,10 +78,11 @@ internal import Glibc
       && areBlanks(nameStart + name.count + 1, count: separator - 1)
     guard isContiguous else { return }
     unsafe end = valueStart + raw.count
-    if illegalName == nil, unsafe !name.isToken || !raw.isFieldValue {
+    let known = unsafe HeaderName(name)
+    // A known name is a token.
+    if illegalName == nil, unsafe known == nil && !name.isToken || !raw.isFieldValue {
       illegalName = unsafe String(decoding: name, as: UTF8.self)
     }
-    let known = unsafe HeaderName(name)
     // A transfer coding with a blank after it is none to the library: it must not look like one.
     let count = unsafe known == .transferEncoding ? raw.count : raw.countWithoutBlanksAtEnd
     let first = unsafe valueStart - start

@@ -109,7 +109,7 @@ extension HeaderName {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes are those of an array.
-  func hasSameBytes(as other: [UInt8]) -> Bool {
+  package func hasSameBytes(as other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe withUnsafeBytes { bytes in
       unsafe other.withUnsafeBytes { other in

@@ -91,9 +91,11 @@ extension UnsafeRawBufferPointer {
   /// Whether the bytes are `text`, which has no capital letter, in letters of either case.
   func equalsLowercased(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    for index in 0..<count
     // Unsafe: a static string that is no single scalar has its bytes at its start.
-    where unsafe self[index].lowercasedASCII != text.utf8Start[index] { return false }
+    let start = unsafe text.utf8Start
+    for index in 0..<count where unsafe self[index] != start[index] {
+      guard unsafe self[index].lowercasedASCII == start[index] else { return false }
+    }
     return true
   }
 }

@@ -88,6 +88,8 @@ public struct RequestHead: Sendable {
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
   public var authority: Authority? { parts.authority }
+  /// Whether there is one.
+  var hasAuthority: Bool { parts.authority != nil }
   /// What the host of that is.
   public var authorityKind: Authority.Kind? { parts.authority?.kind }
   /// Names the request in its response and in the log.

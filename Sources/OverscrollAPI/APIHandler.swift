@@ -111,7 +111,8 @@ public final class APIHandler: RequestHandler {
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
     // Fast path: only these paths begin or end so.
     let path = head.pathBytes
-    guard path.starts(with: ofRecordings) || path.suffix(restore.count).elementsEqual(restore)
+    guard path.prefix(ofRecordings.count).hasSameBytes(as: ofRecordings)
+      || path.suffix(restore.count).hasSameBytes(as: restore)
     else {
       return 1 << 20
     }

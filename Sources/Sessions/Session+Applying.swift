@@ -49,14 +49,15 @@ extension Session {
   ) -> SessionMachine.Application? {
     let acceptedAt = time.now
     let (start, limits) = (application.start, environment.limits)
+    let submission = application.ticket.batch.submission
     let accepting =
       clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpStepsAtOnce) : start
     do throws(SubmissionError) {
-      let isShort = application.ticket.batch.submission.events.count <= limits.stepsAtOnce
+      let isShort = submission.events.count <= limits.stepsAtOnce
       if isShort, accepting.behind == 0 || !limits.catchUpIsLong {
         var batch = begun(application, on: accepting, steps: limits.stepsAtOnce)
-        let result = try batch.apply(application.ticket.batch.submission)
-        return applied(application, result, at: acceptedAt)
+        let result = try batch.apply(submission)
+        return applied(application, submission, result, at: acceptedAt)
       }
     } catch {
       guard error.isTooMuchWork, limits.stepsAtOnce < limits.requestSteps else {
@@ -75,12 +76,13 @@ extension Session {
   ) async -> SessionMachine.Application? {
     let acceptedAt = time.now
     let (start, steps) = (application.start, environment.limits.catchUpSteps)
+    let submission = application.ticket.batch.submission
     let accepting =
       clock == .realtime ? await start.advancedInTurn(to: acceptedAt, steps: steps) : start
     do throws(SubmissionError) {
       var batch = begun(application, on: accepting)
-      let result = try await batch.applyInTurn(application.ticket.batch.submission)
-      return applied(application, result, at: acceptedAt)
+      let result = try await batch.applyInTurn(submission)
+      return applied(application, submission, result, at: acceptedAt)
     } catch {
       return failed(application, error, at: acceptedAt)
     }
@@ -104,20 +106,20 @@ extension Session {
 
   private func applied(
     _ application: SessionMachine.Application,
+    _ submission: Submission,
     _ result: consuming BatchApplication.Result,
     at time: Instant
   ) -> SessionMachine.Application? {
-    let batch = application.ticket.batch
-    if batch.submission.isForbidden { return failed(application, .preconditionFailed, at: time) }
+    if submission.isForbidden { return failed(application, .preconditionFailed, at: time) }
     let pending = PendingBatch(
       ticket: application.ticket,
       base: application.base,
       after: result.after,
       entries: result.entries,
-      retry: batch.submission.retry,
+      retry: submission.retry,
       checkpoints: result.checkpoints,
       acceptedAt: time,
-      answer: batch.prepare(result.accepted)
+      answer: application.ticket.batch.prepare(result.accepted)
     )
     return ended(application, .success(pending), at: time)
   }

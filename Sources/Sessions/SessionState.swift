@@ -87,7 +87,13 @@ struct SessionState: ~Copyable, Sendable {
   final class InUse {
     var state: Session.State
 
-    init(_ state: Session.State) { self.state = state }
+    init(_ rest: Rest, clock: Clock, isShared: Bool) {
+      state = Session.State(
+        machine: SessionMachine(clock: clock, isShared: isShared, rest.caughtUp, rest.position)
+      )
+      state.machine.operation = Int(rest.operation)
+      state.lastNumber = Int(rest.lastNumber)
+    }
   }
 
   init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
@@ -111,9 +117,7 @@ struct SessionState: ~Copyable, Sendable {
     switch kept {
     case .inUse(let inUse): return inUse
     case .rest(let rest):
-      var machine = SessionMachine(clock: clock, isShared: isShared, rest.caughtUp, rest.position)
-      machine.operation = Int(rest.operation)
-      let inUse = InUse(Session.State(machine: machine, lastNumber: Int(rest.lastNumber)))
+      let inUse = InUse(rest, clock: clock, isShared: isShared)
       kept = .inUse(inUse)
       return inUse
     }

@@ -1,4 +1,3 @@
-import Glibc
 import MicroHTTP
 import Operations
 import StrictJSON
@@ -79,7 +78,7 @@ struct Route: Equatable {
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       guard end > rest.startIndex, let suffix else { return nil }
       let (name, tail) = (rest[..<end], rest[end...])
-      guard hasPart else { return tail.elementsEqual(suffix) ? Route(template, name: name) : nil }
+      guard hasPart else { return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil }
       guard let part = Route.rest(of: tail, after: suffix), !part.isEmpty,
         !part.contains(UInt8(ascii: "/"))
       else { return nil }
@@ -103,7 +102,7 @@ struct Route: Equatable {
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     guard end > rest.startIndex else { return nil }
     for pattern in sessions where pattern.suffix?.count == rest.endIndex - end {
-      if pattern.suffix?.elementsEqual(rest[end...]) == true {
+      if let suffix = pattern.suffix, rest[end...].hasSameBytes(as: suffix) {
         return Route(pattern.template, name: rest[..<end])
       }
     }
@@ -115,15 +114,7 @@ struct Route: Equatable {
     of bytes: ArraySlice<UInt8>,
     after prefix: [UInt8]
   ) -> ArraySlice<UInt8>? {
-    guard bytes.count >= prefix.count else { return nil }
-    let isEqual = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe prefix.withUnsafeBytes { prefix in
-        guard let start = bytes.baseAddress, let other = prefix.baseAddress else { return false }
-        // Correct: both have as many bytes.
-        return unsafe memcmp(start, other, prefix.count) == 0
-      }
-    }
-    return isEqual ? bytes.dropFirst(prefix.count) : nil
+    bytes.prefix(prefix.count).hasSameBytes(as: prefix) ? bytes.dropFirst(prefix.count) : nil
   }
 
   // MARK: Methods
