@@ -110,11 +110,22 @@ extension HeaderName {
 extension ArraySlice<UInt8> {
   /// Whether the bytes are those of an array.
   package func hasSameBytes(as other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
+    count == other.count && has(other, at: 0)
+  }
+
+  /// Whether the bytes begin with those of an array.
+  package func hasPrefix(_ other: [UInt8]) -> Bool { has(other, at: 0) }
+
+  /// Whether the bytes end with those of an array.
+  package func hasSuffix(_ other: [UInt8]) -> Bool { has(other, at: count - other.count) }
+
+  /// Whether the bytes of an array are at an offset.
+  private func has(_ other: [UInt8], at offset: Int) -> Bool {
+    guard offset >= 0, offset + other.count <= count else { return false }
     return unsafe withUnsafeBytes { bytes in
       unsafe other.withUnsafeBytes { other in
         guard let start = bytes.baseAddress, let otherStart = other.baseAddress else { return true }
-        return unsafe memcmp(start, otherStart, other.count) == 0
+        return unsafe memcmp(start + offset, otherStart, other.count) == 0
       }
     }
   }

@@ -113,17 +113,15 @@ final class ReplySlot: Sendable {
   /// must then suspend its connection.
   func takeOrAwait() -> (response: Response, permit: WaitingPermit?)? {
     state.withLock { state in
-      switch state.stage {
-      case .open, .awaited:
+      if state.stage.isOpen {
         state.stage = .awaited
         return nil
-      case .replied(let response):
-        state.stage = .taken
-        defer { state.permit = nil }
-        return (response, state.permit)
-      case .taken:
-        return nil
       }
+      // Swapped, because a copy costs more.
+      var stage = Stage.taken
+      swap(&stage, &state.stage)
+      guard case .replied(let response) = consume stage else { return nil }
+      return (response, state.permit.take())
     }
   }
 }

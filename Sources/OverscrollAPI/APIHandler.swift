@@ -111,11 +111,7 @@ public final class APIHandler: RequestHandler {
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
     // Fast path: only these paths begin or end so.
     let path = head.pathBytes
-    guard path.prefix(ofRecordings.count).hasSameBytes(as: ofRecordings)
-      || path.suffix(restore.count).hasSameBytes(as: restore)
-    else {
-      return 1 << 20
-    }
+    guard path.hasPrefix(ofRecordings) || path.hasSuffix(restore) else { return 1 << 20 }
     return switch Route(path: path).template {
     case .restore, .verify, .compare, .judgement, .coverage: RecordingBody.limit
     default: 1 << 20

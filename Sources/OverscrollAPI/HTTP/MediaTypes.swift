@@ -36,6 +36,14 @@ extension MediaType {
     throw Problem.unsupported(subject, accepted: json, not: type)
   }
 
+  /// Checks that the client accepts JSON, where there is nothing else.
+  ///
+  /// - Throws: 406 if it does not.
+  static func checkJSON(isAcceptedBy request: Request) throws(Problem) {
+    // Fast path, without an array: most clients accept anything.
+    if request.headers.has(.accept) { _ = try negotiate(request, offers: [json]) }
+  }
+
   /// The offered type that the client prefers, the first of equals.
   ///
   /// - Throws: 406 if the client accepts none.

@@ -101,8 +101,9 @@ struct Route: Equatable {
     guard let rest = rest(of: path, after: sessionPrefix) else { return nil }
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     guard end > rest.startIndex else { return nil }
-    for pattern in sessions where pattern.suffix?.count == rest.endIndex - end {
-      if let suffix = pattern.suffix, rest[end...].hasSameBytes(as: suffix) {
+    let tail = rest[end...]
+    for pattern in sessions {
+      if let suffix = pattern.suffix, tail.hasSameBytes(as: suffix) {
         return Route(pattern.template, name: rest[..<end])
       }
     }
@@ -114,7 +115,7 @@ struct Route: Equatable {
     of bytes: ArraySlice<UInt8>,
     after prefix: [UInt8]
   ) -> ArraySlice<UInt8>? {
-    bytes.prefix(prefix.count).hasSameBytes(as: prefix) ? bytes.dropFirst(prefix.count) : nil
+    bytes.hasPrefix(prefix) ? bytes.dropFirst(prefix.count) : nil
   }
 
   // MARK: Methods

@@ -44,6 +44,6 @@ extension APIHandler {
   /// A constant document takes no parameters, and is JSON.
   func checkConstant(_ request: Request) throws(Problem) {
     try QueryReader(request).refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: request)
   }
 }

@@ -201,7 +201,7 @@ extension APIHandler {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
-      _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+      try MediaType.checkJSON(isAcceptedBy: call.request)
       session.view { view in
         if let found = view.effects(after: after, limit: limit + 1) {
           return exchange.reply(Self.page(found, limit))

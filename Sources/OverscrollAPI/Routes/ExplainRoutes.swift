@@ -35,7 +35,7 @@ struct ExplanationQuestion: Equatable {
     instant = try query.instant(SnapshotQuestion.instantName)
     revision = try query.index("revision")
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: request)
     guard let name = component.flatMap(ComponentName.init(rawValue:)) else {
       let names = ComponentName.allCases.map(\.rawValue)
       throw Problem(parameter: Self.componentName, .notChosen(component, of: names))

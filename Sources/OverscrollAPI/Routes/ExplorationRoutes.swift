@@ -42,7 +42,7 @@ extension APIHandler {
     if waitMs != nil, since == nil {
       throw Problem(parameter: "waitMs", .combination("needs since"))
     }
-    _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: call.request)
     let job = try exploration(call)
     try ExplorationPoll(job, call.exchange)
       .begin(store, since: since, limitMs: waitMs ?? 0)

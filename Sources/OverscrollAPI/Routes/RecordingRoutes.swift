@@ -20,7 +20,7 @@ extension APIHandler {
       )
     }
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
       try self.replyFromRecordings(exchange) { () async throws(Problem) in

@@ -111,7 +111,7 @@ extension APIHandler {
     let after = query.take("after")
     let prefix = query.take("prefix") ?? ""
     try query.refuseUnknown(renamed: ["cursor": "after"])
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: request)
     // A log in memory looks at all names, during the call.
     store.inBackground { [store] in
       store.list(prefix: prefix, after: after, limit: limit + 1) { result in

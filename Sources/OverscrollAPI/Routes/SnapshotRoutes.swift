@@ -52,7 +52,7 @@ extension APIHandler {
     var query = try QueryReader(call.request)
     let revision = try query.index("revision")
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(call.request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
       guard let revision else {
         return session.view { view in
@@ -93,7 +93,7 @@ enum SnapshotQuestion: Equatable {
   init(_ request: Request) throws(Problem) {
     // Fast path: most requests have no query.
     guard request.head.hasQuery else {
-      _ = try MediaType.negotiate(request, offers: [MediaType.json])
+      try MediaType.checkJSON(isAcceptedBy: request)
       self = .now
       return
     }
@@ -102,7 +102,7 @@ enum SnapshotQuestion: Equatable {
     let revision = try query.index("revision")
     let wait = try ChangeWait(&query)
     try query.refuseUnknown()
-    _ = try MediaType.negotiate(request, offers: [MediaType.json])
+    try MediaType.checkJSON(isAcceptedBy: request)
     switch (instant, revision, wait) {
     case (nil, nil, nil): self = .now
     case (let instant?, nil, nil): self = .at(instant)
