@@ -114,8 +114,9 @@ struct EventReader {
       hasMore = json.nextMember(&name)
     }
     guard hasMore == false, let members, members.isComplete else { return nil }
-    let row = EventRow(members.row.event) ?? members.row
-    return SubmittedEvent(event: row.event, instant: instant, stored: row.bytes)
+    let event = members.row.event
+    let row = EventRow(event) ?? members.row
+    return SubmittedEvent(event: event, instant: instant, stored: row.bytes)
   }
 
   /// The members of an event that were read.
