@@ -56,7 +56,7 @@ export class TakesView {
     }
     // A new one is brought into sight, unless older ones are being looked at.
     if (isAtEnd && list.length !== known) this.#list.scrollTo(1e6, 1e6);
-    for (const take of list.toReversed()) if (!take.isOpen) this.#app.takes.need(take);
+    for (const take of list.toReversed()) this.#app.takes.need(take);
   }
 
   get #isAtEnd() {

@@ -47,6 +47,18 @@ test("a pull becomes a card with how far it came and what came of it", { skip },
   await page.close();
 });
 
+test("a phone's page that is loaded under a finger shows what it pulled until then", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/held", configuration);
+  await server.call("POST", "/v1/sessions/held/events", { events: [
+    { type: "dragBegan", x: 100, y: 200, atMs: 1000 }, { type: "dragMoved", x: 100, y: 330, atMs: 1200 },
+    { type: "advance", toMs: 1500 }] });
+  const page = await Page.open(browser, `${server.origin}/?session=held`, { width: 375, height: 667, touch: true });
+  await page.until(`${labels}[0] === "Take 1: 65 pt, armed"`);
+  await page.until(`document.querySelector(".take-curve .line").getAttribute("d").length > 200`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("without a take the page says how to make one, and why nothing can be replayed", { skip },
   async () => {
     await server.call("PUT", "/v1/sessions/none", configuration);
