@@ -1,7 +1,8 @@
 // The threshold of a component as a line in the view, and what moving that line configures.
 
 import { clamped } from "./number.js";
-import { isOverlay } from "./overlay/family.js";
+import { isOverlay, refreshTravel } from "./overlay/family.js";
+import { pulledAt } from "./overlay/pulled.js";
 
 /** How far from its edge the content may be for a line to be of interest, in points. */
 const nearDistance = 60;
@@ -16,7 +17,8 @@ const nearDistance = 60;
  */
 export function thresholdLine(name, snapshot, configuration) {
   const component = snapshot[name];
-  if (!component || component.hidden || isOverlay(component)) return null;
+  if (isOverlay(component)) return overlayLine(component, snapshot.scrollView, configuration);
+  if (!component || component.hidden) return null;
   if (component.thresholdOffset === null) return null;
   const { edgeOffset, thresholdOffset, frame } = component;
   const { contentSize, ...view } = snapshot.scrollView;
@@ -36,6 +38,17 @@ export function thresholdLine(name, snapshot, configuration) {
     // The width of a trailer is not settable.
     property: name === "trailer" ? null : "height",
   };
+}
+
+/** Where the lower edge of an overlay's drawing is when it is pulled far enough. */
+function overlayLine(component, scrollView, configuration) {
+  const value = refreshTravel(component);
+  if (value === null || !configuration) return null;
+  const { displayed } = pulledAt(component, value,
+    { settings: configuration.header ?? {}, scrollView: configuration.scrollView });
+  const { y, height } = component.frame;
+  return { axis: "y", extent: scrollView.height, position: displayed + y + height - component.displayed, value,
+           limits: [0, scrollView.height], unit: "pt", slope: 1, property: null };
 }
 
 /** The value that puts the line at a position: whole, and within what can be configured. */
@@ -75,5 +88,6 @@ export function pulledThreshold(name, component) {
 
 /** Whether the content is at a component's edge, or nearly. */
 export function isNearEdge(name, component, offset) {
+  if (isOverlay(component)) return offset.y < nearDistance;
   return pulledDistance(name, component, offset) > -nearDistance;
 }

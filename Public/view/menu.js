@@ -3,8 +3,8 @@
 import { button, element } from "./element.js";
 
 /**
- * Opens a menu at a button. An entry is `{title, detail, run}`, or null for a line; one without `run`
- * is disabled, and `detail` says why.
+ * Opens a menu at a button. An entry is `{title, detail, run}`, `{heading}`, or null for a line; one without
+ * `run` is disabled, and `detail` says why.
  */
 export function openMenu(anchor, title, entries) {
   const close = () => menu.hidePopover();
@@ -14,8 +14,9 @@ export function openMenu(anchor, title, entries) {
       run();
     }, { role: "menuitem", class: "quiet", disabled: !run },
     ...(detail ? [element("small", {}, detail)] : [])));
-  const list = element("ul", {}, ...entries.map((entry) =>
-    (entry ? item(entry) : element("li", { role: "separator" }))));
+  const other = (entry) => (entry ? element("li", { role: "presentation", class: "heading" }, entry.heading)
+    : element("li", { role: "separator" }));
+  const list = element("ul", {}, ...entries.map((entry) => (entry?.title ? item(entry) : other(entry))));
   const menu = element("div", { class: "popup", role: "menu", popover: "auto", "aria-label": title,
     onkeydown: (event) => moveFocus(menu, event), ontoggle: ({ newState }) => {
       if (newState === "closed") menu.remove();

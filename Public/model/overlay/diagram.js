@@ -25,13 +25,14 @@ export const boxes = {
 
 /** The arrows: the points of a cubic curve, and the label, if there is room for one. */
 export const arrows = {
-  "idle-dragging": [[42, 89, 46, 50, 84, 28, 130, 26], [70, 32, "end"]],
+  "idle-dragging": [[42, 89, 46, 50, 84, 28, 130, 26], [84, 23, "end"]],
   "dragging-armed": [[237, 20, 262, 20, 290, 20, 315, 20], [276, 13, "middle"]],
   "armed-dragging": [[315, 38, 290, 38, 262, 38, 237, 38], [276, 52, "middle"]],
   "dragging-returning": [[190, 51, 192, 62, 196, 76, 198, 89], [203, 74, "start"]],
   "returning-idle": [[147, 110, 130, 110, 110, 111, 91, 111], [120, 104, "middle"]],
-  "armed-settling": [[405, 26, 450, 26, 480, 40, 486, 63], [462, 26, "start"]],
+  "armed-settling": [[405, 26, 450, 26, 480, 40, 486, 63], [412, 17, "start"]],
   "settling-refreshing": [[486, 109, 486, 125, 482, 146, 478, 165], [474, 138, "end"]],
   "refreshing-ending": [[401, 188, 372, 188, 342, 188, 313, 188], [357, 206, "middle"]],
+  "idle-settling": [[91, 122, 130, 150, 300, 160, 437, 92], [330, 156, "middle"]],
   "ending-idle": [[219, 188, 130, 188, 60, 178, 48, 135], [120, 203, "middle"]],
 };

@@ -17,7 +17,7 @@ function inset(library, dialect) {
 
 /** The bars of an overlay's screen are no part of its view. */
 function overlay(platform, library, preset, dialect, above, isBouncing = false) {
-  return { platform, library, id: preset, dialect, isBouncing, configuration: {
+  return { platform, library, id: preset, dialect, isOverlay: true, isBouncing, configuration: {
     ...shared, preset, scrollView: { width: screen.width, height: screen.height - above } } };
 }
 
@@ -45,4 +45,9 @@ export function choiceOf({ dialect, physics }) {
   const isBouncing = physics.preset === "flutter-bouncing";
   const own = choices.filter((choice) => choice.dialect === dialect);
   return own.find((choice) => Boolean(choice.isBouncing) === isBouncing) ?? own[0];
+}
+
+/** A configuration by itself to begin a session with, with the list of `source`. */
+export function startOf({ configuration: { preset, dialect, header, scrollView } }, { list = shared.list }) {
+  return preset ? { preset, list } : { dialect, header, scrollView, list, simulatedLoad: shared.simulatedLoad };
 }

@@ -1,7 +1,7 @@
 // The menu of the libraries that a session can behave as, and what is folded where there is little room.
 
-import { ofSameFamily } from "../../model/dialectFamily.js";
 import { inDialect } from "../../model/configuration.js";
+import { choiceOf, choices, startOf, titleOf } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
 import { attempt, configurationInForce, createSession, freeSessionName, presentSource, read } from "../calls.js";
 import { button } from "../element.js";
@@ -18,22 +18,38 @@ export class DialectMenu {
 
   async #open(anchor) {
     const app = this.#app;
-    const [{ dialects }, { dialect: now }, source, next] = await Promise.all([
+    const [{ dialects }, now, source, next] = await Promise.all([
       read(app, "/v1/dialects"), configurationInForce(app), presentSource(app),
       freeSessionName(app, app.lane.name)]);
-    const entries = ofSameFamily(dialects, now).map((dialect) => {
-      if (dialect.name === now) return { title: `✓ ${dialect.title}`, detail: "now" };
-      const { configuration, dropped } = inDialect(source, dialect);
-      return { title: dialect.title, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",
-               run: () => this.#goOn(configuration) };
+    const present = choiceOf(now);
+    const entries = choices.flatMap((choice, index) => {
+      const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];
+      return [...heading, choice === present ? { title: `✓ ${choice.library}`, detail: "now" }
+        : this.#entry(choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
     });
     openMenu(anchor, "Behaves as", [...entries, null,
       { title: `Another one continues in ${next}`, detail: `${app.lane.name} stays as it is` }]);
   }
 
-  #goOn(configuration) {
+  /** A dialect of the family takes over what it has; that of another platform begins with the list alone. */
+  #entry(choice, { dialects, source, isOfFamily }) {
+    const dialect = dialects.find(({ name }) => name === choice.dialect);
+    const { configuration, dropped } = isOfFamily ? inDialect(source, dialect)
+      : { configuration: startOf(choice, source), dropped: [] };
+    return { title: choice.library, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",
+             run: () => this.#goOn(configuration, isOfFamily ? null : choice) };
+  }
+
+  #goOn(configuration, platform) {
     const app = this.#app;
-    return attempt(app, async () => app.open(await createSession(app, app.lane.name, configuration)));
+    const { name } = app.lane;
+    return attempt(app, async () => {
+      const made = await createSession(app, name, configuration);
+      app.open(made);
+      if (!platform) return;
+      app.notice(`${made} is a new session, as ${titleOf(platform)}. ${name} stays as it is.`,
+        { action: { title: `Back to ${name}`, run: () => app.open(name) } });
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 // The bar at the top: the session, the instant shown, the connection.
 
 import { decimal, seconds } from "../../model/number.js";
+import { choiceOf } from "../../model/platforms/choices.js";
 import { button, element, setText } from "../element.js";
 
 /** What the connection's dot means, in words. */
@@ -8,9 +9,6 @@ const phases = {
   connecting: "Connecting …", live: "Connected", away: "Server away", restarted: "Server restarted",
   gone: "Session gone", full: "Session full", refused: "Refused", unauthorized: "Token needed",
 };
-
-/** A dialect as people call it. */
-const dialectTitle = (name) => name.replace("mjrefresh-", "MJRefresh ").replace("eocrefresh", "EOCRefresh");
 
 /** The top bar. */
 export class TopBar {
@@ -51,8 +49,8 @@ export class TopBar {
 
   /** In a comparison the second session's configuration can be the first to come. */
   #showDialect() {
-    const { dialect } = this.#app.lane.configuration ?? {};
-    if (dialect) setText(this.#dialect, dialectTitle(dialect));
+    const { configuration } = this.#app.lane;
+    if (configuration) setText(this.#dialect, choiceOf(configuration).library);
   }
 
   #showPhase() {

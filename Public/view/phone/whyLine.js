@@ -1,5 +1,6 @@
 // The why line, and the four buttons that are always at hand.
 
+import { isOverlay, lookOf } from "../../model/overlay/family.js";
 import { wholePull } from "../../model/pull.js";
 import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
@@ -108,7 +109,7 @@ export class WhyLine {
     const away = this.#app.lane.phase.name === "away" ? "The server is away" : null;
     enable(pull, away ?? (this.#pull ? null : whyNoPull(name, snapshot)));
     enable(refresh, away ?? (!component ? "There is nothing to refresh"
-      : component.isRefreshing ? "It refreshes already" : null));
+      : component.isRefreshing ? "It refreshes already" : whyNoBegin(component)));
     enable(end, away ?? (component?.isRefreshing ? null : "Nothing refreshes: there is nothing to end"));
     const { takes, playing } = this.#app;
     setText(replay, playing ? "Pause" : "Replay");
@@ -167,4 +168,9 @@ function whyNoPull(name, { scrollView, ...snapshot }) {
   if (component.isRefreshing) return "It refreshes: end it, or wait";
   if (scrollView.driver !== "simulated") return "A client drives this view";
   return "A pull does not move it";
+}
+
+/** Why an app cannot begin a refresh; null if it can. */
+function whyNoBegin(component) {
+  return isOverlay(component) && lookOf(component) === "strip" ? "pulltorefresh.js has no call that begins a refresh" : null;
 }

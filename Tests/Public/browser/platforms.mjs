@@ -115,3 +115,54 @@ test("each platform has its own frame and bars, and a finger hits the list under
     await page.close();
   }
 });
+
+test("another platform begins a session of its own, and says that the old one stays", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/port", { preset: "android-default" });
+  const page = await Page.open(browser, `${server.origin}/?session=port`, { width: 1280, height: 800 });
+  await page.ready();
+  const choose = async (title) => {
+    await page.click(".behaves-pick");
+    await page.click("[role=menuitem]", title);
+  };
+  await page.until(`document.querySelector(".behaves-pick")?.textContent === "SwipeRefreshLayout 1.2.0"`);
+  await choose("MJRefresh 3.7.9");
+  await page.until(`document.querySelector(".notice p")?.textContent
+    === "port-2 is a new session, as iOS, MJRefresh 3.7.9. port stays as it is."`);
+  assert.equal((await server.call("GET", "/v1/sessions/port/configuration")).dialect, "swiperefreshlayout-1.2.0");
+  const { dialect, list } = await server.call("GET", "/v1/sessions/port-2/configuration");
+  assert.deepEqual([dialect, list.rowHeight], ["mjrefresh-3.7.9", 72]);
+  await page.click(".notice button", "Back to port");
+  await page.until(`document.getElementById("session").textContent === "port"`);
+  await page.click(".behaves-pick");
+  await page.until(`document.querySelector(".popup .heading") !== null`);
+  const groups = await page.evaluate(`[...document.querySelectorAll(".popup .heading")].map((each) => each.textContent)`);
+  assert.deepEqual(groups, ["iOS", "Android", "Flutter", "Flutter on iOS", "Web"]);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("what pulltorefresh.js cannot do is disabled, and says why", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/no-begin", { preset: "web-default" });
+  const page = await Page.open(browser, `${server.origin}/?session=no-begin`, { width: 1280, height: 800 });
+  await page.ready();
+  await page.until(`[...document.querySelectorAll(".why-actions button")].some(({ textContent, disabled, title }) =>
+    textContent === "Refresh" && disabled && title === "pulltorefresh.js has no call that begins a refresh")`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("the threshold's line is where the circle's lower edge is when it arms", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/line", { preset: "android-default", clock: "manual" });
+  const page = await Page.open(browser, `${server.origin}/?session=line`, { width: 1280, height: 800 });
+  await page.ready();
+  await page.until(`document.querySelector(".threshold.header:not([hidden]) .grip")?.textContent === "64 pt"`);
+  const post = (event) => server.call("POST", "/v1/sessions/line/events", event);
+  await post({ type: "dragBegan", x: 180, y: 100 });
+  await post({ type: "dragMoved", x: 180, y: 100 + 8 + 64, atMs: 16 });
+  await page.until(`document.querySelector(".view .disk")?.checkVisibility() && document.querySelector(".threshold.header.pulled") !== null`);
+  const { line, disk } = await page.evaluate(`({ line: document.querySelector(".threshold.header").getBoundingClientRect().top,
+    disk: document.querySelector(".view .disk").getBoundingClientRect().bottom })`);
+  assert.ok(Math.abs(line - disk) < 1.5, `${line} ${disk}`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { skeletonOf } from "../../../Public/model/diagram.js";
+import { skeleton as overlay } from "../../../Public/model/overlay/diagram.js";
 import { arrowOf, boxesOf, isStub, sizeOf } from "../../../Public/model/diagramLayout.js";
 
 const dialects = ["mjrefresh-3.7.9", "mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh"];
@@ -22,6 +23,10 @@ const words = {
   "idle-noMoreData": "no more data", "refreshing-noMoreData": "no more data", "noMoreData-refreshing": "beginRefreshing",
   "willRefresh-idle": "endRefreshing", "refreshing-willRefresh": "beginRefreshing",
   "pulling-noMoreData": "to noMoreData", "pulling-willRefresh": "to willRefresh",
+  "idle-dragging": "finger moves", "dragging-armed": "finger moves", "armed-dragging": "finger moves",
+  "dragging-returning": "finger lifts", "returning-idle": "is back", "armed-settling": "finger lifts",
+  "settling-refreshing": "its time is over", "refreshing-ending": "endRefreshing", "ending-idle": "its time is over",
+  "idle-settling": "beginRefreshing",
 };
 
 /** The box of a label: 12 px of Liberation Sans, semibold, is at most 6.6 px a character. */
@@ -36,6 +41,8 @@ const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width
 
 /** Each diagram that can be drawn: of a family in a dialect, while it leaves one of its states. */
 function forEachDiagram(check) {
+  const begun = ["idle", "settling"];
+  check({ states: overlay.states, ids: [...overlay.arrows, begun].map((pair) => pair.join("-")), message: "overlay" });
   for (const dialect of dialects) {
     for (const family of families) {
       const { states, arrows } = skeletonOf(family, dialect);
