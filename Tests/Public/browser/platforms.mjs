@@ -132,7 +132,7 @@ test("another platform begins a session of its own, and says that the old one st
   const { dialect, list } = await server.call("GET", "/v1/sessions/port-2/configuration");
   assert.deepEqual([dialect, list.rowHeight], ["mjrefresh-3.7.9", 72]);
   await page.click(".notice button", "Back to port");
-  await page.until(`document.getElementById("session").textContent === "port"`);
+  await page.until(`document.getElementById("view").ariaLabel === "Scroll view of session port"`);
   await page.click(".behaves-pick");
   await page.until(`document.querySelector(".popup .heading") !== null`);
   const groups = await page.evaluate(`[...document.querySelectorAll(".popup .heading")].map((each) => each.textContent)`);
