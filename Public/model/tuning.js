@@ -24,6 +24,30 @@ const law = (name, title, unit, range, limits, step, field, reason = () => null)
     ? "The client itself moves this scroll view." : reason(physics),
 });
 
+/** A slider for a setting of an overlay's header that `configure` changes; `read` where null has a meaning. */
+const setting = (of, name, title, unit, range, read = null) => ({
+  name, of, title: () => title, unit, range, limits: [0, 100_000], step: 1, pointer: () => `/header/${name}`,
+  ...(read && { read }), events: (value) => [{ type: "configure", component: "header", [name]: value }],
+});
+
+/** A slider for one that is fixed at creation. */
+const fixed = (of, name, title, unit, range, step = 1) => ({
+  name, of, title: () => title, unit, range, limits: [0, 100_000], step, pointer: () => `/header/${name}`,
+  made: (configuration, value) => withValue(configuration, `/header/${name}`, value),
+});
+
+/** A choice of an overlay's header that `configure` changes. */
+const choice = (of, name, title, titles) => ({
+  name, of, title: () => title, pointer: () => `/header/${name}`, options: () => options(titles),
+  events: (value) => [{ type: "configure", component: "header", [name]: value }],
+});
+
+const [circle, disk, strip] = ["swiperefreshlayout-1.2.0", "refreshindicator-2026", "pulltorefreshjs-0.1.22"];
+
+/** Android's trigger is 64 points until it is set. */
+const trigger = ({ configuration: { header, scrollView } }) =>
+  header.distanceToTriggerPx ?? Math.floor(64 * scrollView.density);
+
 /** A footer's style is named with its kind: `back gif`. */
 const styleOptions = ({ component, dialect }) => (component === "footer" ? ["auto", "back"] : [""])
   .flatMap((kind) => stylesIn(dialect, component, kind).map((style) => {
@@ -36,7 +60,8 @@ const styleOptions = ({ component, dialect }) => (component === "footer" ? ["aut
  * dialect, dialects}`: the configuration by `present`, the component that is tuned, the session's
  * dialect and all of `GET /v1/dialects`. The value is at `pointer` or given by `read`. A number has
  * a `range` on the slider and `limits` of the server; `scale` has what depends on the context. A
- * change is `events` while `isEvent`, else the session is made anew from `made`.
+ * change is `events` while `isEvent`, else the session is made anew from `made`. A control is of the
+ * dialect `of`, of all if it `isShared`, else of those without overlays.
  */
 export const controls = [
   {
@@ -65,18 +90,18 @@ export const controls = [
   law("bounce", "Bounce", "/s", [2, 40], [0.5, 1000], 0.5, "bounceRate",
     ({ bounce }) => bounce !== "ios" && "Only the bounce “ios” has a rate."),
   {
-    name: "loadTime", title: () => "Load time", unit: "ms", range: [0, 5000], limits: [0, 1e7],
+    name: "loadTime", isShared: true, title: () => "Load time", unit: "ms", range: [0, 5000], limits: [0, 1e7],
     step: 100, pointer: (context) => `${load(context)}/afterMs`,
     reason: (context) => !valueAt(context.configuration, load(context)) && "Nothing is loaded.",
     made: (configuration, value, context) =>
       withValue(configuration, `${load(context)}/afterMs`, value),
   }, {
-    name: "loadOutcome", title: () => "Load outcome",
+    name: "loadOutcome", isShared: true, title: () => "Load outcome",
     pointer: (context) => `${load(context)}/outcome`,
     read: (context) => valueAt(context.configuration, load(context))?.outcome ?? "none",
-    options: ({ component }) => options({
+    options: ({ component, dialect }) => options({
       success: "Success", ...(component !== "header" && { noMoreData: "No more data" }),
-      failure: "Failure", hide: "Hide", none: "No load: End ends it",
+      failure: "Failure", ...(dialect.family !== "overlay" && { hide: "Hide" }), none: "No load: End ends it",
     }),
     made: (configuration, outcome, context) => withValue(configuration, load(context),
       outcome === "none" ? null
@@ -106,7 +131,21 @@ export const controls = [
       .map(({ name, title }) => ({ value: name, title })),
     made: (configuration, dialect) => ({ ...configuration, dialect }),
   },
+  { ...setting(circle, "distanceToTriggerPx", "Distance to trigger", "px", [1, 800], trigger), limits: [1, 100_000] },
+  setting(circle, "slingshotDistancePx", "Slingshot, 0 is the library’s", "px", [0, 800]),
+  choice(circle, "size", "Size", { default: "Default", large: "Large" }),
+  choice(disk, "triggerMode", "Pulls begin", { onEdge: "At the edge", anywhere: "Anywhere" }),
+  setting(disk, "displacement", "Displacement", "pt", [0, 120]),
+  fixed(strip, "distThreshold", "Threshold", "pt", [1, 200]),
+  fixed(strip, "distMax", "Greatest distance", "pt", [1, 300]),
+  fixed(strip, "resistance", "Resistance", "", [0.5, 6], 0.1),
+  fixed(strip, "refreshTimeoutMs", "Time to the callback", "ms", [0, 2000]),
 ];
+
+/** Whether a control is one of a session's dialect. */
+export function isOffered({ of, isShared }, { dialect }) {
+  return of ? of === dialect.name : isShared || dialect.family !== "overlay";
+}
 
 /** The value of a control, in the context's configuration or another one. */
 export function valueOf(control, context, configuration = context.configuration) {

@@ -3,6 +3,8 @@
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../model/miniature.js";
+import { isOverlay } from "../../model/overlay/family.js";
+import { overlayFilm, overlayPull } from "../../model/overlay/film.js";
 import { firstPair } from "../../model/platforms/choices.js";
 import { attempt, createSession, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
@@ -94,6 +96,11 @@ export class Gallery {
   /** The film of a pull of what a configuration is about; `own` is how the server is told of it. */
   async #film(configuration, own) {
     const component = subjectOf(configuration);
+    if (isOverlay(configuration[component])) {
+      const { body } = await this.#app.request("POST", "/v1/gestures",
+        { body: { configuration: own, component, ...overlayPull } });
+      return overlayFilm(configuration, body);
+    }
     const { body } = await this.#app.request("POST", "/v1/gestures",
       { body: { configuration: own, component, gesture: pullOf(component) } });
     return pullFilm(component, lengthOf(component, configuration), body);

@@ -74,12 +74,17 @@ export class Miniature {
     const rows = Array.from({ length: 6 }, (_, index) => svg("rect", { class: "text", rx: 1.5,
       x: x + 8, y: y + 5 + index * 12, width: 24 + ((index * 11) % 17), height: 3 }));
     const middle = `translate(${place.x + place.width / 2} ${place.y + place.height / 2})`;
-    const content = svg("g", {}, svg("rect", { class: "place", ...place }), ...rows,
-      svg("g", { transform: middle }, ...this.#shapes()));
+    // Over rows that stand a disk comes down; else its place moves with them.
+    const own = this.#film.stands
+      ? [svg("circle", { class: "place", cx: x + width / 2, cy: y - 9, r: 9 }),
+         svg("g", { transform: `translate(${x + width / 2} ${y - 9})` }, ...this.#shapes())]
+      : [svg("rect", { class: "place", ...place }), svg("g", { transform: middle }, ...this.#shapes())];
+    const content = svg("g", {}, ...(this.#film.stands ? [] : rows), ...own);
     const [axis, sign] = { header: ["Y", 1], footer: ["Y", -1], trailer: ["X", -1] }[component];
     this.#animate(content, this.#keyframes(extents, ({ extent }) =>
       ({ easing, transform: `translate${axis}(${sign * extent * scale.screen}px)` })));
-    return [svg("svg", { ...screen, viewBox: `${x} ${y} ${width} ${height}` }, content),
+    return [svg("svg", { ...screen, viewBox: `${x} ${y} ${width} ${height}` },
+      ...(this.#film.stands ? rows : []), content),
       svg("rect", { class: "frame", rx: 6, ...screen })];
   }
 

@@ -1,7 +1,7 @@
 // One control of the Tune tab: a slider with a number, or a choice.
 
 import { button, element, setText } from "../element.js";
-import { reasonOf, remakes, valueOf } from "../../model/tuning.js";
+import { isOffered, reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
 /** The least time between two values of a slider that are sent, in milliseconds. */
 const sentEachMs = 100;
@@ -46,7 +46,8 @@ export class ControlRow {
   show(context, preset) {
     const { control } = this;
     const { component, configuration } = context;
-    this.element.hidden = !configuration[component] && control.pointer(context).includes(component);
+    this.element.hidden = !isOffered(control, context)
+      || (!configuration[component] && control.pointer(context).includes(component));
     if (this.element.hidden) return;
     const [title, value] = [control.title(context), valueOf(control, context)];
     const reason = reasonOf(control, context);

@@ -117,8 +117,7 @@ export class TuneView {
     const { configuration, dialect } = context;
     this.#missing.hidden = configuration[component] !== null || this.#form.hidden;
     this.#missing.replaceChildren(
-      ...component === "trailer" && dialect.trailerStyles.length === 0
-        ? [`${dialect.title} has no trailer.`]
+      ...stylesOf(dialect, component).length === 0 ? [`${dialect.title} has no ${component}.`]
         : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
     if (this.#wanted) {
       const { pointer, value } = this.#wanted;
@@ -186,6 +185,11 @@ export class TuneView {
     if (copy) takes.repeat(copy);
     return { undo: () => app.open(name), redo: () => app.open(fork) };
   }
+}
+
+/** The styles that a component can have in a dialect; none if there is no such component. */
+function stylesOf(dialect, component) {
+  return component === "footer" ? Object.values(dialect.footers).flat() : dialect[`${component}Styles`];
 }
 
 /** A value as its control shows it. */

@@ -145,12 +145,14 @@ export class Platforms {
     });
   }
 
-  /** The least drag of 300 ms that refreshes, in points; null if none does. */
-  async #smallest({ configuration, name }) {
-    const { dialect, physics, scrollView, header } = configuration;
-    const own = { dialect, scrollView, header, ...(physics.preset && { physics: { preset: physics.preset } }) };
-    const { body } = await this.#app.request("POST", "/v1/gestures", { body: { configuration: own, component: "header" } });
-    return body.smallestTravel;
+  /** The least drag of 300 ms that refreshes, in points; null if none does. Only a comparison with another family tells it. */
+  async #smallest({ path, configuration: { dialect } }) {
+    const { body: recording } = await this.#app.request("GET", `${path}/recording?expected=none`);
+    const { isOverlay } = choices.find((choice) => choice.dialect === dialect);
+    const { dialect: other } = choices.find((choice) => choice.isOverlay !== isOverlay);
+    const { body: { platforms } } = await this.#app.request("POST", "/v1/recordings/compare",
+      { body: { recording, dialects: [dialect, other] } });
+    return platforms.find((row) => row.dialect === dialect).travelNeeded;
   }
 
   #tell(sides, finger) {

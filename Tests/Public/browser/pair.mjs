@@ -61,6 +61,7 @@ test("another finger and another library change what is told", { skip }, async (
   await page.click(".platform-name:last-child .pick");
   await page.click("[role=menuitem]", "Flutter, RefreshIndicator");
   await page.until(told("iOS refreshes, Flutter does not"));
+  assert.match((await page.evaluate(summary)).decides[2], /^146\.8 dp of pull, 146\.8 of finger$/);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

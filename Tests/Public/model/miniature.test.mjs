@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import {
   lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../../Public/model/miniature.js";
+import { overlayFilm, overlayPull } from "../../../Public/model/overlay/film.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;
@@ -31,7 +32,6 @@ function assertFilm(film, what) {
 test("each preset's film pulls its component past its threshold and ends as it began", async () => {
   const { presets } = await server.call("GET", "/v1/presets");
   assert.ok(presets.length > 20);
-  // Films are of components that move the list.
   const inset = presets.filter(({ configuration }) => configuration.header?.style !== "overlay");
   for (const { name, configuration } of inset) {
     const component = subjectOf(configuration);
@@ -44,6 +44,22 @@ test("each preset's film pulls its component past its threshold and ends as it b
     assert.ok(film.extents.every(({ extent }) => extent < 4 * film.length), name);
     assert.equal(film.extents.at(-1).extent, film.extents[0].extent, name);
     assert.ok(film.states.some(({ state }) => state === "refreshing"), name);
+  }
+});
+
+test("each overlay preset's film pulls past the threshold, refreshes, and ends as it began", async () => {
+  const { presets } = await server.call("GET", "/v1/presets");
+  const overlays = presets.filter(({ configuration }) => configuration.header?.style === "overlay");
+  assert.ok(overlays.length >= 5);
+  for (const { name, configuration } of overlays) {
+    const film = overlayFilm(configuration, await server.call("POST", "/v1/gestures",
+      { configuration: { preset: name }, component: "header", ...overlayPull }));
+    assertFilm(film, name);
+    assert.ok(film.extents.some(({ extent }) => extent > film.length), name);
+    assert.deepEqual([film.extents[0].extent, film.extents.at(-1).extent], [0, 0], name);
+    assert.ok(film.states.some(({ state }) => state === "refreshing"), name);
+    assert.equal(film.states.at(-1).state, "idle", name);
+    assert.equal(film.stands, name !== "web-default", name);
   }
 });
 

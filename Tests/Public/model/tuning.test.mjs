@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fitted, present, source } from "../../../Public/model/configuration.js";
-import { controls, reasonOf, remade, remakes, valueOf } from "../../../Public/model/tuning.js";
+import { controls, isOffered, reasonOf, remade, remakes, valueOf } from "../../../Public/model/tuning.js";
 import { ofSameFamily } from "../../../Public/model/dialectFamily.js";
 import { startServer } from "../Driver/server.mjs";
 
@@ -61,13 +61,33 @@ test("each control of each component in each dialect does what it says", async (
       const session = await made(name, configuration);
       const names = ["header", "footer", "trailer"].filter((each) => configuration[each]);
       for (const component of names) {
-        for (const control of controls) {
+        for (const control of controls.filter((each) => isOffered(each, { dialect }))) {
           count += await tryControl(session, component, control, name);
         }
       }
     }
   }
   assert.ok(count > 400, `${count} changes were tried`);
+});
+
+test("each control of an overlay does what it says, and no other family's is offered", async () => {
+  const all = (await server.call("GET", "/v1/dialects")).dialects;
+  for (const preset of ["android-default", "flutter-android", "web-default"]) {
+    const session = await made(`tune-${preset}`, { preset });
+    const context = session.context;
+    session.context = async (component) => {
+      const known = await context(component);
+      return { ...known, dialects: all, dialect: all.find(({ name }) => name === known.configuration.dialect) };
+    };
+    const offered = controls.filter((control) => isOffered(control, { dialect: all.find(({ name }) =>
+      name.startsWith({ android: "swipe", flutter: "refresh", web: "pull" }[preset.split("-")[0]])) }));
+    const names = offered.map(({ name }) => name);
+    assert.ok(names.includes("loadTime") && !names.includes("rubberBand") && names.length >= 4, `${names}`);
+    let count = 0;
+    for (const control of offered) count += await tryControl(session, "header", control, `tune-${preset}`);
+    assert.ok(count >= 6, `${preset}: ${count} changes were tried`);
+  }
+  assert.ok(!controls.filter((control) => isOffered(control, { dialect: all[0] })).some(({ of }) => of));
 });
 
 async function tryControl(session, component, control, name) {

@@ -1,0 +1,29 @@
+// The film of an overlay's pull, as `model/miniature.js` has them: its extents are shares of the threshold.
+
+/** The length that stands for the threshold, in points, and how far beyond it a card has room. */
+const length = 54;
+const mostShare = 2.2;
+
+/** How long the drag of `POST /v1/gestures` takes, and the motions after it; how long a film stands at its end. */
+const pulledMs = 300;
+const motionMs = 200;
+const stillMs = 700;
+
+/** The states of headers that have the same shapes. */
+const shapes = { dragging: "idle", armed: "pulling", settling: "refreshing", ending: "idle", returning: "idle" };
+
+/** What `POST /v1/gestures` is asked: the smallest pull that arms, and so much more that each library refreshes. */
+export const overlayPull = { margin: 100 };
+
+/** `stands`: the component is drawn over rows that stand; the web's strip moves them. */
+export function overlayFilm({ header }, { effects, peakOffset, thresholdOffset }) {
+  const changes = effects.filter(({ component, type }) => component === "header" && type === "stateChanged");
+  const endMs = changes.find(({ from }) => from === "refreshing")?.atMs ?? pulledMs + motionMs + stillMs;
+  const states = [{ atMs: 0, state: "idle" }, ...changes.map(({ atMs, to }) => ({ atMs, state: shapes[to] ?? to }))]
+    .filter(({ state }, index, all) => state !== all[index - 1]?.state);
+  const most = Math.min(peakOffset / thresholdOffset, mostShare) * length;
+  const extents = [[0, 0], [pulledMs, most], [pulledMs + motionMs, length], [endMs, length], [endMs + motionMs, 0]]
+    .map(([atMs, extent]) => ({ atMs, extent }));
+  return { component: "header", length, stands: !("distThreshold" in header),
+           durationMs: Math.max(endMs + motionMs, states.at(-1).atMs) + stillMs, extents, states };
+}
