@@ -3,6 +3,7 @@
 import { upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
+import { isOverlay } from "../../model/overlay/family.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
 import { niceStep, timeTicks, valueTicks } from "./axis.js";
 
@@ -172,9 +173,13 @@ function linesOf({ history, snapshot },
   return lines;
 }
 
-/** What a component is pulled where the content rests by its inset; null for one without. */
+/** What the second curve is of: an overlay has no inset, but what it shows of its travel. */
+export const insetTitle = (component) => (isOverlay(component) ? "Displayed" : "Inset");
+
+/** What a component is pulled where the content rests by its inset, or shows; null for one without. */
 function insetLine(leading, { [leading]: component, scrollView }) {
   if (!component || leading === "trailer") return null;
+  if (isOverlay(component)) return { channel: `${leading}.displayed`, pulled: (displayed) => displayed };
   const { safeAreaInsets, contentSize, height } = scrollView;
   const rest = leading === "header" ? (inset) => -safeAreaInsets.top - inset
     : (inset) => contentSize.height + safeAreaInsets.bottom - height + inset;

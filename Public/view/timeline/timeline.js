@@ -6,14 +6,14 @@ import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
 import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
-import { button, element, put } from "../element.js";
+import { button, element, put, setText } from "../element.js";
 import { openMenu } from "../menu.js";
 import { Gestures } from "./gestures.js";
 import { laidOver } from "./laidOver.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
-import { curves, sceneOf } from "./scene.js";
+import { curves, insetTitle, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
 import { Track } from "./track.js";
 import { Transport } from "./transport.js";
@@ -34,6 +34,7 @@ export class Timeline {
   #takeBar;
   #header;
   #swatches = {};
+  #titles = {};
   #shown = new Set(curves.filter(({ isShown }) => isShown).map(({ name }) => name));
   #tracks = [];
   #frame = null;
@@ -89,6 +90,7 @@ export class Timeline {
 
   #toggle({ name, title }) {
     this.#swatches[name] = element("i", { dataset: { curve: name } });
+    this.#titles[name] = element("span", {}, title);
     return element("button", {
       type: "button", class: "quiet", "aria-pressed": `${this.#shown.has(name)}`,
       onclick: ({ currentTarget }) => {
@@ -96,7 +98,7 @@ export class Timeline {
         currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
         this.#redraw();
       },
-    }, this.#swatches[name], title);
+    }, this.#swatches[name], this.#titles[name]);
   }
 
   /** Draws again in the next frame, also while the app is at rest. */
@@ -116,6 +118,7 @@ export class Timeline {
     const { lanes, playing, firstDifference } = this.#app;
     if (lanes.some((lane, index) => this.#tracks[index]?.lane !== lane)
       || lanes.length !== this.#tracks.length) this.#tracks = lanes.map((lane) => new Track(lane));
+    setText(this.#titles.inset, insetTitle(frame.snapshot[frame.leading]));
     const tracks = this.#tracks.filter(({ lane }) => lane.snapshot);
     for (const track of tracks) track.update();
     const { shown, compared } = this.#app.takes;

@@ -24,7 +24,7 @@ const words = {
   "willRefresh-idle": "endRefreshing", "refreshing-willRefresh": "beginRefreshing",
   "pulling-noMoreData": "to noMoreData", "pulling-willRefresh": "to willRefresh",
   "idle-dragging": "finger moves", "dragging-armed": "finger moves", "armed-dragging": "finger moves",
-  "dragging-returning": "finger lifts", "returning-idle": "is back", "armed-settling": "finger lifts",
+  "dragging-returning": "finger lifts", "returning-idle": "its motion ends", "armed-settling": "finger lifts",
   "settling-refreshing": "its time is over", "refreshing-ending": "endRefreshing", "ending-idle": "its time is over",
   "idle-settling": "beginRefreshing",
 };
