@@ -4,6 +4,7 @@ import { chaptersOf, brokenAt } from "./model/chapters.js";
 import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
 import { micro } from "../model/number.js";
+import { isOverlay } from "../model/overlay/family.js";
 import { pulledDistance } from "../model/threshold.js";
 import { Run } from "./run.js";
 
@@ -62,7 +63,8 @@ export class Exhibition extends EventTarget {
 
   /** Whether the recording shows that another library's bug is none here, or no longer. */
   get isRight() {
-    return this.entry.status !== "reproduced" && this.entry.dialect === "mjrefresh-3.7.9";
+    const { status, dialect } = this.entry;
+    return status !== "reproduced" && (dialect === "mjrefresh-3.7.9" || status.endsWith(dialect));
   }
 
   /** The sign of the instant that the exhibit is about. */
@@ -116,6 +118,7 @@ export class Exhibition extends EventTarget {
         states: frames.map(({ snapshot }) => snapshot[this.subject]?.state ?? null),
         pulls: frames.map(({ snapshot, screen }) => {
           const component = snapshot[this.subject];
+          if (isOverlay(component)) return component.travel;
           return component ? Math.max(pulledDistance(this.subject, component, screen.offset), 0) : 0;
         }),
       };

@@ -12,7 +12,7 @@ const side = (insets) => Object.entries(insets).filter(([name]) => /^(top|left|b
 /** What an event is, after "the app". */
 const deeds = {
   beginRefreshing: (event) => `begins a refresh of ${its(event)}`,
-  endRefreshing: (event) => `ends the refresh of ${its(event)}`,
+  endRefreshing: (event) => `ends the refresh of ${its(event)}${event.outcome ? `: ${event.outcome}` : ""}`,
   endRefreshingWithNoMoreData: (event) => `ends the load of ${its(event)}: no more data`,
   resetNoMoreData: (event) => `resets “no more data” of ${its(event)}`,
   addComponent: (event) => `adds ${its(event)}`,

@@ -8,13 +8,19 @@ const names = {
   "contentOffset/y": "offset", "contentOffset/x": "offset", "refreshingCount": "loads",
   "pullingPercent": "percent", "frame/y": "y", "frame/x": "x", "alpha": "alpha", "rows": "rows",
   "hidden": "", "arrow/hidden": "arrow", "spinner/animating": "spinner", "image/animating": "images",
-  "stateLabel/text": "", "timeLabel/text": "", "state": "",
+  "stateLabel/text": "", "timeLabel/text": "", "state": "", "displayed": "out", "isRefreshing": "refreshing",
+  "indicator/visible": "circle", "indicator/spinning": "spinner", "indicator/topPx": "top",
+  "indicator/mounted": "element", "indicator/elements": "elements", "indicator/status": "status",
+  "indicator/pageState": "page", "indicator/value": "arc", "indicator/endTrim": "arc",
+  "thresholdTravel": "threshold",
 };
 
 /** Values that have a word of their own. */
 const words = {
   "arrow/hidden": ["shown", "hidden"], "hidden": ["shown", "hidden"],
   "spinner/animating": ["still", "turning"], "image/animating": ["still", "running"],
+  "indicator/visible": ["hidden", "shown"], "indicator/spinning": ["still", "turning"],
+  "indicator/mounted": ["gone", "there"], "isRefreshing": ["no", "yes"],
 };
 
 const parts = (pointer) => pointer.split("/").slice(1);
@@ -52,7 +58,10 @@ export function valueIn(snapshot, pointer) {
 export function valueText(pointer, value) {
   const own = words[endOf(pointer)];
   if (own && typeof value === "boolean") return own[Number(value)];
-  if (value === undefined || value === null) return value === null ? "no text" : "gone";
+  if (value === undefined || value === null) {
+    if (value === undefined) return "gone";
+    return endOf(pointer).endsWith("text") ? "no text" : "none";
+  }
   if (typeof value === "number") return Math.abs(value) < 10 ? decimal(value, 2).replace(/\.?0+$/, "") : brief(value);
   return `${value}`;
 }

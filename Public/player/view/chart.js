@@ -15,6 +15,9 @@ const shapes = {
   idle: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", willRefresh: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
   pulling: "M-4.5-3.5h9l-4.5 8z", refreshing: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", noMoreData: "M-4-4h8v8h-8z",
 };
+/** The states of an overlay have those of what they are like. */
+Object.assign(shapes, { dragging: shapes.pulling, armed: shapes.pulling, settling: shapes.willRefresh,
+                        ending: shapes.idle, returning: shapes.idle });
 
 export class Chart {
   element = element("div", { class: "chart", tabindex: 0, role: "slider", "aria-label": "Place in the exhibit",

@@ -1,9 +1,14 @@
 // The head of an exhibit: its title, where it comes from, the exhibits before and after it.
 
 import { button, element } from "../../view/element.js";
+import { dialectTitle } from "../model/dialects.js";
 
-const statuses = { "reproduced": "in MJRefresh 3.7.9", "fixed-in-3.7.9": "mended in MJRefresh 3.7.9",
-                   "not-in-mjrefresh": "not in MJRefresh" };
+/** What an entry's status means, with the library that it is of. */
+function statusOf({ family, status, dialect }) {
+  if (status === "not-in-mjrefresh") return "not in MJRefresh";
+  const library = family === "overlays" ? dialectTitle(dialect) : "MJRefresh 3.7.9";
+  return status === "reproduced" ? `in ${library}` : `mended in ${library}`;
+}
 
 export class Head {
   element;
@@ -18,7 +23,7 @@ export class Head {
     this.element = element("header", { class: "exhibit-head" },
       element("a", { class: "to-museum", href: `/museum/#${entry.slug}` }, "‹ Museum"),
       element("div", {}, element("h1", {}, entry.title),
-        element("p", {}, sourceOf(entry.source), ` · ${entry.family} · ${statuses[entry.status]} · `,
+        element("p", {}, sourceOf(entry.source), ` · ${entry.family} · ${statusOf(entry)} · `,
           element("span", { class: "nowrap" }, `exhibit ${index + 1} of ${all.length}`))),
       element("nav", { "aria-label": "Exhibits" }, link(index - 1, "The exhibit before", "‹"),
         link(index + 1, "The next exhibit", "›"),
@@ -27,8 +32,10 @@ export class Head {
   }
 }
 
-/** Who found it: a thread, or explore. */
-function sourceOf({ url, repository, issue, foundBy }) {
+/** Who found it: a thread, explore, or those who ran the library. */
+function sourceOf(source) {
+  if (!source) return element("span", {}, "seen when the library was run");
+  const { url, repository, issue, foundBy } = source;
   if (!url) return element("span", {}, `found by ${foundBy}`);
   return element("a", { href: url, rel: "noreferrer" }, `${repository.split("/")[1]} #${issue}`);
 }

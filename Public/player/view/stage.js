@@ -1,5 +1,6 @@
 // The phones: the bug, and beside it what does it right. Each says the value that it is about.
 
+import { isOverlay } from "../../model/overlay/family.js";
 import { PhoneView } from "../../view/phone/phone.js";
 import { element, put, putStyle, setText } from "../../view/element.js";
 import { dialectTitle } from "../model/dialects.js";
@@ -103,7 +104,7 @@ class Figure {
     const component = snapshot[componentOf(pointer)];
     const edge = /contentInset\/(\w+)/.exec(pointer)?.[1];
     let y = (places[edge] ?? places.other) * height;
-    if (component) y = component.frame.y + Math.min(component.frame.height, height) / 2 - screen.offset.y;
+    if (component) y = topOf(component, screen) + Math.min(component.frame.height, height) / 2;
     else if (componentOf(pointer)) y = (componentOf(pointer) === "footer" ? places.bottom : places.top) * height;
     const view = this.#phone.view.getBoundingClientRect();
     const clip = this.#clip.getBoundingClientRect();
@@ -113,11 +114,16 @@ class Figure {
   }
 }
 
+/** Where a component begins in the view: an overlay is not in the content. */
+function topOf(component, screen) {
+  return component.frame.y - (isOverlay(component) ? 0 : screen.offset.y);
+}
+
 /** An arrow to a component that is beyond the screen. */
 function awayOf({ snapshot, screen }, name) {
   const component = snapshot[name];
   if (!component || name === "trailer" || component.hidden) return "";
-  const top = component.frame.y - screen.offset.y;
+  const top = topOf(component, screen);
   if (top >= snapshot.scrollView.height) return " ↓";
   return top + component.frame.height <= 0 ? " ↑" : "";
 }

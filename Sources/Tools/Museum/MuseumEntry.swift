@@ -15,14 +15,16 @@ struct MuseumEntry: Sendable {
     case position
     case presentation
     case gesture
+    /// Components of other platforms, which are drawn over the list.
+    case overlays
   }
 
   /// What the observations show.
   enum Status: String, CaseIterable, Sendable {
-    /// MJRefresh 3.7.9 does it.
+    /// The library of the exhibit does it.
     case reproduced
-    /// MJRefresh 3.7.9 no longer does it.
-    case fixed = "fixed-in-3.7.9"
+    /// It no longer does it; in the data the version follows.
+    case fixed = "fixed-in-"
     /// MJRefresh never did it; another library does.
     case notInMJRefresh = "not-in-mjrefresh"
     /// There is no run.
@@ -36,7 +38,7 @@ struct MuseumEntry: Sendable {
     let isPullRequest: Bool
   }
 
-  /// Who found it: people who wrote a thread, `overscroll explore`, or both.
+  /// Who found it: people who wrote a thread, `overscroll explore`, both, or those who ran the library.
   struct Source: Sendable {
     let thread: Thread?
     let isFoundByExplore: Bool
@@ -57,6 +59,8 @@ struct MuseumEntry: Sendable {
   let slug: String
   let family: Family
   let status: Status
+  /// The status as the data has it.
+  let statusName: String
   let source: Source
   let alsoSeenIn: [Thread]
   let dialect: String?
@@ -74,8 +78,8 @@ struct MuseumEntry: Sendable {
   /// A run of the entry.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
 
-  /// The run that shows the bug where one does: of what MJRefresh 3.7.9 does not, the one in the dialect
-  /// that does.
+  /// The run that shows the bug where one does: of what the exhibit's library does not, the one in the
+  /// dialect that does.
   var shown: MuseumRun? {
     let other = status == .reproduced ? nil : run(.inDialect)
     return other ?? run(.exhibit)
@@ -106,10 +110,15 @@ extension MuseumEntry {
       for sentence in [Sentence.note, .why] {
         sentences[sentence] = reader.string(sentence.rawValue)
       }
+      let statusName = reader.string(required: "status")
+      let isFixed = statusName.hasPrefix(Status.fixed.rawValue)
+      let status = isFixed ? Status.fixed : Status(rawValue: statusName)
+      if status == nil { reader.refuse("status", .malformed("is no status")) }
       return Self(
         slug: reader.string(required: "slug"),
         family: reader.oneOf(required: "family") ?? .time,
-        status: reader.oneOf(required: "status") ?? .reproduced,
+        status: status ?? .reproduced,
+        statusName: statusName,
         source: try Source(reader.required("source")),
         alsoSeenIn: try reader.optional("alsoSeenIn")?.elements { field throws(FieldErrors) in
           try Thread(field)
@@ -128,8 +137,12 @@ extension MuseumEntry {
 }
 
 extension MuseumEntry.Source {
-  /// Reads a source: a thread, `"foundBy": "explore"`, or both.
+  /// Reads a source: a thread, `"foundBy": "explore"`, both, or null.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
+    guard !cursor.isNull else {
+      self.init(thread: nil, isFoundByExplore: false)
+      return
+    }
     self = try cursor.object { reader throws(FieldErrors) in
       let found = try reader.nonNull("foundBy")?.oneOf(["explore"])
       guard reader.has("repository") || found == nil else {

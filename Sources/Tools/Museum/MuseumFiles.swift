@@ -38,7 +38,7 @@ enum MuseumFiles {
     let shown = recordings.first { $0.run.kind == entry.shown?.kind }
     return [
       "slug": .string(entry.slug), "title": .string(entry.text(.title)),
-      "family": .string(entry.family.rawValue), "status": .string(entry.status.rawValue),
+      "family": .string(entry.family.rawValue), "status": .string(entry.statusName),
       "symptom": .string(entry.text(.symptom)), "cause": .string(entry.text(.cause)),
       "source": entry.source.json, "alsoSeenIn": .array(entry.alsoSeenIn.map(\.json)),
       "properties": .array(entry.properties.map { .string($0.name) }),

@@ -54,11 +54,11 @@ struct MuseumRecording {
 }
 
 extension MuseumEntry.Source {
-  /// The source as JSON: the thread, if there is one, and whether explore found it.
+  /// The source as JSON: the thread, if there is one, and whether explore found it; null for neither.
   var json: JSONValue {
     var object = thread?.object ?? [:]
     if isFoundByExplore { object["foundBy"] = "explore" }
-    return .object(object)
+    return object.members.isEmpty ? .null : .object(object)
   }
 }
 

@@ -18,6 +18,15 @@ import Testing
       #"{"type":"dragEnded","x":1,"y":2,"velocity":{"x":0,"y":-3000}}"#,
       "The finger lifts at 1, 2, moving up at 3000 pt/s."
     ),
+    (
+      #"{"type":"gesture","by":{"x":0,"y":200},"overMs":300,"velocity":{"x":0,"y":-1500}}"#,
+      "A finger moves by 0, 200 in 300 ms and lifts, moving up at 1500 pt/s."
+    ),
+    (#"{"type":"advance","toMs":70}"#, "Time passes, to 70 ms."),
+    (
+      #"{"type":"endRefreshing","component":"header","outcome":"failure"}"#,
+      "The app calls <code>endRefreshing</code> on the header, with <code>failure</code>."
+    ),
     (#"{"type":"dragCancelled"}"#, "The system cancels the touch."),
     (#"{"type":"setContentOffset","y":-54}"#, "The content offset is set to −54 pt."),
     (
@@ -57,6 +66,16 @@ import Testing
     ("/scrollView/contentOffset/y", "-54.00049", "The content offset is −54 pt."),
     ("/scrollView/contentInset/right", "60", "The right content inset is 60 pt."),
     ("/scrollView/rows", "6", "The list has 6 rows."),
+    ("/header/indicator/visible", "false", "The header’s circle is hidden."),
+    ("/header/indicator/topPx", "16", "The header’s <code>topPx</code> is 16."),
+    ("/header/isRefreshing", "true", "To the library the header refreshes."),
+    ("/header/displayed", "64", "The header is out by 64 pt."),
+    ("/header/travel", "0", "The finger has left 0 pt of travel to the header."),
+    ("/header/thresholdTravel", "64", "The header arms at 64 pt of travel."),
+    (
+      "/presentation/header/displayed", "0",
+      "On the screen the header’s displayed is 0 pt."
+    ),
     ("/trailer", "null", "There is no trailer."),
     ("/footer/arrow/hidden", "false", "The footer’s arrow is visible."),
     ("/footer/hidden", "true", "The footer is hidden."),

@@ -1,4 +1,5 @@
 import Explorer
+import RefreshEngine
 
 /// An entry on the page: its story, its runs and its threads.
 struct EntrySection {
@@ -10,13 +11,18 @@ struct EntrySection {
     """
     <article class="entry" id="\(entry.slug)">
     <h3><a href="#\(entry.slug)">\(HTML.escaped(entry.text(.title)))</a></h3>
-    \(HTML.element("p", class: "status", StatusBadge(entry.status).html + reach))
+    \(HTML.element("p", class: "status", badge.html + reach))
     \(HTML.element("p", class: "symptom", HTML.escaped(entry.text(.symptom))))
     \(paragraph("Why", .cause))\(paragraph("Why there is no run", .why))\(paragraph("Note", .note))
     \(properties)\(runs)\(HTML.element("p", class: "sources", sources))
     </article>
 
     """
+  }
+
+  private var badge: StatusBadge {
+    let dialect = entry.run(.exhibit).flatMap { Dialect(rawValue: $0.dialect) }
+    return StatusBadge(entry.status, library: (dialect ?? .standard).title)
   }
 
   /// In which versions it is so.
@@ -57,6 +63,7 @@ struct EntrySection {
     let reported = entry.source.thread.map { "reported in \(link($0))" }
     let also = entry.alsoSeenIn.map(link).joined(separator: ", ")
     let parts = found + [reported, also.isEmpty ? nil : "also in \(also)"].compactMap(\.self)
+    guard !parts.isEmpty else { return "Seen when the library was run; no thread is known" }
     let text = parts.joined(separator: "; ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
@@ -70,20 +77,24 @@ struct EntrySection {
 /// The status of an entry as a word and a shape: never by colour alone.
 struct StatusBadge {
   private let status: MuseumEntry.Status
+  /// The library of the exhibit.
+  private let library: String
 
-  init(_ status: MuseumEntry.Status) {
+  init(_ status: MuseumEntry.Status, library: String) {
     self.status = status
+    self.library = library
   }
 
   var html: String {
-    #"<span class="badge" data-status="\#(status.rawValue)">\#(label)</span>"#
+    let name = status == .fixed ? "fixed" : status.rawValue
+    return #"<span class="badge" data-status="\#(name)">\#(label)</span>"#
   }
 
   /// A short name of the status.
   var label: String {
     switch status {
-    case .reproduced: "in MJRefresh 3.7.9"
-    case .fixed: "fixed by 3.7.9"
+    case .reproduced: "in \(library)"
+    case .fixed: "fixed by \(library)"
     case .notInMJRefresh: "not in MJRefresh"
     case .cannotBeExpressed: "not expressed"
     }
@@ -92,8 +103,8 @@ struct StatusBadge {
   /// What it means.
   var meaning: String {
     switch status {
-    case .reproduced: "it happens in MJRefresh 3.7.9, and here"
-    case .fixed: "an older version does it, 3.7.9 no longer"
+    case .reproduced: "it happens in this version, and here"
+    case .fixed: "an older version does it, this one no longer"
     case .notInMJRefresh: "another library does it; the run shows that MJRefresh does not"
     case .cannotBeExpressed: "no run can show it; the entry says what is missing"
     }

@@ -28,20 +28,40 @@ struct EventSentence {
   private var sentence: String {
     switch type {
     case "dragBegan", "dragMoved", "dragEnded", "dragCancelled": finger
+    case "gesture": gesture
     case "setContentOffset", "setContentInset", "setBounds", "setWindow", "reloadData": view
     case "setPanState":
       "The pan is now \(HTML.code(string("state") ?? ""))"
     case "setLanguage":
       "The app sets the language \(HTML.code(string("language") ?? ""))"
     case "advance":
-      string("until") == nil
-        ? "\(HTML.milliseconds(number("byMs") ?? 0)) pass\(end)"
-        : "Time passes until nothing moves and nothing is due\(end)"
+      if string("until") != nil {
+        "Time passes until nothing moves and nothing is due\(end)"
+      } else if let by = number("byMs") {
+        "\(HTML.milliseconds(by)) pass\(end)"
+      } else {
+        "Time passes\(end)"
+      }
     default: call
     }
   }
 
   private var end: String { endMs.map { ", to \(HTML.milliseconds($0))" } ?? "" }
+
+  private var gesture: String {
+    let way = event.member("by")
+    let parts = ["x", "y"].map { HTML.number(way?.member($0)?.double ?? 0) }
+    let drag = "A finger moves by \(parts.joined(separator: ", "))"
+    return "\(drag) in \(HTML.milliseconds(number("overMs") ?? 0)) and lifts\(speed)"
+  }
+
+  /// How a finger lifts.
+  private var speed: String {
+    guard let speed = event.member("velocity")?.member("y")?.double, speed != 0 else {
+      return ", at rest"
+    }
+    return ", moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
+  }
 
   private var finger: String {
     switch type {
@@ -50,11 +70,7 @@ struct EventSentence {
     case "dragCancelled": return "The system cancels the touch"
     default: break
     }
-    let lifts = number("x") == nil ? "The finger lifts" : "The finger lifts at \(point)"
-    guard let speed = event.member("velocity")?.member("y")?.double, speed != 0 else {
-      return "\(lifts), at rest"
-    }
-    return "\(lifts), moving \(speed < 0 ? "up" : "down") at \(HTML.number(abs(speed))) pt/s"
+    return (number("x") == nil ? "The finger lifts" : "The finger lifts at \(point)") + speed
   }
 
   private var point: String { "\(HTML.number(number("x") ?? 0)), \(HTML.number(number("y") ?? 0))" }
@@ -87,7 +103,9 @@ struct EventSentence {
     case "removeComponent": return "The app removes the \(component)"
     case "addComponent": return "The app adds the \(component) again"
     case "configure": return "The app sets on the \(component): \(settings)"
-    default: return "The app calls \(HTML.code(type)) on the \(component)"
+    default:
+      let outcome = string("outcome").map { ", with \(HTML.code($0))" } ?? ""
+      return "The app calls \(HTML.code(type)) on the \(component)\(outcome)"
     }
   }
 

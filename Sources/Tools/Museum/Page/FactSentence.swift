@@ -10,7 +10,12 @@ enum FactSentence {
     let parts = pointer.split(separator: "/").map(String.init)
     guard let first = parts.first else { return "" }
     let rest = parts.dropFirst().joined(separator: "/")
-    return (first == "scrollView" ? view(rest, value) : component(first, rest, value)) + "."
+    switch first {
+    case "scrollView": return view(rest, value) + "."
+    case "presentation" where parts.count == 3:
+      return "On the screen the \(parts[1])’s \(parts[2]) is \(shown(value, "pt"))."
+    default: return component(first, rest, value) + "."
+    }
   }
 
   private static func view(_ place: String, _ value: JSONValue) -> String {
@@ -40,8 +45,20 @@ enum FactSentence {
     case ("frame/x", _): "The \(name) begins at x = \(shown(value, "pt"))"
     case ("frame/y", _): "The \(name) begins at y = \(shown(value, "pt"))"
     case ("frame/width", _): "The \(name) is \(shown(value, "pt")) wide"
+    case ("indicator/visible", _):
+      "The \(name)’s circle is \(value == true ? "visible" : "hidden")"
+    case ("isRefreshing", _):
+      "To the library the \(name) \(value == true ? "refreshes" : "does not refresh")"
+    case ("travel", _): "The finger has left \(shown(value, "pt")) of travel to the \(name)"
+    case ("thresholdTravel", _): "The \(name) arms at \(shown(value, "pt")) of travel"
+    case ("displayed", _): "The \(name) is out by \(shown(value, "pt"))"
     case ("pullingPercent", _): "The \(name)’s \(HTML.code(place)) is \(shown(value, ""))"
-    default: "The \(name)’s \(HTML.escaped(place)) is \(shown(value, ""))"
+    default:
+      if place.hasPrefix("indicator/") {
+        "The \(name)’s \(HTML.code(String(place.dropFirst(10)))) is \(shown(value, ""))"
+      } else {
+        "The \(name)’s \(HTML.escaped(place)) is \(shown(value, ""))"
+      }
     }
   }
 

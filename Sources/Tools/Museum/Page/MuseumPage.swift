@@ -1,3 +1,6 @@
+import RefreshEngine
+import StrictJSON
+
 /// `index.html`: all entries by family, plain HTML without a script.
 struct MuseumPage {
   private let entries: [PlayedEntry]
@@ -23,8 +26,9 @@ struct MuseumPage {
   private var introduction: String {
     let runs = entries.map(\.runs.count).reduce(0, +)
     let found = entries.count { $0.entry.source.isFoundByExplore }
+    let seen = entries.count { $0.entry.source.json == .null }
     let legend = MuseumEntry.Status.allCases.map { status in
-      let badge = StatusBadge(status)
+      let badge = StatusBadge(status, library: Dialect.standard.title)
       let count = entries.count { $0.entry.status == status }
       return "<div><dt>\(badge.html) \(count)</dt><dd>\(badge.meaning)</dd></div>"
     }
@@ -32,8 +36,8 @@ struct MuseumPage {
       <header class="introduction">
       <h1>The museum</h1>
       <p>\(entries.count) bugs and surprises of pull-to-refresh libraries, in \(runs) recordings. People
-      reported \(entries.count - found) of them, and <code>overscroll explore</code> found the others. What
-      stands after an arrow was observed when the engine played the event. A recording plays again
+      reported \(entries.count - found - seen) of them, <code>overscroll explore</code> found \(found), and
+      \(seen) were seen when a library was run. What stands after an arrow was observed when the engine played the event. A recording plays again
       anywhere, and opens in the visualizer after its last event.</p>
       <dl class="legend">
       \(legend.joined(separator: "\n"))

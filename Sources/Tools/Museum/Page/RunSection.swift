@@ -35,7 +35,7 @@ struct RunSection {
     }
   }
 
-  private var library: String { run.dialect.replacing("mjrefresh-", with: "MJRefresh ") }
+  private var library: String { Dialect(rawValue: run.dialect)?.title ?? run.dialect }
 
   private var links: String {
     HTML.link("/?museum=\(recording.name)", class: "open", "Open in the visualizer") + " "
