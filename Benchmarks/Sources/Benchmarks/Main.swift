@@ -24,7 +24,7 @@ struct Main {
       if !memory() { print("A threshold is passed.") }
       return
     }
-    let all = [drag, fling, snapshot, search]
+    let all = [drag, fling, snapshot, search] + Dialect.all(of: .overlay).map(overlayPull)
     let chosen = all.filter { wanted == nil || $0.name.hasPrefix(wanted ?? "") }
     var isKept = Comparison(benchmarks: chosen, rounds: 15, iterations: 20_000).print()
     if wanted == nil { isKept = memory() && RequestBudget.print(nil) && isKept }
@@ -72,6 +72,36 @@ struct Main {
     }
     precondition(effects == 4 * count, "the fling is to trigger and to rest")
     return effects
+  }
+
+  /// A pull of sixty samples in a dialect of the overlay family that refreshes for a second, to rest.
+  static func overlayPull(_ dialect: Dialect) -> Benchmark {
+    var configuration = Configuration()
+    configuration.dialect = dialect
+    configuration.header = ComponentConfiguration(kind: .header, style: .overlay)
+    configuration.loads.header = SimulatedLoad(duration: 1_000_000)
+    let start = Engine(configuration)
+    return Benchmark(
+      name: "pull to rest, \(dialect.rawValue)",
+      threshold: Thresholds.overlayPullNanoseconds
+    ) { count in
+      var refreshes = 0
+      for _ in 0..<count {
+        var engine = start
+        _ = try? engine.handle(.dragBegan(Point(x: 100, y: 100)), at: .zero)
+        for sample in 1...60 {
+          let point = Point(x: 100, y: 100 + 4 * Double(sample))
+          _ = try? engine.handle(.dragMoved(point), at: engine.now + 8000)
+        }
+        let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
+        for event in [lift, .advance(.untilRest)] {
+          let effects = (try? engine.handle(event, at: engine.now)) ?? []
+          refreshes += effects.count { $0.kind == .refreshing }
+        }
+      }
+      precondition(refreshes == count, "each pull is to refresh")
+      return refreshes
+    }
   }
 
   /// A snapshot of such a session as bytes.

@@ -4,6 +4,7 @@ enum Thresholds {
   static let dragMovedNanoseconds = 200.0
   static let flingNanoseconds = 3000.0
   static let snapshotNanoseconds = 1400.0
+  static let overlayPullNanoseconds = 15_000.0
   /// 50,000 sequences a second.
   static let exploredSequenceNanoseconds = 20_000.0
   static let loneHeaderBytes = 1024.0
