@@ -78,7 +78,9 @@ struct Route: Equatable {
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       guard end > rest.startIndex, let suffix else { return nil }
       let (name, tail) = (rest[..<end], rest[end...])
-      guard hasPart else { return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil }
+      guard hasPart else {
+        return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil
+      }
       guard let part = Route.rest(of: tail, after: suffix), !part.isEmpty,
         !part.contains(UInt8(ascii: "/"))
       else { return nil }
