@@ -34,8 +34,9 @@ export class Exhibition extends EventTarget {
   place = 0;
   isPlaying = false;
   rate = 0.25;
-  /** What the phone asks of the page's app. */
+  /** What the phone asks of the page's app; runs beside each other compare no platforms. */
   hoverMs = null;
+  lanes = [];
 
   #api;
   #loaded = new Map();
