@@ -252,19 +252,18 @@ export class Past {
     history.samples.insert(body.samples.map(sampleOfTrajectory), part);
   }
 
-  /** Loads older events and effects while the first known one is after an instant. */
-  needItems(fromMs) {
-    this.#work("lists", () =>
-      this.readOlder(most.items, { fromMs, loaded: most.loaded }));
+  /** Loads the older events and effects: takes are counted from the first. */
+  needItems() {
+    this.#work("lists", () => this.readOlder(most.items, { loaded: most.loaded }));
   }
 
-  /** Reads so many older events and effects, unless the first is before an instant; whether. */
-  async readOlder(count, { fromMs = -Infinity, loaded = Infinity } = {}) {
+  /** Reads so many older events and effects, unless so many are `loaded`; whether there were any. */
+  async readOlder(count, { loaded = Infinity } = {}) {
     const { history, path } = this.#lane;
     const read = async (kind, list, add) => {
       const [first] = list;
       const number = first?.revision ?? first?.index ?? 1;
-      if (number === 1 || first.atMs <= fromMs || list.length >= loaded) return false;
+      if (number === 1 || list.length >= loaded) return false;
       const after = Math.max(number - 1 - count, 0);
       const { body } = await this.#request("GET", `${path}/${kind}?after=${after}&limit=${count}`);
       add(body[kind]);

@@ -34,7 +34,7 @@ export class TakesView {
     if (key !== this.#drawn) this.#show(list, lane);
     this.#drawn = key;
     if (shown && !isLive) this.#progress(shown, timeMs);
-    this.#app.past(lane).needItems(0);
+    this.#app.past(lane).needItems();
   }
 
   #show(list, lane) {

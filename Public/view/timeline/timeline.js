@@ -203,7 +203,7 @@ export class Timeline {
     this.#describe(frame, value);
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
-      past.needItems(window.fromMs);
+      past.needItems();
       // What is nearest to now first; in notches nothing is drawn.
       const scale = width / (view.toMs - view.fromMs);
       const need = ({ fromMs, toMs }) => past.need(fromMs, toMs, (toMs - fromMs) * scale);
