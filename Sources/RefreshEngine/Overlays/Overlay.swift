@@ -8,8 +8,10 @@ struct Overlay: Sendable {
   private(set) var host: OverlayHost
   /// The settings in force: those of the configuration, changed by `configure`; nil without a component.
   private(set) var settings: OverlaySettings?
-  /// What is noted of the decisions; nil unless somebody wants to know.
-  var notes: OverlayNotes?
+  /// What is noted of the decisions: none unless somebody wants to know.
+  ///
+  /// An array, because to look at an optional of that size costs as much as a touch.
+  var notes: [OverlayNotes] = []
 
   /// Makes an overlay at the session's instant zero.
   init(_ settings: OverlaySettings?, host: OverlayHost, machine: MachineMaker) {
@@ -122,7 +124,7 @@ struct Overlay: Sendable {
 
   /// Takes the effects since the last time.
   mutating func takeEffects() -> [Effect.Kind] {
-    notes?.noted = 0
+    if !notes.isEmpty { notes[0].noted = 0 }
     return host.takeEffects()
   }
 

@@ -13,26 +13,26 @@ struct OverlayNotes: Sendable {
 extension Overlay {
   /// Begins to note.
   mutating func beginNotes() {
-    notes = OverlayNotes(before: machine, noted: host.effects.count)
+    notes = [OverlayNotes(before: machine, noted: host.effects.count)]
   }
 
   /// The notes since they were last taken.
   mutating func takeNotes() -> (changes: [Journal.Change], ignored: [Journal.Ignored]) {
-    guard let taken = notes, !taken.changes.isEmpty || !taken.ignored.isEmpty else {
+    guard let taken = notes.first, !taken.changes.isEmpty || !taken.ignored.isEmpty else {
       return ([], [])
     }
-    notes?.changes = []
-    notes?.ignored = []
+    notes[0].changes = []
+    notes[0].ignored = []
     return (taken.changes, taken.ignored)
   }
 
   /// Something is about to act on the machine.
   @inline(__always)
   mutating func note(_ cause: Cause) {
-    guard notes != nil else { return }
-    notes?.cause = cause
+    guard !notes.isEmpty else { return }
+    notes[0].cause = cause
     let before = machine
-    notes?.before = before
+    notes[0].before = before
   }
 
   /// Notes the changes of the state that the host has told since the last time.
@@ -41,7 +41,7 @@ extension Overlay {
   /// found.
   @inline(__always)
   mutating func noteChanges() {
-    if let notes, notes.noted < host.effects.count { addChanges(notes) }
+    if !notes.isEmpty, notes[0].noted < host.effects.count { addChanges(notes[0]) }
   }
 
   private mutating func addChanges(_ notes: OverlayNotes) {
@@ -58,23 +58,23 @@ extension Overlay {
         cause: notes.cause,
         conditions: transition?.conditions ?? []
       )
-      self.notes?.changes.append(change)
+      self.notes[0].changes.append(change)
     }
     let count = host.effects.count
-    self.notes?.noted = count
+    self.notes[0].noted = count
   }
 
   /// Notes a touch that may begin no pull.
   @inline(__always)
   mutating func noteIgnored(_ touch: OverlayTouch) {
-    guard notes != nil, case .began = touch, machine.isPresent else { return }
+    guard !notes.isEmpty, case .began = touch, machine.isPresent else { return }
     ignore(.touch, because: machine.pullConditions(host.view))
   }
 
   /// Notes a call that had nothing to begin or to end.
   @inline(__always)
   mutating func noteIgnored(_ call: OverlayCall) {
-    if let notes { noteIgnored(call, notes.before) }
+    if !notes.isEmpty { noteIgnored(call, notes[0].before) }
   }
 
   private mutating func noteIgnored(_ call: OverlayCall, _ before: any OverlayMachine) {
@@ -102,7 +102,7 @@ extension Overlay {
       state: machine.state,
       because: failing
     )
-    notes?.ignored.append(ignored)
+    notes[0].ignored.append(ignored)
   }
 
   /// The changes that could follow in the present state.
