@@ -37,5 +37,5 @@ function sourceOf(source) {
   if (!source) return element("span", {}, "seen when the library was run");
   const { url, repository, issue, foundBy } = source;
   if (!url) return element("span", {}, `found by ${foundBy}`);
-  return element("a", { href: url, rel: "noreferrer" }, `${repository.split("/")[1]} #${issue}`);
+  return element("a", { href: url, rel: "noreferrer" }, `${repository.split("/").at(-1)} #${issue}`);
 }

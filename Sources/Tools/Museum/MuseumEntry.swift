@@ -31,7 +31,7 @@ struct MuseumEntry: Sendable {
     case cannotBeExpressed = "cannot-be-expressed"
   }
 
-  /// A thread on GitHub.
+  /// A thread on GitHub, or an issue of Google's tracker, which has no repositories.
   struct Thread: Sendable {
     let repository: String
     let number: Int
@@ -161,13 +161,14 @@ extension MuseumEntry.Thread {
   fileprivate init(_ reader: inout JSONObjectReader) {
     self.init(
       repository: reader.string(required: "repository"),
-      number: reader.integer(required: "issue", in: 1...1_000_000),
+      number: reader.integer(required: "issue", in: 1...1_000_000_000),
       isPullRequest: reader.bool("pullRequest") ?? false
     )
   }
 
   /// The address of the thread.
   var url: String {
-    "https://github.com/\(repository)/\(isPullRequest ? "pull" : "issues")/\(number)"
+    let site = repository.contains("/") ? "github.com/\(repository)" : repository
+    return "https://\(site)/\(isPullRequest ? "pull" : "issues")/\(number)"
   }
 }
