@@ -42,8 +42,10 @@ export async function configurationInForce(app) {
 /** What to make the session shown from, as it is now: without defaults. */
 export async function presentSource(app) {
   const { path, snapshot } = app.lane;
-  const [configuration, recording, created] = await Promise.all([configurationInForce(app),
+  const [configuration, now, recording, created] = await Promise.all([configurationInForce(app),
+    // A session that was just opened may not be drawn yet.
+    snapshot ?? read(app, path),
     ...["recording?expected=none", "configuration?revision=0"].map((part) =>
       read(app, `${path}/${part}`))]);
-  return source(recording.configuration, created, present(configuration, snapshot));
+  return source(recording.configuration, created, present(configuration, now));
 }
