@@ -42,7 +42,7 @@ export function thresholdLine(name, snapshot, configuration) {
 
 /** Where the lower edge of an overlay's drawing is when it is pulled far enough. */
 function overlayLine(component, scrollView, configuration) {
-  const value = refreshTravel(component);
+  const value = refreshTravel(component, configuration);
   if (value === null || !configuration) return null;
   const { displayed } = pulledAt(component, value,
     { settings: configuration.header ?? {}, scrollView: configuration.scrollView });

@@ -93,7 +93,7 @@ function overlayLine(context) {
     return line(name, `${decimal(snapshot.scrollView.contentOffset.y)} pt from the top`, "the list scrolls first");
   }
   if (thresholdTravel === null) return line(name, "No travel arms it", "its maximum is not past its threshold");
-  const refreshes = refreshTravel(component);
+  const refreshes = refreshTravel(component, context.configuration);
   const distance = `${decimal(Math.max(travel, 0))} of ${brief(refreshes)} pt`;
   const rest = { progress: clamped(travel / refreshes, [0, 1]), tone: state === "idle" ? "idle" : "pulling" };
   if (state !== "armed") return line(name, distance, `${decimal(Math.max(thresholdTravel - travel, 0))} short of arming`, rest);

@@ -10,9 +10,12 @@ export function lookOf({ indicator }) {
 }
 
 /** The travel with which letting go refreshes, in points; null if none does. */
-export function refreshTravel({ indicator, thresholdTravel }) {
-  return indicator.fullTravel ?? thresholdTravel;
+export function refreshTravel({ indicator, thresholdTravel }, configuration = null) {
+  return isBouncing(configuration) ? thresholdTravel : indicator.fullTravel ?? thresholdTravel;
 }
+
+/** Whether a list is Flutter's for iOS, where being armed is enough. */
+const isBouncing = (configuration) => configuration?.physics?.preset === "flutter-bouncing";
 
 /** The travel as a share of the threshold; null without one. */
 export function travelShare({ travel, thresholdTravel }) {
@@ -26,10 +29,10 @@ export const isPulled = (component) => isOverlay(component) && /^(dragging|armed
 export function platformOf({ header }, configuration) {
   if (!isOverlay(header)) return "ios";
   if (lookOf(header) === "strip") return "web";
-  return configuration?.physics.preset === "flutter-bouncing" ? "ios" : "android";
+  return isBouncing(configuration) ? "ios" : "android";
 }
 
-/** Whether two sessions are compared of which one, or both, have an overlay. */
+/** Whether two sessions are compared, and at least one has an overlay. */
 export const arePlatforms = (lanes) =>
   lanes.length > 1 && lanes.some(({ snapshot }) => isOverlay(snapshot?.header));
 

@@ -42,7 +42,7 @@ export function beside(number, threshold) {
 
 /**
  * What the same finger did on two sides, `{choice, peak, threshold, calledMs, isArmed, smallest}`, the
- * instants since the touch: the title, why, and the rows of the table, of which one decides.
+ * instants since the touch: the title, why, the rows of the table, and the row that `decides`.
  */
 export function told(sides, { way, liftMs, isCancelled }) {
   const names = namesOf(sides);

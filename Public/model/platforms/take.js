@@ -30,10 +30,10 @@ export function fingerOf(events, fromMs) {
  *   `{ms, state}`. After the lift the curve of an overlay is its own way, scaled so that its target is
  *   the threshold.
  */
-export function takeOf({ history, snapshot }, isBouncing, { touchMs, liftMs }, toMs) {
+export function takeOf({ history, snapshot, configuration }, { touchMs, liftMs }, toMs) {
   const { header } = snapshot;
   const pulled = new PulledSeries("header", history, snapshot);
-  const threshold = isOverlay(header) && !isBouncing ? refreshTravel(header) : pulledThreshold("header", header);
+  const threshold = isOverlay(header) ? refreshTravel(header, configuration) : pulledThreshold("header", header);
   const own = history.effects.filter(({ component, atMs }) =>
     component === "header" && atMs >= touchMs && atMs <= touchMs + toMs);
   const states = [{ ms: -Infinity, state: "idle" }, ...own.filter(({ type }) => type === "stateChanged")

@@ -96,9 +96,13 @@ export class PlatformsChart {
 
   /** The peaks, and the instant at which the sides part. */
   #showMarks(sides, liftMs, y) {
+    const [a, b] = sides.map(({ peak }) => y(peak));
+    // The lower of two near peaks has its number below.
+    const isUnder = (index) => Math.abs(a - b) < least.gap && (index === 0) === (a > b);
     this.#marks.replaceChildren(
       element("span", { class: "lift", style: { left: percent(this.#x(liftMs)) }, title: "The finger lifts" }, "▲"),
-      ...sides.map(({ peak }, index) => element("b", { class: colours[index],
+      ...sides.map(({ peak }, index) => element("b", {
+        class: `${colours[index]} ${isUnder(index) ? "under" : ""}`,
         style: { left: percent(this.#x(liftMs - 40)), top: `${y(peak)}%` } }, brief(Math.round(peak)))));
   }
 

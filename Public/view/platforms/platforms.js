@@ -135,7 +135,7 @@ export class Platforms {
       if (this.#app.lanes !== lanes) return;
       const sides = lanes.map((lane, index) => {
         const choice = choiceOf(lane.configuration);
-        return { choice, name: choice.platform, smallest: smallest[index], ...takeOf(lane, choice.isBouncing, finger, toMs) };
+        return { choice, name: choice.platform, smallest: smallest[index], ...takeOf(lane, finger, toMs) };
       });
       this.#take = { lanes, touchMs, liftMs, toMs };
       this.#app.zeroMs = touchMs;
