@@ -1,6 +1,7 @@
 // What a miniature of the gallery plays: a film, `{component, length, durationMs, extents, states}`.
 // Of `extents`, `{atMs, extent}`, each is how much of the component's place is in sight.
 
+import { overlayRecordingFilm } from "./overlay/film.js";
 import { componentNames } from "./screen.js";
 
 /** A pull: how far beyond the edge, in points, and how long, in milliseconds. */
@@ -53,6 +54,7 @@ export function pullFilm(component, length, { effects, peakOffset, thresholdOffs
 export function recordingFilm({ expected }) {
   const asserted = {};
   const steps = expected.map((item) => ({ ...Object.assign(asserted, item?.changes) }));
+  if (steps[0]["/header/style"] === "overlay") return overlayRecordingFilm(steps, stepMs);
   const variety = (name) => new Set(steps.map((step) => step[`/${name}/state`])).size;
   const component = componentNames.filter((name) => steps[0][`/${name}/state`])
     .reduce((best, name) => (variety(name) > variety(best) ? name : best));

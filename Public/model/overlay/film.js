@@ -12,6 +12,8 @@ const stillMs = 700;
 /** The states of headers that have the same shapes. */
 const shapes = { dragging: "idle", armed: "pulling", settling: "refreshing", ending: "idle", returning: "idle" };
 
+const shapeOf = (state) => shapes[state] ?? state;
+
 /** What `POST /v1/gestures` is asked: the smallest pull that arms, and so much more that each library refreshes. */
 export const overlayPull = { margin: 100 };
 
@@ -19,11 +21,24 @@ export const overlayPull = { margin: 100 };
 export function overlayFilm({ header }, { effects, peakOffset, thresholdOffset }) {
   const changes = effects.filter(({ component, type }) => component === "header" && type === "stateChanged");
   const endMs = changes.find(({ from }) => from === "refreshing")?.atMs ?? pulledMs + motionMs + stillMs;
-  const states = [{ atMs: 0, state: "idle" }, ...changes.map(({ atMs, to }) => ({ atMs, state: shapes[to] ?? to }))]
+  const states = [{ atMs: 0, state: "idle" }, ...changes.map(({ atMs, to }) => ({ atMs, state: shapeOf(to) }))]
     .filter(({ state }, index, all) => state !== all[index - 1]?.state);
   const most = Math.min(peakOffset / thresholdOffset, mostShare) * length;
   const extents = [[0, 0], [pulledMs, most], [pulledMs + motionMs, length], [endMs, length], [endMs + motionMs, 0]]
     .map(([atMs, extent]) => ({ atMs, extent }));
   return { component: "header", length, stands: !("distThreshold" in header),
            durationMs: Math.max(endMs + motionMs, states.at(-1).atMs) + stillMs, extents, states };
+}
+
+/** The film of a recording's steps, the asserted values by pointer; each takes `stepMs`. */
+export function overlayRecordingFilm(steps, stepMs) {
+  const at = (values) => steps.map((step, index) => ({ atMs: index * stepMs, ...values(step) }));
+  const shareOf = (step) => Math.max(step["/header/displayed"] ?? 0, 0) / (step["/header/thresholdTravel"] || length);
+  return {
+    component: "header", length, stands: !("/header/indicator/pageState" in steps[0]),
+    durationMs: (steps.length + 1) * stepMs,
+    extents: at((step) => ({ extent: Math.min(shareOf(step), mostShare) * length })),
+    states: at((step) => ({ state: shapeOf(step["/header/state"] ?? "idle") }))
+      .filter(({ state }, index, all) => state !== all[index - 1]?.state),
+  };
 }
