@@ -23,10 +23,10 @@ const noDistance = 0.05;
  */
 export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false,
                           isFingerLeft = false, leading = snapshot && leadingComponent(snapshot, screen) }) {
+  if (isSilent) return line(null, "Sent when the server answers", "", { tone: "error" });
   if (phase.name !== "live" && phase.name !== "connecting") {
     return line(null, "Nothing is recorded", "", { tone: "error" });
   }
-  if (isSilent) return line(null, "Not recorded: the server is away", "", { tone: "error" });
   if (!snapshot) return line(null, "Connecting …");
   const name = leading;
   if (name === null) return withoutComponent(configuration);

@@ -136,8 +136,9 @@ test("a session that cannot be followed is told before all else", () => {
 test("a view that does not move is told, and a finger whose moves are not answered", () => {
   const fixed = { header: header(), scrollView: { motionRange: { x: null, y: null } } };
   assert.equal(said(fixed, 0).text, "The view does not move");
-  assert.equal(said({ header: header() }, 0, { isSilent: true }).text,
-    "Not recorded: the server is away");
+  for (const more of [{}, { phase: { name: "away", message: "No answer." } }]) {
+    assert.equal(said({ header: header() }, 0, { isSilent: true, ...more }).text, "Sent when the server answers");
+  }
 });
 
 test("rows are added with the height that they have", () => {
