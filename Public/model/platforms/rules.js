@@ -58,7 +58,7 @@ export function told(sides, { way, liftMs, isCancelled }) {
 }
 
 function namesOf(sides) {
-  const [a, b] = sides.map(({ choice }) => choice.platform);
+  const [a, b] = sides.map(({ choice: { platform } }) => (platform === "Web" ? "the web" : platform));
   return a === b ? ["A", "B"] : [a, b];
 }
 

@@ -31,6 +31,7 @@ test("if both refresh, the time decides; if neither does, the way", () => {
 });
 
 test("two of one platform are A and B, and a tenth of a point beside the threshold is not rounded away", () => {
+  assert.equal(told([side(choiceNamed("web-default")), circle()], finger).title, "The same finger: Android refreshes, the web does not");
   const { title, why } = told([circle({ calledMs: null, peak: 63.7 }), circle()], finger);
   assert.equal(title, "The same finger: B refreshes, A does not");
   assert.match(why, /: 63\.7, 0\.3 short of 64\./);
