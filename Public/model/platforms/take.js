@@ -1,6 +1,7 @@
 // One finger on one platform: what came of it, and its curve.
 
-import { refreshTravel, isOverlay } from "../overlay/family.js";
+import { isOverlay, lookOf, refreshTravel } from "../overlay/family.js";
+import { overlayAt } from "../overlay/screen.js";
 import { PulledSeries } from "../pulledSeries.js";
 import { pulledThreshold } from "../threshold.js";
 
@@ -27,8 +28,8 @@ export function fingerOf(events, fromMs) {
  * What a finger did to a lane's header until `toMs`; instants are since the touch.
  *
  * @returns {{peak, threshold, calledMs, isArmed, points, states}} `points` are `{ms, value}`, `states`
- *   `{ms, state}`. After the lift the curve of an overlay is its own way, scaled so that its target is
- *   the threshold.
+ *   `{ms, state}`. After the lift the curve of an overlay is its own way, scaled so that it begins at its
+ *   pull and its target is the threshold.
  */
 export function takeOf({ history, snapshot, configuration }, { touchMs, liftMs }, toMs) {
   const { header } = snapshot;
@@ -47,12 +48,21 @@ export function takeOf({ history, snapshot, configuration }, { touchMs, liftMs }
            isArmed: states.some(({ state }) => /^(armed|pulling)$/.test(state)) };
 }
 
-function curveOf(pulled, header, { samples }, { touchMs, liftMs, calledMs, threshold }) {
+function curveOf(pulled, header, history, { touchMs, liftMs, calledMs, threshold }) {
   const pulledAt = (ms) => pulled.valueAt(touchMs + ms);
   if (!isOverlay(header)) return pulledAt;
-  const shownAt = (ms) => samples.valueAt("header.displayed", touchMs + ms);
-  const scale = calledMs === null ? pulledAt(liftMs - 1) / shownAt(liftMs - 1) : threshold / shownAt(calledMs);
-  return (ms) => (ms < liftMs ? pulledAt(ms) : shownAt(ms) * scale);
+  const shownAt = (ms) => displayedAt(history, header, touchMs + ms);
+  // The lift's own sample has no pull any longer, and values between two samples are of both.
+  const [from, shown] = [pulledAt(liftMs - stepMs), shownAt(liftMs - stepMs)];
+  const [goal, target] = calledMs === null ? [0, 0] : [threshold, shownAt(calledMs)];
+  const scale = shown === target ? 1 : (from - goal) / (shown - target);
+  return (ms) => (ms < liftMs ? pulledAt(ms) : goal + (shownAt(ms) - target) * scale);
+}
+
+/** What is on the screen of an overlay: the web's strip has transitions, which no sample tells. */
+function displayedAt(history, header, ms) {
+  const snapshot = lookOf(header) === "strip" ? history.snapshotBefore(ms) : null;
+  return snapshot ? overlayAt(snapshot.header, snapshot, ms).displayed : history.samples.valueAt("header.displayed", ms);
 }
 
 /** Events of a finger that goes down by a way in 400 ms, holds, and lifts at rest after 500 ms. */
