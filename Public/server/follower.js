@@ -154,9 +154,9 @@ export class Follower {
 
   #delay() {
     const { snapshot, isSettled } = this.#session;
+    if (!this.#isOpen) return delays.gone;
     // The answer to the events brings a snapshot and ends the pause.
     if (!isSettled) return Infinity;
-    if (!this.#isOpen) return delays.gone;
     const now = performance.now();
     return pollDelay(snapshot, this.#session.timeMs(now), { hasStream: this.#hasStream });
   }
@@ -210,6 +210,7 @@ export class Follower {
   #reopen(mayHaveRestarted) {
     this.#mayHaveRestarted = mayHaveRestarted;
     this.#close();
+    this.#isDue = true;
     this.#resume(delays.reopen);
   }
 

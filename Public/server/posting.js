@@ -6,8 +6,11 @@ import { Outbox } from "./outbox.js";
 /** How long an answer may take until the server counts as silent, in milliseconds. */
 const silenceLimit = 1000;
 
-/** How long a server that is away is asked again, and how often, in milliseconds. */
-const [patienceMs, retryMs] = [10_000, 250];
+/**
+ * How long a server that is away is asked again, and how often, in milliseconds: a call without any
+ * answer fails after ten seconds, and is sent again once at least.
+ */
+const [patienceMs, retryMs] = [20_000, 250];
 
 /** What `LiveSession` posts by; items are those of `Prediction.sent`. */
 export class Posting {

@@ -269,6 +269,19 @@ test("while the server is away the clock stands; it goes on by itself", async ()
   session.stop();
 });
 
+test("a stream that is lost during a poll is told, also while events have no answer", async () => {
+  const { session, next, stream } = await opened();
+  const poll = await next("poll");
+  session.send([{ type: "tap" }]);
+  await next("post");
+  stream.hear({ type: "lost", status: 0 });
+  poll.refuse(silence());
+  (await next("exists")).refuse(silence());
+  await settled();
+  assert.equal(session.phase.name, "away");
+  session.stop();
+});
+
 test("a refusal says when the server is asked again", async () => {
   const table = [
     [{ status: 429, retryAfterMs: 3000 }, "refused", 3000],
