@@ -2,11 +2,11 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// Dialects for which no properties are stated, and no table of changes is kept: those of the overlay family.
+/// Dialects that no search plays: those of the overlay family.
 enum OverlayRefusal {
   /// Why such a dialect is refused.
   static func reason(_ dialect: Dialect) -> String {
-    "\(dialect.rawValue) is an overlay, for which no properties are stated"
+    "\(dialect.rawValue) is an overlay, which no search plays"
   }
 
   /// Refuses a dialect of the overlay family.

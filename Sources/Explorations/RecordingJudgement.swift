@@ -19,12 +19,6 @@ package struct RecordingJudgement: Sendable {
   /// - Throws: Why the body cannot be judged.
   package init(_ body: [UInt8], steps: Int) throws(RecordingFault) {
     let recording = try Recording(body)
-    do throws(FieldErrors) {
-      let place = JSONPointer.root.appending("configuration").appending("dialect")
-      try OverlayRefusal.check(recording.configuration.engine.dialect, at: place)
-    } catch {
-      throw .fields(error.all)
-    }
     judgement = Judgement(
       recording.events.lazy.map { ($0.event, $0.instant) },
       in: recording.configuration.engine,
@@ -61,16 +55,15 @@ extension Judgement.Item {
 }
 
 extension Property {
-  /// All properties: `{"properties":[{"name","class","title","museum":[slug,…]}]}`.
-  package static let document: JSONValue = [
-    "properties": .array(
-      all.map { property in
-        [
-          "name": .string(property.name), "class": .string(property.class.rawValue),
-          "title": .string(property.sentence),
-          "museum": .array(property.museum.map(JSONValue.string)),
-        ]
-      }
-    )
-  ]
+  /// All properties: `{"properties":[{"name","class","title","museum":[slug,…],"notOfOverlays"?}]}`.
+  package static let document: JSONValue = ["properties": .array(all.map(\.json))]
+
+  private var json: JSONValue {
+    var object: JSONObject = [
+      "name": .string(name), "class": .string(`class`.rawValue), "title": .string(sentence),
+      "museum": .array(museum.map(JSONValue.string)),
+    ]
+    object["notOfOverlays"] = absenceFromOverlays.map(JSONValue.string)
+    return .object(object)
+  }
 }

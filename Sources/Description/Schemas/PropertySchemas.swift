@@ -25,6 +25,7 @@ enum PropertySchemas {
     .required("class", .names(Property.Class.self), "A law, or a wish that a library may decide."),
     .required("title", .string, "What holds, as one sentence."),
     .required("museum", .array(of: .string), "The entries of the museum that it finds."),
+    .optional("notOfOverlays", .string, "Why it says nothing of an overlay; absent if it does."),
   ]
 
   private static let judgement: [Field] = [

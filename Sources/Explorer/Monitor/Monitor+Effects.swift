@@ -30,19 +30,18 @@ extension Monitor {
     _ findings: inout Findings
   ) {
     change(name) { $0.state = to }
-    let begins = to == .refreshing || to == .willRefresh
-    if begins, from != .refreshing, from != .willRefresh {
+    if to.isBegun, !from.isBegun {
       change(name) { ($0.entered, $0.isEndedByCall, $0.mustEnd) = (instant, false, false) }
       noteBeginning(of: name, from, kinds, hasLifted: hasLifted, &findings)
     } else if to == .refreshing {
       change(name) { $0.entered = instant }
     }
-    if from == .refreshing, to == .idle || to == .noMoreData {
+    if from == .refreshing, to == .idle || to == .noMoreData || to == .ending {
       noteClosing(of: name, instant, kinds, &findings)
     }
     change(name) { component in
       if to == .idle { component.isOvershadowed = false }
-      if to == .pulling { component.mustEnd = false }
+      if to.isPulled { component.mustEnd = false }
     }
   }
 

@@ -34,7 +34,7 @@ extension Monitor {
   ) {
     switch event {
     case .beginRefreshing(let name): noteBegin(of: name, before, turn)
-    case .endRefreshing(let name): noteEnd(of: name, before, &turn)
+    case .endRefreshing(let name), .failRefreshing(let name): noteEnd(of: name, before, &turn)
     case .endRefreshingWithNoMoreData(let name): noteNoMoreData(of: name, &turn)
     case .resetNoMoreData(let name):
       change(name) { ($0.hasNoMoreData, $0.isEmptied) = (false, false) }
@@ -119,7 +119,7 @@ extension Monitor {
   private mutating func noteBegin(of name: ComponentName, _ before: Snapshot, _ turn: Turn?) {
     isGesture = false
     guard var component = self[name] else { return }
-    let isIdle = !(component.state == .refreshing || component.state == .willRefresh)
+    let isIdle = !component.state.isBegun
     let isAfterEnd = turn?.ended.contains(name) ?? false
     if isIdle || isAfterEnd, component.begin ?? .byCall == .byCall, component.isPresent {
       component.begin = circumstances(of: component, isAfterEnd: isAfterEnd && !isIdle)
@@ -216,11 +216,11 @@ extension Monitor {
     _ findings: inout Findings
   ) {
     let view = before.view
-    guard view.isDragging, view.inWindow, view.userInteractionEnabled else { return }
+    guard view.inWindow, view.userInteractionEnabled else { return }
     for name in ComponentName.allCases {
       guard let component = self[name], component.isPulled, !component.isHidden,
-        component.isPresent, let seen = before[name], let excess = before.excess(of: seen),
-        excess > Tolerance.value
+        component.isPresent, let seen = before[name], view.isDragging || seen.state == .armed,
+        let excess = before.excess(of: seen), excess > Tolerance.value
       else { continue }
       let lift = Lift(component: component, seen: seen, excess: excess, isCancelled: isCancelled)
       given.checks.lifted(lift, &findings)
@@ -234,7 +234,7 @@ extension Monitor {
 extension Lift {
   /// Whether the component must refresh.
   var mustBegin: Bool {
-    (seen.state == .idle || seen.state == .pulling) && !component.hasNoMoreData && !isCancelled
+    (seen.state == .idle || seen.state.isPulled) && !component.hasNoMoreData && !isCancelled
   }
 }
 
@@ -245,7 +245,7 @@ extension WatchedComponent {
   ///   - outcome: How.
   ///   - rows: How many rows a load brought; nil for one whose rows do not count.
   mutating func end(_ outcome: LoadOutcome, rows: Int?) {
-    if state == .refreshing || state == .willRefresh { mustEnd = true }
+    if state.isBegun { mustEnd = true }
     if name == .footer, openLoads > 0, outcome != .failure, rows ?? 0 == 0 { isEmptied = true }
     openLoads = 0
     (begin, isBegunAgain) = (nil, false)

@@ -204,7 +204,8 @@ struct Monitor: Sendable {
     let after = Snapshot(engine)
     let kinds = EventKinds(event)
     note(event, before: snapshot, after: after, &findings)
-    var hasLifted = !kinds.contains(.gesture)
+    // An overlay's list tells no lift; a gesture's last event is one.
+    var hasLifted = !kinds.contains(.gesture) || given.configuration.dialect.family == .overlay
     for effect in effects {
       guard case .component(let name) = effect.source else {
         if case .dragWillEnd = effect.kind { hasLifted = true }

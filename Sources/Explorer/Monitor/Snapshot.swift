@@ -19,6 +19,8 @@ final class Snapshot: Sendable {
     let frame: Rect
     let edgeOffset: Double?
     let thresholdOffset: Double?
+    /// By how much an overlay's travel is past the one that arms; nil for other components.
+    let excessTravel: Double?
     let isTappable: Bool
     /// The label of the state; nil in a plain style.
     let label: Label?
@@ -92,7 +94,7 @@ final class Snapshot: Sendable {
       !isMoving && dueIn == nil && !view.isTracking && view.panState != .began
       && view.panState != .changed
       && engine.animations.allSatisfy { $0.start + $0.duration <= now }
-    header = Component(.header, engine)
+    header = Component(.header, engine) ?? engine.overlayReading.map(Component.init)
     footer = Component(.footer, engine)
     trailer = Component(.trailer, engine)
   }
@@ -116,6 +118,7 @@ extension Snapshot {
   /// By how much a component is pulled past its threshold, less than 0 if it is not; nil for one
   /// without a threshold.
   func excess(of component: Component) -> Double? {
+    if let excess = component.excessTravel { return excess }
     guard let threshold = component.thresholdOffset else { return nil }
     return switch component.name {
     case .header: threshold - offset.y
@@ -150,12 +153,31 @@ extension Snapshot.Component {
     frame = component.frame
     edgeOffset = engine.edgeOffset(of: name)
     thresholdOffset = engine.thresholdOffset(of: name)
+    excessTravel = nil
     isTappable = engine.isTappable(name)
     label = component.stateLabel
     lastUpdatedTime = name == .header ? engine.lastUpdatedTime(of: component) : nil
     arrow = component.arrow
     isSpinning = component.spinner?.isAnimating
     runsFrames = component.image.map { $0.running != nil }
+  }
+
+  /// What is seen of an overlay, which the app cannot hide.
+  fileprivate init(_ overlay: OverlayReading) {
+    name = .header
+    kind = .header
+    state = overlay.state
+    isHidden = false
+    alpha = overlay.alpha ?? 1
+    presentedAlpha = alpha
+    pullingPercent = 0
+    frame = overlay.frame
+    (edgeOffset, thresholdOffset) = (nil, nil)
+    excessTravel = overlay.thresholdTravel.map { overlay.travel - $0 }
+    isTappable = false
+    (label, lastUpdatedTime, arrow, runsFrames) = (nil, nil, nil, nil)
+    isSpinning =
+      if case .circle(let circle) = overlay.indicator { circle.spinning } else { nil }
   }
 
   /// Whether it is neither hidden nor transparent.

@@ -66,6 +66,15 @@ struct WatchedComponent: Sendable {
     lastUpdatedTime = seen.lastUpdatedTime
   }
 
-  /// Whether it refreshes, waits for a window or is armed.
-  var isBusy: Bool { state == .refreshing || state == .willRefresh || state == .pulling }
+  /// Whether it refreshes, is about to, or is pulled.
+  var isBusy: Bool { state.isBegun || state.isPulled }
+}
+
+extension ComponentState {
+  /// Whether a refresh has begun and is not over: it waits for a window, an overlay is on the way to its
+  /// place, or it loads.
+  var isBegun: Bool { self == .refreshing || self == .willRefresh || self == .settling }
+
+  /// Whether a finger has pulled it, of an overlay also short of the threshold.
+  var isPulled: Bool { self == .pulling || self == .dragging || self == .armed }
 }

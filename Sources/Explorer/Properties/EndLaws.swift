@@ -90,8 +90,8 @@ extension Property {
       "armed-header-hidden-stays-armed",
     ],
     .lookAtRest { look, _, findings in
-      guard look.seen.state == .pulling else { return }
-      findings.add(of: look.seen.name, "it is in the state pulling")
+      guard look.seen.state.isPulled else { return }
+      findings.add(of: look.seen.name, "it is in the state \(look.seen.state)")
     }
   )
 

@@ -104,7 +104,8 @@ public struct Judgement: Sendable {
     steps: Int? = nil,
     keeping most: Int = .max
   ) {
-    let given = Monitor.Given(configuration, Checks(of: Array(Property.all.indices)))
+    let properties = Property.numbers(of: configuration.dialect.family)
+    let given = Monitor.Given(configuration, Checks(of: properties))
     var findings = Findings(isDescribed: true)
     var trial = Trial(given, &findings)
     var stepsLeft = steps

@@ -61,6 +61,24 @@ struct PropertyRouteTests {
     #expect(answer["/omitted"] == nil)
   }
 
+  @Test func `a recording of an overlay is judged by the properties that say something of one`() {
+    let properties = api.send("GET /v1/properties").list("/properties")
+    #expect(properties.filter { $0["notOfOverlays"] != nil }.count == 34)
+    let body = Self.recording(
+      #"{"dialect":"swiperefreshlayout-1.2.0","header":{}}"#,
+      Self.begin,
+      Self.rest
+    )
+    #expect(
+      judge(body).list("/violations") == [
+        [
+          "property": "begin-is-answered", "component": "header", "variant": "", "step": 2,
+          "text": "a begin had no refreshing effect",
+        ]
+      ]
+    )
+  }
+
   @Test func `a recording that violates nothing has no violations`() {
     #expect(
       judge(Self.recording(#"{"clock":"manual"}"#, Self.rest)).text == "{\"violations\":[]}\n"

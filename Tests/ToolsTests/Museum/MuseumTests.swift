@@ -23,7 +23,7 @@ import Testing
     let slugs = Set(try Museum.entries().map(\.slug))
     #expect(Set(Property.all.flatMap(\.museum)).isSubset(of: slugs))
     var count = 0
-    // No properties are stated of the overlays.
+    // No property names an entry of the overlays.
     for entry in try Museum.entries() where entry.family != .overlays {
       let names = Set(entry.properties.map(\.name))
       // What the entry shows is the same with time until rest behind it.
