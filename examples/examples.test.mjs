@@ -33,12 +33,19 @@ test("the recordings of the web component are what the program shows", () => {
 
 /** An adapter of a session of the server. */
 function sessionAdapter(path) {
+  let dueMs = 0;
   const post = (event) => server.call("POST", `${path}/events`, event);
+  const advance = (toMs) => post({ type: "advance", toMs });
   return {
     create: (configuration) => server.call("PUT", path, configuration),
-    send: ({ atMs, ...event }) => post(event),
-    advance: (toMs) => post({ type: "advance", toMs }),
+    // A gesture takes its time by itself: the session goes to its begin, and has its end afterwards.
+    async send({ atMs, ...event }) {
+      await advance(event.type === "gesture" ? atMs : dueMs);
+      await post(event);
+    },
+    advance: (toMs) => (dueMs = toMs),
     async show() {
+      await advance(dueMs);
       const { header, footer, trailer, scrollView } = await server.call("GET", path);
       return { header, footer, trailer, scrollView };
     },

@@ -37,6 +37,7 @@ export class PhoneView {
   #screen;
   #figures = new Map();
   #frame = null;
+  #configuration = null;
   #scale = 1;
   /** What the phone was fitted to: fitting reads the layout. */
   #fitted = null;
@@ -71,7 +72,10 @@ export class PhoneView {
     const { snapshot, screen, nowMs } = frame;
     const before = this.#frame;
     this.#frame = frame;
-    if (snapshot !== before?.snapshot) this.#show(frame, before);
+    // The configuration, which says whose phone it is, may come after the snapshot.
+    const { configuration } = frame.lane;
+    if (snapshot !== before?.snapshot || configuration !== this.#configuration) this.#show(frame, before);
+    this.#configuration = configuration;
     const { scrollView } = snapshot;
     this.#state(frame.isPredicted ? scrollView.contentOffset : screen.model);
     const offset = pushedOffset(screen);
