@@ -81,7 +81,7 @@ export class Comparison {
     const { lanes } = this.#app;
     const fromMs = this.#fromMs;
     const isKnown = lanes.every(({ history, snapshot, configuration }) =>
-      configuration && (history.effects.at(-1)?.index ?? 0) === snapshot.effectIndex);
+      configuration && history.reaches(snapshot));
     if (!isKnown) return;
     this.#fromMs = null;
     if (arePlatforms(lanes)) return this.#app.tellPulled(fromMs);

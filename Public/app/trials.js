@@ -2,12 +2,10 @@
 // is asked for. What was kept, and what was left, can be gone back through.
 
 import { Past } from "./past.js";
+import { ownLifetimeMs } from "../model/configuration.js";
 import { History } from "../model/history.js";
 import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
 import { changeRows, changeText, measuresOf } from "../model/trial.js";
-
-/** A scratch session goes when nobody has asked for it so long, in milliseconds. */
-const idleLifetimeMs = 600_000;
 
 /** The step of the samples of a replay; what a loop shows before and after the take; in ms. */
 const [stepMs, beforeMs, afterMs] = [4, 100, 150];
@@ -107,7 +105,7 @@ export class Trials {
     const app = this.#app;
     const name = `${app.lane.name.slice(0, 110)}.try-${this.#turn}-${(this.#count += 1)}`;
     const path = `/v1/sessions/${name}`;
-    const body = { ...configuration, idleLifetimeMs };
+    const body = { ...configuration, idleLifetimeMs: ownLifetimeMs };
     await app.request("PUT", path, { body });
     try {
       const { body: { snapshot } } = await app.request("POST", `${path}/events`, { body: { events } });

@@ -2,6 +2,9 @@
 
 import { componentNames } from "./screen.js";
 
+/** A session that the page makes for a view of its own goes when nobody asks for it so long, in milliseconds. */
+export const ownLifetimeMs = 600_000;
+
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** The value at a JSON pointer without escapes; undefined if there is none. */

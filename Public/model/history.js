@@ -53,6 +53,11 @@ export class History {
     return joined;
   }
 
+  /** Whether the events and effects up to a snapshot's are known. */
+  reaches({ revision, effectIndex }) {
+    return (this.events.at(-1)?.revision ?? 0) === revision && (this.effects.at(-1)?.index ?? 0) === effectIndex;
+  }
+
   /** Drops snapshots and samples after an instant: a future that did not come. */
   forgetAfter(ms) {
     this.snapshots = this.snapshots.filter(({ timeMs }) => timeMs <= ms);

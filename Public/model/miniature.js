@@ -1,7 +1,7 @@
 // What a miniature of the gallery plays: a film, `{component, length, durationMs, extents, states}`.
 // Of `extents`, `{atMs, extent}`, each is how much of the component's place is in sight.
 
-import { overlayRecordingFilm } from "./overlay/film.js";
+import { changesOf, overlayRecordingFilm } from "./overlay/film.js";
 import { componentNames } from "./screen.js";
 
 /** A pull: how far beyond the edge, in points, and how long, in milliseconds. */
@@ -64,8 +64,7 @@ export function recordingFilm({ expected }) {
     component, length, durationMs: (steps.length + 1) * stepMs,
     extents: at((step) =>
       ({ extent: Math.min(Math.max(extentOf(component, step), -length / 2), 2.5 * length) })),
-    states: at((step) => ({ state: step[`/${component}/state`] ?? "idle" }))
-      .filter(({ state }, index, all) => state !== all[index - 1]?.state),
+    states: changesOf(at((step) => ({ state: step[`/${component}/state`] ?? "idle" }))),
   };
 }
 

@@ -6,7 +6,7 @@ import { endOf } from "./history.js";
 const ofFinger = new Set(["dragMoved", "dragEnded", "dragCancelled"]);
 
 /**
- * A recording's events, with the time going on before each that came later than the one before,
+ * A recording's events, with the time advanced before each that came later than the one before,
  * and up to `endMs`: only so is judged what rested between. `revisions` has the event that each
  * step shows; step 0 is the creation.
  */

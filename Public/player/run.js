@@ -1,5 +1,6 @@
 // A recording of the museum as it runs on the server: its session is only read.
 
+import { ownLifetimeMs } from "../model/configuration.js";
 import { History, endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
 import { screenAt } from "../model/screen.js";
@@ -7,8 +8,8 @@ import { sampleOfTrajectory } from "../model/series.js";
 import { isStep, stepsAt } from "./model/story.js";
 import { valueIn } from "./model/watched.js";
 
-/** The sessions of exhibits begin with this, and go when nobody has asked for them so long, in ms. */
-const session = { prefix: "exhibit-", idleLifetimeMs: 600_000 };
+/** The names of exhibits' sessions begin with this. */
+const prefix = "exhibit-";
 
 /** The step of the samples, in milliseconds; the most samples of a run. */
 const sampled = { stepMs: 8, most: 1500 };
@@ -37,7 +38,7 @@ export class Run {
     this.#api = api;
     this.#recording = recording;
     const file = recording.split("/").at(-1).replace(/\.json$/, "");
-    this.name = `${session.prefix}${file}`.slice(0, 128);
+    this.name = `${prefix}${file}`.slice(0, 128);
     this.path = `/v1/sessions/${this.name}`;
   }
 
@@ -86,7 +87,7 @@ export class Run {
 
   /** A recording that is restored would stay for good: its events are sent to a session that does not. */
   async #make({ configuration, events }) {
-    const body = { ...configuration, idleLifetimeMs: session.idleLifetimeMs };
+    const body = { ...configuration, idleLifetimeMs: ownLifetimeMs };
     try {
       const made = await this.#api.request("PUT", this.path, { body, headers: { "If-None-Match": "*" } });
       if (events.length === 0) return made.body;

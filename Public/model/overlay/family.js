@@ -15,7 +15,7 @@ export function refreshTravel({ indicator, thresholdTravel }, configuration = nu
 }
 
 /** Whether a list is Flutter's for iOS, where being armed is enough. */
-const isBouncing = (configuration) => configuration?.physics?.preset === "flutter-bouncing";
+export const isBouncing = (configuration) => configuration?.physics?.preset === "flutter-bouncing";
 
 /** The travel as a share of the threshold; null without one. */
 export function travelShare({ travel, thresholdTravel }) {

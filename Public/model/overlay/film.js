@@ -12,6 +12,9 @@ const stillMs = 700;
 /** The states of headers that have the same shapes. */
 const shapes = { dragging: "idle", armed: "pulling", settling: "refreshing", ending: "idle", returning: "idle" };
 
+/** A list of states without those that are as the one before. */
+export const changesOf = (states) => states.filter(({ state }, index) => state !== states[index - 1]?.state);
+
 const shapeOf = (state) => shapes[state] ?? state;
 
 /** What `POST /v1/gestures` is asked: the smallest pull that arms, and so much more that each library refreshes. */
@@ -21,8 +24,7 @@ export const overlayPull = { margin: 100 };
 export function overlayFilm({ header }, { effects, peakOffset, thresholdOffset }) {
   const changes = effects.filter(({ component, type }) => component === "header" && type === "stateChanged");
   const endMs = changes.find(({ from }) => from === "refreshing")?.atMs ?? pulledMs + motionMs + stillMs;
-  const states = [{ atMs: 0, state: "idle" }, ...changes.map(({ atMs, to }) => ({ atMs, state: shapeOf(to) }))]
-    .filter(({ state }, index, all) => state !== all[index - 1]?.state);
+  const states = changesOf([{ atMs: 0, state: "idle" }, ...changes.map(({ atMs, to }) => ({ atMs, state: shapeOf(to) }))]);
   const most = Math.min(peakOffset / thresholdOffset, mostShare) * length;
   const extents = [[0, 0], [pulledMs, most], [pulledMs + motionMs, length], [endMs, length], [endMs + motionMs, 0]]
     .map(([atMs, extent]) => ({ atMs, extent }));
@@ -38,7 +40,6 @@ export function overlayRecordingFilm(steps, stepMs) {
     component: "header", length, stands: !("/header/indicator/pageState" in steps[0]),
     durationMs: (steps.length + 1) * stepMs,
     extents: at((step) => ({ extent: Math.min(shareOf(step), mostShare) * length })),
-    states: at((step) => ({ state: shapeOf(step["/header/state"] ?? "idle") }))
-      .filter(({ state }, index, all) => state !== all[index - 1]?.state),
+    states: changesOf(at((step) => ({ state: shapeOf(step["/header/state"] ?? "idle") }))),
   };
 }

@@ -1,7 +1,7 @@
 // The return to an edge, by the configuration's `bounce`.
 //
-// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. The velocity with which the content
-// would go on inside is carried: u′ = gain · carried − pull · u.
+// The overscroll u, outward, obeys u″ + 2 a u′ + w² u = 0. The velocity that the content
+// would keep inside is carried: u′ = gain · carried − pull · u.
 
 import { offsetAt } from "../motion.js";
 import { frictionOf } from "./deceleration.js";

@@ -1,6 +1,6 @@
 // What can be compared under one finger: a library on its platform, with a list that all of them have.
 
-import { barsAbove as bars } from "../overlay/family.js";
+import { barsAbove as bars, isBouncing } from "../overlay/family.js";
 
 /** The screen that all have, in points: bars above a list, which on iOS lies under them. */
 const screen = { width: 375, height: 667 };
@@ -16,8 +16,8 @@ function inset(library, dialect) {
 }
 
 /** The bars of an overlay's screen are no part of its view. */
-function overlay(platform, library, preset, dialect, above, isBouncing = false) {
-  return { platform, library, id: preset, dialect, isOverlay: true, isBouncing, configuration: {
+function overlay(platform, library, preset, dialect, above, bounces = false) {
+  return { platform, library, id: preset, dialect, isOverlay: true, bounces, configuration: {
     ...shared, preset, scrollView: { width: screen.width, height: screen.height - above } } };
 }
 
@@ -41,10 +41,9 @@ export const choiceNamed = (id) => choices.find((choice) => choice.id === id);
 export const titleOf = ({ platform, library }) => `${platform}, ${library}`;
 
 /** The choice that a configuration in force comes nearest to. */
-export function choiceOf({ dialect, physics }) {
-  const isBouncing = physics.preset === "flutter-bouncing";
-  const own = choices.filter((choice) => choice.dialect === dialect);
-  return own.find((choice) => Boolean(choice.isBouncing) === isBouncing) ?? own[0];
+export function choiceOf(configuration) {
+  const own = choices.filter(({ dialect }) => dialect === configuration.dialect);
+  return own.find(({ bounces = false }) => bounces === isBouncing(configuration)) ?? own[0];
 }
 
 /** A configuration by itself to begin a session with, with the list of `source`. */

@@ -6,7 +6,10 @@ import { PulledSeries } from "../pulledSeries.js";
 import { pulledThreshold } from "../threshold.js";
 
 /** The step of a curve, in milliseconds. */
-const stepMs = 8;
+export const stepMs = 8;
+
+/** What is shown before the touch and after the lift, in milliseconds. */
+export const margins = { before: 48, after: 1050 };
 
 /** The finger of a list of events from an instant on, `{touchMs, liftMs, way, isCancelled, points}`; null without one. */
 export function fingerOf(events, fromMs) {
@@ -43,7 +46,7 @@ export function takeOf({ history, snapshot, configuration }, { touchMs, liftMs }
   const calledMs = called ? called.atMs - touchMs : null;
   const valueAt = curveOf(pulled, header, history, { touchMs, liftMs, calledMs, threshold });
   const points = [];
-  for (let ms = -48; ms <= toMs; ms += stepMs) points.push({ ms, value: Math.max(valueAt(ms) || 0, 0) });
+  for (let ms = -margins.before; ms <= toMs; ms += stepMs) points.push({ ms, value: Math.max(valueAt(ms) || 0, 0) });
   return { peak: pulled.columns(null, touchMs, touchMs + liftMs, 1).max[0], threshold, calledMs, points, states,
            isArmed: states.some(({ state }) => /^(armed|pulling)$/.test(state)) };
 }

@@ -1,7 +1,7 @@
 // A/B: asks in what the second session differs, and makes both.
 
 import { ofSameFamily } from "../../model/dialectFamily.js";
-import { inDialect } from "../../model/configuration.js";
+import { inDialect, ownLifetimeMs } from "../../model/configuration.js";
 import { choiceOf, choices } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
 import {
@@ -9,9 +9,6 @@ import {
 } from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
 import { button, element } from "../element.js";
-
-/** The copies are deleted if nobody asks for them for so long, in milliseconds. */
-const copyLifetimeMs = 600_000;
 
 /** The presets of the physics. */
 const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
@@ -86,7 +83,7 @@ export class CompareDialog {
     // The texts are the same in both, unless B has them in one language of its own.
     const { language } = await configurationInForce(this.#app);
     const make = (wanted, configuration) => createSession(this.#app, `ab-${wanted}`,
-      { ...configuration, clock: "manual", idleLifetimeMs: copyLifetimeMs });
+      { ...configuration, clock: "manual", idleLifetimeMs: ownLifetimeMs });
     const a = await make(`${name}-a`, source);
     const b = await make(`${name}-${what}`, other.preset ? { language, ...other } : other);
     this.#app.open(a, { other: b });

@@ -1,10 +1,8 @@
 // Two platforms under one finger, over time: their states, their curves with both thresholds, the finger.
 
 import { brief, decimal } from "../../model/number.js";
+import { margins } from "../../model/platforms/take.js";
 import { element, svg } from "../element.js";
-
-/** The interval that is shown, in milliseconds since the touch: before it, and after the lift. */
-export const margins = { before: 48, after: 1050 };
 
 const colours = ["a", "b"];
 const size = { width: 1000, height: 100 };

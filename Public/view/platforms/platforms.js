@@ -4,12 +4,12 @@ import { arePlatforms } from "../../model/overlay/family.js";
 import { decimal } from "../../model/number.js";
 import { choiceOf, choices, titleOf } from "../../model/platforms/choices.js";
 import { ruleOf, told, verdict } from "../../model/platforms/rules.js";
-import { fingerEvents, fingerOf, takeOf } from "../../model/platforms/take.js";
+import { fingerEvents, fingerOf, margins, stepMs, takeOf } from "../../model/platforms/take.js";
 import { attempt } from "../calls.js";
 import { button, element, setText } from "../element.js";
 import { openMenu } from "../menu.js";
 import { press, segmented } from "../segmented.js";
-import { PlatformsChart, margins } from "./chart.js";
+import { PlatformsChart } from "./chart.js";
 import { openPair } from "./pair.js";
 
 /** The fingers that are offered, in points, and that of the user. */
@@ -20,9 +20,6 @@ const rates = { "0.25": "¼×", "1.0": "1×" };
 
 /** All that a pull causes is over so long after it, in milliseconds: the simulated load ends. */
 const restMs = 6000;
-
-/** The step of the samples that are drawn, in milliseconds. */
-const stepMs = 8;
 
 export class Platforms {
   static open = openPair;
@@ -79,7 +76,7 @@ export class Platforms {
     this.#root.hidden = !arePlatforms(lanes);
     if (!this.#isReady) return;
     if (this.#take?.lanes !== lanes) this.#begin(lanes);
-    if (this.#awaitedMs !== null && lanes.every(isKnown)) this.#measure();
+    if (this.#awaitedMs !== null && lanes.every(({ history, snapshot }) => history.reaches(snapshot))) this.#measure();
   }
 
   /** Two sessions that were not shown before: what they have been through, else a pull. */
@@ -222,10 +219,4 @@ export class Platforms {
         run: () => attempt(this.#app, () => openPair(this.#app, { a: ids[0], b: ids[1], ["ab"[side]]: choice.id })) }]);
     openMenu(anchor, `${"AB"[side]} behaves as`, entries.flat());
   }
-}
-
-/** Whether a lane's history has all that its snapshot is the result of. */
-function isKnown({ history, snapshot }) {
-  return (history.events.at(-1)?.revision ?? 0) === snapshot.revision
-    && (history.effects.at(-1)?.index ?? 0) === snapshot.effectIndex;
 }

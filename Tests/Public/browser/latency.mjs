@@ -107,7 +107,7 @@ function assertFollows(dragged, what) {
   assert.ok(jump <= 1, `${what}: a frame jumps by ${jump}`);
 }
 
-/** Asserts that content goes on at once after a lift, and slows down as its friction says. */
+/** Asserts that content continues at once after a lift, and slows down as its friction says. */
 function assertGlides(drawn, what) {
   // A frame of a busy machine can be of a time before the lift, which the page knows already.
   const lift = drawn.findLastIndex(({ isDown, ms, liftedAt }) => isDown || ms < liftedAt) + 1;
@@ -144,7 +144,7 @@ async function reachRest(page, session, drags) {
 }
 
 for (const latency of latencies) {
-  test(`${latency} ms: content follows the finger and goes on at the lift`, { skip }, async () => {
+  test(`${latency} ms: content follows the finger and continues at the lift`, { skip }, async () => {
     const session = `latency-${latency}`;
     const page = await open(session, latency);
     const range = (await snapshot(session)).scrollView.motionRange.y;
@@ -247,7 +247,7 @@ async function cutOff(session) {
 const eventsOf = async (session) =>
   (await server.call("GET", `/v1/sessions/${session}/events?limit=1000`)).events;
 
-test("without a connection for 3 s the picture goes on under the finger, and the drag after it", { skip },
+test("without a connection for 3 s the picture continues under the finger, and the drag after it", { skip },
   async () => {
     const { page, mouse } = await cutOff("cut-off");
     await offline(page, false);

@@ -83,7 +83,7 @@ test("after a restart a lost session is made again with its events", { skip }, (
     await page.close();
   }));
 
-test("a session that the server keeps goes on by itself", { skip }, async () => {
+test("a session that the server keeps continues by itself", { skip }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "overscroll-live-"));
   await withServer(["--data-dir", folder], async (first, restart) => {
     const page = await open("?session=kept&preset=home", first);

@@ -32,7 +32,7 @@ test("the gallery's first card pulls both platforms by 90 points, and tells whic
   assert.match(decides[1], /^54 pt of list, 10\d\.\d of finger$/);
   assert.match(decides[2], /^64 dp of pull, 7\d\.\d of finger$/);
   assert.deepEqual(verdicts, ["Not armed max 46 of 54 pt", "Refreshes max 82 of 64 dp"]);
-  // Android's curve goes on from its pull to its target, which is drawn at the threshold.
+  // Android's curve continues from its pull to its target, which is drawn at the threshold.
   const { ys, level } = await page.evaluate(`(() => {
     const points = (name) => document.querySelector(name).getAttribute("d").match(/[\\d.-]+ [\\d.]+/g).map((point) => Number(point.split(" ")[1]));
     return { ys: points(".platforms-chart .curve.b"), level: points(".platforms-chart path.level.b")[0] };

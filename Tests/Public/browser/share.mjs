@@ -100,7 +100,7 @@ test("the gallery's search holds for the cards that come after it", { skip }, as
   await page.close();
 });
 
-test("another library goes on in a session of its own, as it is tuned", { skip }, async () => {
+test("another library continues in a session of its own, as it is tuned", { skip }, async () => {
   await createPull("tuned");
   await server.call("POST", "/v1/sessions/tuned/events",
     { type: "configure", component: "header", height: 77 });
@@ -309,7 +309,7 @@ const bombs = [
 ];
 
 for (const [what, size, message] of bombs) {
-  test(`a link that inflates to ${what} is refused while the page goes on`, { skip }, async () => {
+  test(`a link that inflates to ${what} is refused while the page continues`, { skip }, async () => {
     const page = await open("?session=bombed");
     const hash = `#share=A${deflateRawSync(Buffer.alloc(size)).toString("base64url")}`;
     const longestMs = await page.evaluate(`new Promise((done) => {

@@ -250,7 +250,7 @@ test("insets that are set at creation are no part of the curve", { skip }, async
   await page.close();
 });
 
-test("the tape goes on at rest, and once the rest is folded only its length changes", { skip },
+test("the tape continues at rest, and once the rest is folded only its length changes", { skip },
   async () => {
     await server.call("PUT", "/v1/sessions/rest",
       { header: { style: "normal" }, list: configuration.list, simulatedLoad: { header: { afterMs: 100 } } });

@@ -179,7 +179,7 @@ test("another client's change shows, and a reset takes it back", { skip }, async
   await page.close();
 });
 
-test("what needs a new session keeps the old one under its name and goes on in another", { skip }, async () => {
+test("what needs a new session keeps the old one under its name and continues in another", { skip }, async () => {
   const page = await open("dialect", "tune");
   await shows(page, "dialect", "mjrefresh-3.7.9");
   await pull(page, "dialect", 1);

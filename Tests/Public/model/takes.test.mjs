@@ -51,7 +51,7 @@ const table = {
   "a pull": [[pull(220, 1000), toRest], ["1: 1.00–3.05 102 pt, refreshed 1.3 s"]],
   "a pull that is too short": [[pull(80, 1000), toRest], ["1: 1.00–1.94 41 pt, 13 short"]],
   "a call": [[begin(1000), toRest], ["1: 1.00–2.65 call, refreshed 1.3 s"]],
-  "a load that goes on": [[pull(220, 1000), to(2000)], ["1: 1.00–2.00 102 pt, refreshing 0.6 s"]],
+  "a load that continues": [[pull(220, 1000), to(2000)], ["1: 1.00–2.00 102 pt, refreshing 0.6 s"]],
   "a cancelled touch": [[...drag(1000, [100, 150, 200], "dragCancelled"), toRest],
     ["1: 1.00–1.61 51 pt, cancelled"]],
   "pushed back": [[...drag(1000, [100, 200, 320, 200, 100]), toRest],

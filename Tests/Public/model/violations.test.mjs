@@ -13,7 +13,7 @@ function stepsOf(events, endMs) {
     `${toMs ? `to ${toMs}` : type} ${revisions[index + 1]}`).join(", ");
 }
 
-test("the time goes on before an event that comes later, and up to the end", () => {
+test("the time continues before an event that comes later, and up to the end", () => {
   const drag = [{ type: "dragBegan", atMs: 100 }, { type: "dragMoved", atMs: 120 },
     { type: "dragEnded", atMs: 140 }];
   const gesture = { type: "gesture", atMs: 0, overMs: 200, holdMs: 50 };
@@ -42,7 +42,7 @@ const violation = (step, property, component = "header", text = "") =>
   ({ step, property, component, variant: "", text });
 
 test("a violation is a mark at its event; one that lasts is marked where it begins", () => {
-  // Steps 2 and 4 let the time go on after events 1 and 2.
+  // Steps 2 and 4 let the time continue after events 1 and 2.
   const revisions = [0, 1, 1, 2, 2, 3];
   for (const [violations, expected] of [
     [[], ""],

@@ -12,7 +12,7 @@ test("steps at an instant are its events, at 0 after the creation; a finger's mo
   assert.deepEqual([0, 5, 6].map((ms) => stepsAt(told, ms)), [[0, 1, 3], [4], []]);
 });
 
-test("what happens at one instant is shown step by step, the last as time goes on", () => {
+test("what happens at one instant is shown step by step, the last as time continues", () => {
   const told = run([event(1, 0), event(2, 1000), event(3, 1000)]);
   const story = new Story([told], 1600);
   // 300 ms for the creation, 300 ms for the first of two at 1000 ms.

@@ -86,7 +86,7 @@ test("the token is sent everywhere", async () => {
   assert.equal(requests[1].signal, undefined);
 });
 
-test("a call that needs a token waits for it and goes on", async () => {
+test("a call that needs a token waits for it and continues", async () => {
   const { api: calls, requests } = api([[401, {}], [200, { a: 1 }]], { entered: ["secret"] });
   const seen = [];
   calls.addEventListener("unauthorized", () => seen.push("unauthorized"));

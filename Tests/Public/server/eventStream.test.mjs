@@ -40,7 +40,7 @@ test("the events are found whatever the pieces of bytes", async () => {
   }
 });
 
-test("the stream goes on after the last event, if there is one", async () => {
+test("the stream continues after the last event, if there is one", async () => {
   for (const [lastId, headers] of [
     [null, { Accept: "text/event-stream" }],
     ["3.1", { Accept: "text/event-stream", "Last-Event-ID": "3.1" }],

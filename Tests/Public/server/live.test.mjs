@@ -251,7 +251,7 @@ test("another session of the same name has a history of its own", async () => {
   session.stop();
 });
 
-test("while the server is away the clock stands; it goes on by itself", async () => {
+test("while the server is away the clock stands; it continues by itself", async () => {
   const { session, next, notified } = await opened();
   (await next("poll")).refuse(silence());
   await settled();
@@ -269,16 +269,33 @@ test("while the server is away the clock stands; it goes on by itself", async ()
   session.stop();
 });
 
-test("a stream that is lost during a poll is told, also while events have no answer", async () => {
+test("a session that is deleted during a poll is looked for at once", async () => {
   const { session, next, stream } = await opened();
   const poll = await next("poll");
+  stream.hear({ type: "deleted" });
+  poll.refuse(new RequestError("None.", { status: 404 }));
+  (await next("exists")).answer(false);
+  await settled();
+  assert.equal(session.phase.name, "gone");
+  session.stop();
+});
+
+test("a session that is gone while events have no answer is looked for again after 2 s", async (t) => {
+  const { session, next, stream, calls } = await opened(resting);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
   session.send([{ type: "tap" }]);
   await next("post");
-  stream.hear({ type: "lost", status: 0 });
-  poll.refuse(silence());
-  (await next("exists")).refuse(silence());
+  stream.hear({ type: "deleted" });
+  t.mock.timers.tick(100);
   await settled();
-  assert.equal(session.phase.name, "away");
+  (await next("exists")).answer(false);
+  await settled();
+  assert.equal(session.phase.name, "gone");
+  for (const [passedMs, asked] of [[1999, []], [1, ["exists"]]]) {
+    t.mock.timers.tick(passedMs);
+    await settled();
+    assert.deepEqual(calls.map(({ name }) => name), asked);
+  }
   session.stop();
 });
 

@@ -107,7 +107,7 @@ test("while the server is away a batch is sent again with its key, and the drag 
     requests.at(-1).answer();
     await settled();
     post("tap");
-    assert.equal(requests.at(-1).options.expectedRevision, null, "no drag goes on");
+    assert.equal(requests.at(-1).options.expectedRevision, null, "no drag continues");
     assert.equal(new Set(requests.map(({ options }) => options.key)).size, 5);
   });
 

@@ -53,7 +53,7 @@ function measured(heading, column) {
   }));
 }
 
-const dialectNamed = ({ dialect, isBouncing }) => (isBouncing ? `${dialect}, bouncing` : dialect);
+const dialectNamed = ({ dialect, bounces }) => (bounces ? `${dialect}, bouncing` : dialect);
 
 test("each platform's words agree with what was measured", () => {
   const [callbacks, cancels] = [measured("From the release to the callback, and to rest", 0), measured("Pushed back, cancelled", 2)];
