@@ -10,8 +10,8 @@ import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
 import { CompareDialog } from "./view/compare/compareDialog.js";
+import { button } from "./view/element.js";
 import { Exhibit } from "./view/gallery/exhibit.js";
-import { Gallery } from "./view/gallery/gallery.js";
 import { CurlView } from "./view/panel/curl.js";
 import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
@@ -48,7 +48,7 @@ export class Surroundings {
     new SessionPicker(part("session"), (chosen) => new SessionList(app, chosen));
     new DialectMenu(app);
     new CompareDialog(part("tools"), app);
-    new Gallery(part("tools"), app);
+    part("tools").append(galleryButton(app));
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);
@@ -56,6 +56,16 @@ export class Surroundings {
     new Sheet(part("sheet"), app);
     new PhaseCard(part("room"), app);
   }
+}
+
+/** The gallery is loaded when it is opened. */
+function galleryButton(app) {
+  const open = async () => {
+    const { Gallery } = await import("./view/gallery/gallery.js");
+    // A second click may have come while it was loaded.
+    if (!document.querySelector("dialog[open]")) new Gallery(app);
+  };
+  return button("Gallery", () => attempt(app, open), { class: "quiet", id: "gallery" });
 }
 
 /** A comparison across families brings a view of its own, which is loaded when there is one. */

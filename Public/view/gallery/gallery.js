@@ -8,11 +8,11 @@ import { overlayFilm, overlayPull } from "../../model/overlay/film.js";
 import { firstPair } from "../../model/platforms/choices.js";
 import { attempt, createSession, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
-import { button, element, setText } from "../element.js";
+import { element, setText } from "../element.js";
 import { Miniature } from "./miniature.js";
 import { platformsPicture } from "./platformsPicture.js";
 
-/** Opens the gallery and makes sessions of its cards. */
+/** The dialog of the gallery; makes sessions of its cards. */
 export class Gallery {
   #app;
   #dialog;
@@ -22,12 +22,8 @@ export class Gallery {
   #cards = new WeakMap();
   #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-  constructor(tools, app) {
+  constructor(app) {
     this.#app = app;
-    tools.append(button("Gallery", () => this.open(), { class: "quiet", id: "gallery" }));
-  }
-
-  open() {
     const search = element("input", { type: "search", placeholder: "Search",
       "aria-label": "Search the gallery", oninput: () => this.#filter(search.value) });
     this.#none = element("p", { class: "note", role: "status", hidden: true });

@@ -93,6 +93,7 @@ test("the gallery's search holds for the cards that come after it", { skip }, as
   const page = await open("?session=early");
   await page.delay(100);
   await press(page, "#gallery");
+  await page.until(`!!document.querySelector(".gallery [type=search]")`);
   await page.evaluate(`document.querySelector(".gallery [type=search]").focus()`);
   await type(page, "inset of its own");
   await page.until(`document.querySelectorAll(".tile").length > 60`);
