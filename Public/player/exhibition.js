@@ -1,6 +1,7 @@
 // The state of the museum's player: the exhibit, the runs beside each other, and where the cursor is.
 
 import { chaptersOf, brokenAt } from "./model/chapters.js";
+import { sentencesOf } from "./model/sentences.js";
 import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
 import { micro } from "../model/number.js";
@@ -30,6 +31,8 @@ export class Exhibition extends EventTarget {
   runs = [];
   story = null;
   chapters = [];
+  /** The sentences of the symptom and of the cause. */
+  sentences = {};
   /** Where the cursor is in the story, in milliseconds. */
   place = 0;
   isPlaying = false;
@@ -92,6 +95,8 @@ export class Exhibition extends EventTarget {
     await Promise.all(runs.map((run) => run.sample(endMs)));
     Object.assign(this, { runs, besides: kind, story: new Story(runs, endMs) });
     this.chapters = chaptersOf(this.bug, this.story, this.entry);
+    this.sentences = Object.fromEntries(["symptom", "cause"].map((name) =>
+      [name, sentencesOf(this.bug, this.story, this.entry, name)]));
     this.place = Math.min(this.place, this.story.lengthMs);
     this.#readCurves();
     this.dispatchEvent(new Event("shown"));
@@ -165,10 +170,17 @@ export class Exhibition extends EventTarget {
     this.pause();
   }
 
-  /** Shows the next chapter, or with −1 the one before. */
+  /** The places of chapters and sentences, ascending. */
+  get #stops() {
+    const all = [this.chapters, ...Object.values(this.sentences)].flat().map(({ place }) => place);
+    return [...new Set(all)].filter((place) => place !== null).sort((a, b) => a - b);
+  }
+
+  /** Goes to the next chapter or sentence, or with −1 to the one before. */
   step(by) {
-    const index = Math.max(0, Math.min(this.chapter + by, this.chapters.length - 1));
-    this.setCursor(this.chapters[index].place);
+    const stops = this.#stops;
+    const index = stops.findLastIndex((place) => place <= this.place) + by;
+    this.setCursor(stops[Math.max(0, Math.min(index, stops.length - 1))]);
   }
 
   /** Moves a cursor that plays; called once a frame. */

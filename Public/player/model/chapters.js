@@ -117,16 +117,16 @@ export function brokenAt(run, { afterEvent, pointer }) {
   return { ms: index < 0 ? ms : seen[index + 1]?.timeMs ?? ms, step: null };
 }
 
-/** The chapters in their order: `{place, ms, text, detail, isBroken}`. */
-export function chaptersOf(run, story, { watch, cause }) {
+/** The chapters in their order: `{place, ms, text, isBroken}`. */
+export function chaptersOf(run, story, { watch }) {
   const told = sentences(run).map(({ revision, text }) => ({
-    place: story.placeOfEvent(run, revision), text, detail: "", isBroken: false,
+    place: story.placeOfEvent(run, revision), text, isBroken: false,
   }));
   if (told.length === 0 || watch.afterEvent < 0) {
-    told.unshift({ place: 0, text: "The page as it is made.", detail: "", isBroken: false });
+    told.unshift({ place: 0, text: "The page as it is made.", isBroken: false });
   }
   const { ms, step } = brokenAt(run, watch);
-  const broken = { place: story.placeOf(ms, step), text: `${watch.says}.`, detail: cause, isBroken: true };
+  const broken = { place: story.placeOf(ms, step), text: `${watch.says}.`, isBroken: true };
   // What happened at the same place comes first: it is what broke it.
   const index = told.findLastIndex(({ place }) => place <= broken.place);
   told.splice(index + 1, 0, broken);

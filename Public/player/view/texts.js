@@ -9,13 +9,16 @@ export class Texts {
   #exhibition;
   #list = element("ol", { class: "chapters" });
   #chapters = [];
+  #symptom = element("p", { class: "symptom" });
+  /** The sentences that have an instant: `{place, link}`. */
+  #sentences = [];
 
   constructor(exhibition) {
     this.#exhibition = exhibition;
-    const { symptom, workaround, fixedIn, note } = exhibition.entry;
+    const { workaround, fixedIn, note } = exhibition.entry;
     const helps = workaround ? element("p", { class: "helps" }, element("b", {}, "Workaround"), ` ${workaround}`) : null;
     const mended = fixedIn ? element("p", { class: "helps" }, element("b", {}, "Mended"), ` in ${fixedIn}`) : null;
-    this.element.append(element("p", { class: "symptom" }, symptom), this.#list,
+    this.element.append(this.#symptom, this.#list,
       ...[helps, mended].filter(Boolean),
       ...(note ? [element("p", { class: "note" }, note)] : []));
     exhibition.addEventListener("shown", () => this.#show());
@@ -23,13 +26,29 @@ export class Texts {
   }
 
   #show() {
+    const { symptom, cause } = this.#exhibition.sentences;
+    this.#sentences = [];
+    this.#symptom.replaceChildren(...this.#partsOf(symptom));
     this.#chapters = this.#exhibition.chapters.map((chapter, index) => this.#chapterOf(chapter, index));
     this.#list.replaceChildren(...this.#chapters);
+    this.#list.querySelector(".broken").append(element("p", { class: "cause" }, ...this.#partsOf(cause)));
   }
 
-  #chapterOf({ place, ms, text, detail, isBroken }, index) {
-    const about = element("span", {}, isBroken ? element("b", {}, text) : text,
-      detail ? element("small", {}, detail) : null);
+  /** Sentences, each a link to its instant if it has one. */
+  #partsOf(sentences) {
+    return sentences.flatMap(({ text, place, ms }) => {
+      if (place === null) return [text, " "];
+      const link = element("a", { class: "sentence", href: "#", onclick: (event) => {
+        event.preventDefault();
+        this.#exhibition.setCursor(place);
+      } }, text, " ", element("span", { class: "number" }, seconds(ms)));
+      this.#sentences.push({ place, link });
+      return [link, " "];
+    });
+  }
+
+  #chapterOf({ place, ms, text, isBroken }, index) {
+    const about = element("span", {}, isBroken ? element("b", {}, text) : text);
     return element("li", { class: isBroken ? "broken" : null }, button("",
       () => this.#exhibition.setCursor(place), {},
       element("span", { class: "sign" }, isBroken ? this.#exhibition.mark : `${index + 1}`), about,
@@ -37,7 +56,9 @@ export class Texts {
   }
 
   draw() {
-    const { chapter } = this.#exhibition;
+    const { chapter, place } = this.#exhibition;
+    const last = Math.max(...this.#sentences.map((each) => each.place).filter((each) => each <= place));
+    for (const sentence of this.#sentences) put(sentence.link, { "aria-current": `${sentence.place === last}` });
     for (const [index, item] of this.#chapters.entries()) {
       const isHere = index === chapter;
       put(item.firstChild, { "aria-current": `${isHere}` });

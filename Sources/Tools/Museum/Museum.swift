@@ -45,15 +45,19 @@ struct PlayedEntry: Sendable {
 }
 
 extension PlayedEntry {
-  /// What contradicts the runs: observations, and numbers in sentences.
+  /// What contradicts the runs: observations, numbers in sentences, and what is so at their instants.
   var faults: [String] {
     let observed = runs.values.flatMap { run in
       run.run.observations.compactMap { $0.difference(in: run) }.map { "\(run.run.kind): \($0)" }
     }
     let watched = entry.shown.flatMap { runs[$0.kind] }.flatMap { entry.watch?.fault(in: $0) }
-    let faults = observed + SentenceCheck(self).faults + (watched.map { [$0] } ?? [])
+    let faults =
+      observed + SentenceCheck(self).faults + instantFaults + (watched.map { [$0] } ?? [])
     return faults.map { "\(entry.slug): \($0)" }
   }
+
+  /// What contradicts the run that is shown at the instants of the sentences.
+  var instantFaults: [String] { entry.instants.compactMap { $0.fault(in: self) } }
 }
 
 /// A run of the data that the engine refuses.

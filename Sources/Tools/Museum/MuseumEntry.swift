@@ -69,6 +69,7 @@ struct MuseumEntry: Sendable {
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
   let numbers: [SentenceNumber]
+  let instants: [SentenceInstant]
   /// What shows it in the run that is shown.
   let watch: Watch?
 
@@ -129,6 +130,9 @@ extension MuseumEntry {
         runs: runs,
         numbers: try reader.optional("numbers")?.elements { row throws(FieldErrors) in
           try SentenceNumber(row)
+        } ?? [],
+        instants: try reader.optional("instants")?.elements { row throws(FieldErrors) in
+          try SentenceInstant(row)
         } ?? [],
         watch: try reader.optional("watch").map(Watch.init)
       )

@@ -7,7 +7,7 @@ import StrictJSON
 enum MuseumFiles {
   static func all(_ played: [PlayedEntry]) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [
-      "index.json": index(played.map(\.entry)),
+      "index.json": index(played),
       "index.html": Array(MuseumPage(played).html.utf8),
     ]
     for entry in played {
@@ -26,14 +26,15 @@ enum MuseumFiles {
   }
 
   /// `index.json`: every entry with the addresses of its recordings, indented.
-  private static func index(_ entries: [MuseumEntry]) -> [UInt8] {
+  private static func index(_ entries: [PlayedEntry]) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(["entries": .array(entries.map(listed))])
     var indenter = JSONIndenter()
     return indenter.indent(writer.line)
   }
 
-  private static func listed(_ entry: MuseumEntry) -> JSONValue {
+  private static func listed(_ played: PlayedEntry) -> JSONValue {
+    let entry = played.entry
     let recordings = entry.runs.map { MuseumRecording(entry: entry, run: $0) }
     let shown = recordings.first { $0.run.kind == entry.shown?.kind }
     return [
@@ -53,6 +54,7 @@ enum MuseumFiles {
           ]
         }
       ),
+      "instants": .array(entry.instants.map { $0.json(in: played) }),
       "watch": entry.watch?.json ?? .null,
     ]
   }

@@ -80,9 +80,31 @@ struct RunExpression: Sendable {
     return Recording.Callback(component: component, type: type)
   }
 
-  /// The value: a number, or a text if the one term is a text; nil if a term refers to nothing.
+  /// When the value of one term is read.
+  struct Instant {
+    /// The event that it follows, −1 the creation; nil for a callback.
+    let event: Int?
+    let ms: Double
+  }
+
+  /// When the one term is read in a run of a kind; nil for several, or for what no instant of it shows.
+  func instant(in entry: PlayedEntry, of kind: MuseumRun.Kind) -> Instant? {
+    guard terms.count == 1, terms[0].run == kind, let run = entry.runs[kind] else { return nil }
+    switch terms[0].source {
+    case .snapshot(let event, _):
+      return run.timeMs(after: event).map { Instant(event: event, ms: $0) }
+    case .time(let callback, let number):
+      let instants = Self.instants(of: callback, in: run)
+      guard instants.indices.contains(number - 1) else { return nil }
+      return Instant(event: nil, ms: instants[number - 1])
+    case .event, .configuration, .count:
+      return nil
+    }
+  }
+
+  /// The sum of several terms, or the value of one; nil if a term refers to nothing.
   func value(in entry: PlayedEntry) -> JSONValue? {
-    if terms.count == 1, let text = Self.value(terms[0], entry), case .string = text { return text }
+    if terms.count == 1, terms[0].sign == 1 { return Self.value(terms[0], entry) }
     var sum = 0.0
     for term in terms {
       guard case .number(let number)? = Self.value(term, entry) else { return nil }

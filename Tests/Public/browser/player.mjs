@@ -56,6 +56,18 @@ test("the broken instant is marked in chart, phone, text and log, with the value
     await page.close();
   });
 
+test("a sentence of the text sets the cursor to the instant that it speaks about", { skip }, async () => {
+  const page = await open();
+  for (const [sentence, seconds] of [["The end resets", 1], ["a refresh begun", 1.1], ["An animation", 1.4]]) {
+    await page.evaluate(`[...document.querySelectorAll(".sentence")].find(({ textContent }) =>
+      textContent.startsWith("${sentence}")).click()`);
+    await page.until(`!(${isPlaying}) && ${instant} === ${seconds}`);
+    await page.until(`${texts(".sentence[aria-current=true]")}.some((text) => text.startsWith("${sentence}"))`);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("what helps is marked as right only where it has another value than the bug", { skip }, async () => {
   const page = await open("end-then-begin-loses-the-refresh");
   await page.click(".chapters .broken button");

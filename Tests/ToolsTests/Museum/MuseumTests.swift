@@ -96,6 +96,38 @@ import Testing
     #expect(faults(sentences, numbers + [missing]).count == 1)
   }
 
+  @Test func `each sentence's instant is in the run that is shown, where its value holds`() throws {
+    var count = 0
+    for played in try Museum.played() {
+      #expect(played.instantFaults.isEmpty, "\(played.entry.slug)")
+      count += played.entry.instants.count
+    }
+    #expect(count > 300)
+  }
+
+  @Test func `a sentence's instant with another value, text, or without a place is refused`() throws
+  {
+    let played = try #require(try Museum.played().first { !$0.entry.instants.isEmpty })
+    let row = try #require(played.entry.instants.first)
+    let count = try #require(RunExpression("count header refreshing"))
+    let altered = [
+      SentenceInstant(
+        sentence: row.sentence,
+        text: row.text,
+        expression: row.expression,
+        value: "x"
+      ),
+      SentenceInstant(
+        sentence: row.sentence,
+        text: "x",
+        expression: row.expression,
+        value: row.value
+      ),
+      SentenceInstant(sentence: row.sentence, text: row.text, expression: count, value: .number(1)),
+    ]
+    #expect(altered.compactMap { $0.fault(in: played) }.count == altered.count)
+  }
+
   @Test func `another value in an observation is refused`() throws {
     for played in try Museum.played() {
       for run in played.runs.values {
