@@ -1,11 +1,15 @@
 // The phones: the bug, and beside it what does it right. Each says the value that it is about.
 
 import { isOverlay } from "../../model/overlay/family.js";
+import { clamped } from "../../model/number.js";
 import { PhoneView } from "../../view/phone/phone.js";
 import { element, put, putStyle, setText } from "../../view/element.js";
 import { dialectTitle } from "../model/dialects.js";
 import { componentOf, tagText, valueText } from "../model/watched.js";
 import { kinds } from "../exhibition.js";
+
+/** Half of the height of a tag, and its least distance from what it must not cover, in pixels. */
+const tag = { half: 16, clear: 18 };
 
 /** Where a value of the scroll view is, in parts of the height of the view. */
 const places = { top: 0.04, bottom: 0.95, other: 0.4 };
@@ -49,6 +53,7 @@ class Figure {
   #state = element("b");
   #value = element("span");
   #run = null;
+  #isLow = false;
 
   constructor(exhibition, index) {
     this.#exhibition = exhibition;
@@ -74,7 +79,8 @@ class Figure {
     const { bug } = this.#exhibition;
     setText(this.#kind, run === bug ? (this.#exhibition.isRight ? "As it should be" : "Bug") : kinds[run.kind]);
     setText(this.#dialect, dialectTitle(run.dialect));
-    this.element.classList.toggle("low", this.#exhibition.isLow);
+    this.#isLow = this.#exhibition.isLow;
+    this.element.classList.toggle("low", this.#isLow);
   }
 
   /** `wrong` is the value that the bug has now. */
@@ -99,24 +105,34 @@ class Figure {
   }
 
   /** Puts the tag beside the value's place: the component, or the edge of the view. */
-  #place({ snapshot, screen }, pointer) {
-    const { height, width } = snapshot.scrollView;
-    const component = snapshot[componentOf(pointer)];
-    const edge = /contentInset\/(\w+)/.exec(pointer)?.[1];
-    let y = (places[edge] ?? places.other) * height;
-    if (component) y = topOf(component, screen) + Math.min(component.frame.height, height) / 2;
-    else if (componentOf(pointer)) y = (componentOf(pointer) === "footer" ? places.bottom : places.top) * height;
+  #place(frame, pointer) {
     const view = this.#phone.view.getBoundingClientRect();
     const clip = this.#clip.getBoundingClientRect();
-    const at = view.top - clip.top + y * (view.width / width);
-    putStyle(this.#tag, { top: `${Math.round(Math.max(16, Math.min(at, clip.height - 16)))}px`,
+    const isBeside = clip.width < this.#clip.parentElement.getBoundingClientRect().width;
+    const scale = view.width / frame.snapshot.scrollView.width;
+    const at = view.top - clip.top + this.#heightOf(frame, pointer, isBeside ? null : tag.clear / scale) * scale;
+    putStyle(this.#tag, { top: `${Math.round(clamped(at, [tag.half, clip.height - tag.half]))}px`,
                           left: `${Math.round(view.right - clip.left)}px` });
+  }
+
+  /** Where the tag's middle is in the view, in points: that of a component, or so far `clear` of it. */
+  #heightOf({ snapshot, screen }, pointer, clear) {
+    const { height } = snapshot.scrollView;
+    const name = componentOf(pointer);
+    const component = snapshot[name];
+    if (!component) {
+      const edge = name === null ? /contentInset\/(\w+)/.exec(pointer)?.[1] : name === "footer" ? "bottom" : "top";
+      return (places[edge] ?? places.other) * height;
+    }
+    const [top, length] = [topOf(component, screen), Math.min(component.frame.height, height)];
+    if (clear === null) return top + length / 2;
+    return this.#isLow ? top - clear : top + length + clear;
   }
 }
 
-/** Where a component begins in the view: an overlay is not in the content. */
+/** Where a component begins in the view: an overlay is not in the content, and may be animated. */
 function topOf(component, screen) {
-  return component.frame.y - (isOverlay(component) ? 0 : screen.offset.y);
+  return component.frame.y + (isOverlay(component) ? screen.header.displayed - component.displayed : -screen.offset.y);
 }
 
 /** An arrow to a component that is beyond the screen. */

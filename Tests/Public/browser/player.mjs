@@ -180,10 +180,28 @@ test("every exhibit opens, with the value that it is about and an instant at whi
     }
   });
 
-for (const [width, height] of [[375, 812], [768, 1024], [1920, 1080]]) {
-  test(`the player fits a window of ${width} × ${height}`, { skip }, async () => {
-    // The one with the longest sentence.
-    const page = await open("inset-under-the-finger-lowers-the-threshold", { width, height, scheme: width === 768 ? "light" : "dark", touch: width === 375 });
+test("on a phone the tag lies on no drawn component of another platform", { skip }, async () => {
+  for (const [exhibit, drawn] of [["begin-calls-nobody", ".disk"], ["armed-is-a-lie-on-android", ".disk"],
+                                  ["rejected-for-ever", ".strip"]]) {
+    const page = await open(exhibit, { width: 375, height: 812, touch: true });
+    await page.click(".chapters .broken button");
+    await page.until(`document.querySelector(".bug .tag").textContent.startsWith("▲")`);
+    const [tag, part] = await page.evaluate(`[".bug .tag", ".bug ${drawn}"].map((name) => {
+      const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+      return { top, bottom };
+    })`);
+    assert.ok(part.bottom > part.top && tag.top >= part.bottom, `${exhibit}: ${tag.top}, ${part.bottom}`);
+    await page.close();
+  }
+});
+
+/** The exhibit with the longest sentence, and one with the longest names beside each other. */
+const longest = { sentence: "inset-under-the-finger-lowers-the-threshold", names: "moving-the-circle-ends-the-refresh" };
+
+for (const [width, height, what] of [[375, 812, "sentence"], [375, 812, "names"], [768, 1024, "sentence"], [1920, 1080, "sentence"]]) {
+  test(`the player fits a window of ${width} × ${height} with the longest ${what}`, { skip }, async () => {
+    const exhibit = longest[what];
+    const page = await open(exhibit, { width, height, scheme: width === 768 ? "light" : "dark", touch: width === 375 });
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), width);
     const outside = await page.evaluate(`[...document.querySelectorAll("#player :is(button, h1, .tag, figure, .card)")]
       .filter((node) => node.checkVisibility()).map((node) => [node.textContent, node.getBoundingClientRect()])
