@@ -9,7 +9,6 @@ import { SessionPicker } from "./view/bar/sessionPicker.js";
 import { TokenDialog } from "./view/bar/tokenDialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
-import { CompareDialog } from "./view/compare/compareDialog.js";
 import { button } from "./view/element.js";
 import { Exhibit } from "./view/gallery/exhibit.js";
 import { CurlView } from "./view/panel/curl.js";
@@ -47,7 +46,7 @@ export class Surroundings {
 
     new SessionPicker(part("session"), (chosen) => new SessionList(app, chosen));
     new DialectMenu(app);
-    new CompareDialog(part("tools"), app);
+    part("tools").append(compareButton(app));
     part("tools").append(galleryButton(app));
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
@@ -56,6 +55,21 @@ export class Surroundings {
     new Sheet(part("sheet"), app);
     new PhaseCard(part("room"), app);
   }
+}
+
+/** The button that begins a comparison, in a dialog that is loaded when it is opened, and ends it. */
+function compareButton(app) {
+  const open = (take = null) => attempt(app, async () => {
+    const { CompareDialog } = await import("./view/compare/compareDialog.js");
+    await new CompareDialog(app).open(take);
+  });
+  const compares = () => app.lanes.length > 1;
+  const made = button("", () => (compares() ? app.endComparison() : open()), { class: "quiet", id: "compare" });
+  const showTitle = () => (made.textContent = compares() ? "End A / B" : "A / B");
+  app.addEventListener("session", showTitle);
+  app.addEventListener("compare", ({ detail: take }) => open(take));
+  showTitle();
+  return made;
 }
 
 /** The gallery is loaded when it is opened. */

@@ -72,9 +72,9 @@ export function offsetAt(motion, timeMs) {
     ?? null;
 }
 
-/** Whether one axis of `motion`, or an animation, still moves by itself at a session time. */
+/** Whether one axis of `motion`, or an animation, still moves by itself at a session time, or is about to. */
 export function movesAt(motion, timeMs) {
-  return Boolean(motion) && motion.kind !== "drag" && timeMs < motion.startMs + motion.durationMs;
+  return Boolean(motion) && motion.kind !== "drag" && (motion.startMs === null || timeMs < motion.startMs + motion.durationMs);
 }
 
 /** What is left of an animation at a session time: what the screen adds to the model value. */

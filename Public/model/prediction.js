@@ -125,7 +125,7 @@ export class Prediction {
     const before = this.#drawn(timeMs);
     change();
     if (!this.#snapshot) return;
-    this.#view = this.#configuration && predicted(this.#snapshot, this.#configuration, this.#touch);
+    this.#view = this.#configuration && predicted(this.#snapshot, this.#configuration, this.#touch, this.#view);
     for (const sample of this.#waiting) this.#view?.take(sample);
     if (!fades || !before) return;
     const after = this.#drawn(timeMs);
@@ -160,9 +160,9 @@ export class Prediction {
   }
 }
 
-/** What follows a finger by the laws of the session's family; null where it waits for the server. */
-function predicted(snapshot, configuration, touch) {
+/** What follows a finger by the laws of the session's family, after `before`; null where it waits for the server. */
+function predicted(snapshot, configuration, touch, before) {
   if (!isOverlay(configuration.header)) return new PredictedView(snapshot, configuration, touch);
-  return isOverlay(snapshot.header) && PredictedOverlay.applies(snapshot, configuration)
-    ? new PredictedOverlay(snapshot, configuration, touch) : null;
+  return isOverlay(snapshot.header) && PredictedOverlay.applies(snapshot)
+    ? new PredictedOverlay(snapshot, configuration, touch, before) : null;
 }

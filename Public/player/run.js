@@ -50,7 +50,7 @@ export class Run {
   get instants() {
     const { events, effects } = this.history;
     const animated = this.snapshots.flatMap(({ animations }) =>
-      animations.map(({ startMs, durationMs }) => startMs + durationMs));
+      animations.filter(({ startMs }) => startMs !== null).map(({ startMs, durationMs }) => startMs + durationMs));
     const all = [...events.filter(isStep).flatMap((event) => [event.atMs, endOf(event)]),
       ...events.filter(({ event }) => event.type === "dragMoved").map(({ atMs }) => atMs),
       ...effects.map(({ atMs }) => atMs), ...animated];

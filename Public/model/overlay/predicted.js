@@ -1,117 +1,180 @@
-// An overlay under a finger, as the server will have it after moves that it has not yet answered.
+// An overlay and its list under a finger and after it, as the server will have them after events that it has
+// not yet answered.
 
+import { movesAt, offsetAt } from "../motion.js";
 import { clamped } from "../number.js";
-import { lookOf, travelShare } from "./family.js";
+import { flingVelocity, pieceAt, pieceFrom } from "../physics/continuation.js";
+import { releaseVelocity } from "../physics/velocityTrackers.js";
+import { isPulled, lookOf, travelShare } from "./family.js";
+import { frameAfter, frameUpTo } from "./frames.js";
+import { movesOf } from "./moves.js";
 import { pulledAt } from "./pulled.js";
+import { animatedAt } from "./screen.js";
+import { settleOf } from "./settle.js";
+import { Touch } from "./touch.js";
 
-/** How much of the finger's first way is lost, in points, and whether more than that moves at once. */
-const slops = { circle: { isSubtracted: true }, disk: { points: 0 }, strip: { isSubtracted: false } };
+/** How far a list may be from where its lift leads, in points: Android's are at whole pixels. */
+const tolerance = 1;
 
 /** A snapshot with an overlay, to which drags are added. */
 export class PredictedOverlay {
   #snapshot;
   #configuration;
-  #slop;
-  #factor;
   #look;
-  #travel;
-  #offset;
-  /** Whether this finger pulls: Flutter's has to begin at the list's top. */
-  #pulls;
+  #laws;
+  #moved;
+  #touch;
+  /** `{offset, travel, pulls, hasScrolled}`; a finger `pulls` Flutter's disk only from the top, with nothing shown. */
+  #list;
   /** Whether the travel was past the threshold: Flutter's disk stays armed. */
   #wasPast;
-  #startY = null;
-  #lastY = null;
-  #drags = false;
+  /** Whether the finger has caught a list whose velocity it carries. */
+  #catches = false;
   #isChanged = false;
-  /** The travel of the move before: the web's strip is drawn one move late. */
-  #travelBefore;
+  /** The travel that is drawn, but of Flutter's disk, and what the web's strip draws a move later. */
+  #shown;
+  #next;
+  /** The travel up to which a move leaves what is drawn: none of Android's nested pull. */
+  #leastTravel;
+  /** What a lift began: `{ms, piece, animations}`, the piece null of a list that stands; null before one. */
+  #lift = null;
 
-  /** `touch` are the answered samples of a finger that is down, oldest first. */
-  constructor(snapshot, configuration, touch) {
+  /** `touch` are the answered samples of a finger that is down, oldest first; `before` what was predicted before. */
+  constructor(snapshot, configuration, touch, before = null) {
     const { header, scrollView } = snapshot;
+    const { physics, header: settings, scrollView: { content, height } } = configuration;
     this.#snapshot = snapshot;
     this.#configuration = configuration;
-    const { touchSlop, content } = configuration.scrollView;
     this.#look = lookOf(header);
-    this.#slop = { points: touchSlop, ...slops[this.#look] };
-    // A list that does not nest leaves half of the finger's way to Android's circle.
-    this.#factor = content === "plain" || content === "inert" ? 0.5 : 1;
-    this.#travel = Math.max(header.travel, 0);
-    this.#offset = scrollView.contentOffset.y;
-    this.#pulls = header.state !== "idle";
+    this.#laws = { physics, range: scrollView.motionRange.y ?? [0, 0], ignored: settings?.distIgnore || 0,
+                   band: { coefficient: physics.rubberBand, dimension: height } };
+    this.#leastTravel = this.#look === "circle" && content === "nested" ? -Infinity : this.#laws.ignored;
+    this.#moved = movesOf(this.#look, content);
+    this.#touch = new Touch(this.#look, configuration, touch, header.state !== "idle" || scrollView.isDragging);
+    this.#list = { offset: scrollView.contentOffset.y, travel: header.travel, hasScrolled: scrollView.isDragging,
+                   pulls: isPulled(header) || (this.#look !== "disk" && scrollView.contentOffset.y <= 0) };
     this.#wasPast = header.state === "armed";
-    this.#travelBefore = this.#travel;
-    if (touch.length === 0) return;
-    [this.#startY, this.#lastY] = [touch[0].y, touch.at(-1).y];
-    this.#drags = header.state !== "idle" || scrollView.isDragging
-      || touch.some(({ y }) => Math.abs(y - this.#startY) > this.#slop.points);
+    this.#shown = this.#next = header.travel;
+    if (touch.length === 0 && before?.leadsTo(snapshot)) this.#continue(before);
   }
 
-  /** Whether this finger moves what is predicted: a bouncing list and a refresh have other laws. */
-  static applies({ header, scrollView }, { physics }) {
-    return physics.bounce === "none" && scrollView.inWindow !== false
-      && ["idle", "dragging", "armed"].includes(header.state);
+  /** Whether a finger moves what is predicted: while a refresh is shown, only Flutter's list is. */
+  static applies({ header, scrollView }) {
+    return scrollView.inWindow !== false
+      && (lookOf(header) === "disk" || header.state === "idle" || isPulled(header));
   }
 
-  movesAt() {
-    return false;
+  /** Whether the list is on the way on which a lift has sent it. */
+  leadsTo({ scrollView: { contentOffset }, timeMs }) {
+    if (!this.#lift?.piece || timeMs < this.#lift.ms) return false;
+    return Math.abs(this.#offsetAt(frameUpTo(timeMs)) - contentOffset.y) <= tolerance;
+  }
+
+  #continue(before) {
+    [this.#lift, this.#list, this.#wasPast] = [before.#lift, before.#list, before.#wasPast];
+    this.#isChanged = before.#isChanged && isPulled(this.#snapshot.header);
+  }
+
+  movesAt(ms) {
+    const { piece = null, animations } = this.#lift ?? { animations: [] };
+    const motion = piece && pieceAt(piece, ms, this.#laws).motion;
+    return [motion, ...animations].some((each) => movesAt(each, ms));
   }
 
   /** Adds a sample `{ type, x, y, ms }`; true if it crosses the threshold. */
-  take({ type, y }) {
-    if (type === "dragBegan") {
-      [this.#startY, this.#lastY, this.#drags, this.#pulls] = [y, y, false, this.#offset <= 0];
-      return false;
-    }
-    if (this.#startY === null || y === undefined) return false;
-    const before = this.#travel;
-    const moved = this.#moved(y);
-    if (moved === 0) return false;
-    this.#travelBefore = before;
-    this.#move(moved);
-    this.#isChanged = true;
+  take(sample) {
+    if (sample.type === "dragBegan") return this.#begin(sample);
+    if (!this.#touch.isDown) return false;
+    const crosses = sample.y !== undefined && this.#drag(this.#touch.moved(sample));
+    if (sample.type !== "dragMoved") this.#release(sample);
+    return crosses;
+  }
+
+  #begin(sample) {
+    const { header, scrollView } = this.#snapshot;
+    this.#catches = this.#laws.physics.carriesMomentum && (scrollView.isDecelerating || this.movesAt(sample.ms));
+    const offset = this.#offsetAt(sample.ms);
+    const pulls = offset <= 0 && (this.#look !== "disk" || header.state === "idle");
+    this.#list = { ...this.#list, offset, pulls, hasScrolled: false };
+    this.#lift = null;
+    this.#touch.begin(sample);
+    return false;
+  }
+
+  #drag(by) {
+    if (!this.#touch.drags) return false;
     const { thresholdTravel } = this.#snapshot.header;
-    const isPast = this.#travel > thresholdTravel;
-    this.#wasPast ||= isPast;
-    return (before > thresholdTravel) !== isPast;
-  }
-
-  /** How far a move of the finger moves list or component. */
-  #moved(y) {
-    let by = y - this.#lastY;
-    if (!this.#drags) {
-      const { points, isSubtracted } = this.#slop;
-      const way = y - this.#startY;
-      if (Math.abs(way) <= points) return 0;
-      this.#drags = true;
-      by = isSubtracted ? way - Math.sign(way) * points : way;
+    const before = this.#list.travel;
+    this.#list = this.#moved(this.#list, { by, laws: this.#laws });
+    this.#isChanged = true;
+    const { travel } = this.#list;
+    if (travel > this.#leastTravel) {
+      this.#shown = this.#look === "strip" ? this.#next : travel;
+      this.#next = travel;
     }
-    this.#lastY = y;
-    return by * this.#factor;
+    this.#wasPast ||= travel > thresholdTravel;
+    return (before > thresholdTravel) !== (travel > thresholdTravel);
   }
 
-  /** Flutter's list goes back under its disk; the others' list has what is above the travel's 0. */
-  #move(by) {
-    const range = this.#snapshot.scrollView.motionRange.y ?? [0, 0];
-    const isApart = this.#look === "disk";
-    const coordinate = isApart ? -this.#offset + by : this.#travel - this.#offset + by;
-    this.#offset = clamped(-coordinate, range);
-    if (!isApart) this.#travel = Math.max(coordinate, 0);
-    else if (this.#pulls) this.#travel = Math.max(this.#travel + by, 0);
+  #release(sample) {
+    const { ms, type } = sample;
+    const piece = this.#pieceAfter(sample);
+    this.#touch.end();
+    this.#lift = { ms, piece, animations: [] };
+    const { pulls, travel } = this.#list;
+    if (!pulls || travel <= 0) return;
+    const { header, scrollView } = this.#configuration;
+    const { displayed, scale, indicator: { position }, thresholdTravel } = this.#snapshot.header;
+    const shownAt = (at) => (this.#isChanged ? this.#pulledAt(at) : { displayed, position, scale: scale ?? 1 });
+    this.#lift.animations = settleOf(this.#look, {
+      ms, isCancelled: type === "dragCancelled", isFree: piece !== null, shownAt,
+      isPast: this.#look === "disk" ? this.#wasPast : travel > thresholdTravel,
+    }, header ?? {}, scrollView);
+  }
+
+  /** How the list moves on from the frame after a lift; null if it stands, or on a manual clock. */
+  #pieceAfter({ ms, type, velocity: given }) {
+    const { physics, range } = this.#laws;
+    const { offset } = this.#list;
+    const release = type === "dragCancelled" ? 0
+      : given?.y ?? releaseVelocity(physics.velocityTracker, this.#touch.track, ms);
+    if (this.#snapshot.clock === "manual" || this.#look === "strip" || this.#catches || release === null) return null;
+    const velocity = flingVelocity(0 - release, physics);
+    const isInside = offset === clamped(offset, range);
+    if (isInside && (velocity === 0 || offset === range[velocity < 0 ? 0 : 1])) return null;
+    return pieceFrom(offset, velocity, frameAfter(ms), this.#laws);
+  }
+
+  #offsetAt(ms) {
+    const piece = this.#lift?.piece;
+    return (piece && offsetAt(pieceAt(piece, ms, this.#laws).motion, ms)) ?? this.#list.offset;
+  }
+
+  /** Flutter's pull follows its list. */
+  #travelAt(ms) {
+    const { travel, pulls, offset } = this.#list;
+    return this.#look === "disk" && pulls ? travel - (this.#offsetAt(ms) - offset) : travel;
+  }
+
+  #pulledAt(ms) {
+    const { header } = this.#snapshot;
+    const isDisk = this.#look === "disk";
+    const shown = isDisk && this.#wasPast ? { ...header, state: "armed" } : header;
+    return pulledAt(shown, isDisk ? this.#travelAt(ms) : this.#shown,
+      { settings: this.#configuration.header ?? {}, scrollView: this.#configuration.scrollView });
   }
 
   /** The values of `screenAt` for the snapshot, with those that follow from the finger replaced. */
-  screenAt(screen) {
-    if (!this.#isChanged) return screen;
-    const { header } = this.#snapshot;
-    const shown = this.#look === "disk" && this.#wasPast ? { ...header, state: "armed" } : header;
-    const settings = { settings: this.#configuration.header ?? {}, scrollView: this.#configuration.scrollView };
-    const pulled = pulledAt(shown, this.#look === "strip" ? this.#travelBefore : this.#travel, settings);
-    return {
-      ...screen, offset: { ...screen.offset, y: this.#offset },
-      header: { ...screen.header, ...pulled,
-                percent: travelShare({ ...header, travel: this.#travel }) ?? 0, travel: this.#travel },
-    };
+  screenAt(screen, ms) {
+    if (!this.#isChanged && !this.#lift) return screen;
+    const shown = { ...screen, offset: { ...screen.offset, y: this.#offsetAt(ms) }, header: { ...screen.header } };
+    if (this.#isChanged) {
+      const travel = this.#travelAt(ms);
+      const percent = travelShare({ ...this.#snapshot.header, travel }) ?? 0;
+      Object.assign(shown.header, this.#pulledAt(ms), { percent, travel });
+    }
+    Object.assign(shown.header, animatedAt(this.#lift?.animations ?? [], ms));
+    if (this.#look === "strip") shown.header.push = shown.header.displayed;
+    return shown;
   }
 }

@@ -7,10 +7,10 @@ import { lookOf } from "./family.js";
 const circleWay = 64;
 
 /** Flutter's box is the displacement and a disk of 49; the refresh needs a quarter of the view. */
-const disk = { size: 49, share: 0.25, defaultDisplacement: 40, most: 1.5, armed: 2 / 3 };
+export const disk = { size: 49, share: 0.25, defaultDisplacement: 40, most: 1.5, armed: 2 / 3 };
 
 /** The web's defaults, which stand for 0, too. */
-const strip = { threshold: 60, most: 80, resistance: 2.5 };
+export const strip = { threshold: 60, most: 80, resistance: 2.5, reload: 50 };
 
 const forms = { circle: circleAt, disk: diskAt, strip: stripAt };
 
@@ -31,7 +31,7 @@ function circleAt(travel, { thresholdTravel }, settings, { density = 1 }) {
   const tension = (beyond - beyond ** 2) * 2;
   const arc = (Math.max(share - 0.4, 0) * 5) / 3;
   return {
-    displayed: way * (share + tension * 2),
+    displayed: way * (share + tension * 2), scale: circleScales(settings) ? share : 1,
     indicator: {
       visible: travel > 0, arrow: true, arrowScale: Math.min(1, arc), startTrim: 0,
       endTrim: Math.min(0.8, arc * 0.8), rotation: (-0.25 + 0.4 * arc + tension * 2) / 2,
@@ -39,8 +39,17 @@ function circleAt(travel, { thresholdTravel }, settings, { density = 1 }) {
   };
 }
 
-function circleWayOf({ slingshotDistancePx, progressViewOffset, progressViewEndTarget }, density) {
-  if (slingshotDistancePx > 0) return slingshotDistancePx / density;
+function circleWayOf(settings, density) {
+  const { slingshotDistancePx } = settings;
+  return slingshotDistancePx > 0 ? slingshotDistancePx / density : circleTarget(settings, density);
+}
+
+/** Whether Android's circle grows on its way. */
+export const circleScales = ({ progressViewOffset, progressViewEndTarget }) =>
+  progressViewEndTarget?.scale ?? progressViewOffset?.scale ?? false;
+
+/** The way of Android's circle to where it turns, in points. */
+export function circleTarget({ progressViewOffset, progressViewEndTarget }, density) {
   const end = progressViewEndTarget?.endPx ?? progressViewOffset?.endPx;
   return end === undefined ? circleWay : (end - (progressViewOffset?.startPx ?? 0)) / density;
 }

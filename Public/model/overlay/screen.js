@@ -2,15 +2,25 @@
 
 import { easeAt, fastOutSlowIn } from "./curves.js";
 import { lookOf } from "./family.js";
+import { beginAfter } from "./frames.js";
 
 /** A turn of Android's spinner, in milliseconds, and the least and the greatest share of its arc. */
 const turnMs = 1332;
 const arc = { least: 0.01, more: 0.79, tail: 0.5 };
 
+/** The values of the animations that have begun at a session time, by property, `position` the indicator's. */
+export function animatedAt(animations, timeMs) {
+  return Object.fromEntries(animations.filter(({ startMs }) => startMs <= timeMs).map((each) => [each.property.split(".").at(-1), valueAt(each, timeMs)]));
+}
+
 /** The presentation of an overlay at a session time; `push` is how far it moves the list down. */
 export function overlayAt(component, { animations, presentation, timeMs: sinceMs }, timeMs) {
-  const at = (property, value) => valueAt(animations, `header.${property}`, value, timeMs);
   const look = lookOf(component);
+  const at = (property, value) => {
+    const running = animations.find((each) => each.property === `header.${property}`);
+    // One without a first frame begins with the next.
+    return running ? valueAt({ ...running, startMs: running.startMs ?? beginAfter(look, sinceMs) }, timeMs) : value;
+  };
   const displayed = at("displayed", presentation?.header?.displayed ?? component.displayed);
   const passedMs = Math.max(timeMs - sinceMs, 0);
   return {
@@ -21,11 +31,8 @@ export function overlayAt(component, { animations, presentation, timeMs: sinceMs
   };
 }
 
-/** The value of a property that an animation has, from its begin to its end, else the snapshot's. */
-function valueAt(animations, name, value, timeMs) {
-  const running = animations.find(({ property, startMs }) => property === name && startMs !== null);
-  if (!running) return value;
-  const { from, to, startMs, durationMs, curve } = running;
+/** The value of a property that is animated. */
+function valueAt({ from, to, startMs, durationMs, curve }, timeMs) {
   const fraction = Math.min(Math.max((timeMs - startMs) / durationMs, 0), 1);
   return to + (from - to) * (1 - easeAt(curve, fraction));
 }

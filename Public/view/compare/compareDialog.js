@@ -4,41 +4,27 @@ import { ofSameFamily } from "../../model/dialectFamily.js";
 import { inDialect, ownLifetimeMs } from "../../model/configuration.js";
 import { choiceOf, choices } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
-import {
-  attempt, configurationInForce, createSession, presentSource, read,
-} from "../calls.js";
+import { configurationInForce, createSession, presentSource, read } from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
 import { button, element } from "../element.js";
 
 /** The presets of the physics. */
 const physics = ["ios", "ios-fast", "flutter-bouncing", "clamping"];
 
-/** The button that begins and ends a comparison, and its dialog. */
+/** The dialog that begins a comparison. */
 export class CompareDialog {
   #app;
-  #button = button("", () => (this.#app.lanes.length > 1 ? this.#app.endComparison() : this.#open()),
-    { class: "quiet", id: "compare" });
 
-  constructor(tools, app) {
+  constructor(app) {
     this.#app = app;
-    tools.append(this.#button);
-    app.addEventListener("session", () => this.#showTitle());
-    app.addEventListener("compare", ({ detail: take }) => this.#open(take));
-    this.#showTitle();
-  }
-
-  #showTitle() {
-    this.#button.textContent = this.#app.lanes.length > 1 ? "End A / B" : "A / B";
   }
 
   /** With a take both sessions get what it sent. */
-  #open(take = null) {
-    return attempt(this.#app, async () => {
-      const [{ dialects }, { presets }] = await Promise.all(
-        ["/v1/dialects", "/v1/presets"].map((path) => read(this.#app, path)));
-      this.#show(dialects, presets, await configurationInForce(this.#app),
-        await presentSource(this.#app), take);
-    });
+  async open(take) {
+    const [{ dialects }, { presets }] = await Promise.all(
+      ["/v1/dialects", "/v1/presets"].map((path) => read(this.#app, path)));
+    this.#show(dialects, presets, await configurationInForce(this.#app),
+      await presentSource(this.#app), take);
   }
 
   #show(dialects, presets, now, source, take) {
