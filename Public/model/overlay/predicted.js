@@ -13,8 +13,8 @@ import { animatedAt } from "./screen.js";
 import { settleOf } from "./settle.js";
 import { Touch } from "./touch.js";
 
-/** How far a list may be from where its lift leads, in points: Android's are at whole pixels. */
-const tolerance = 1;
+/** How far a list may be from where its lift leads: so many points, and what it moves in so many milliseconds. */
+const tolerance = { points: 1, ms: 17 };
 
 /** A snapshot with an overlay, to which drags are added. */
 export class PredictedOverlay {
@@ -67,7 +67,9 @@ export class PredictedOverlay {
   /** Whether the list is on the way on which a lift has sent it. */
   leadsTo({ scrollView: { contentOffset }, timeMs }) {
     if (!this.#lift?.piece || timeMs < this.#lift.ms) return false;
-    return Math.abs(this.#offsetAt(frameUpTo(timeMs)) - contentOffset.y) <= tolerance;
+    const ms = frameUpTo(timeMs);
+    const near = [ms - tolerance.ms, ms + tolerance.ms].map((each) => this.#offsetAt(each));
+    return contentOffset.y >= Math.min(...near) - tolerance.points && contentOffset.y <= Math.max(...near) + tolerance.points;
   }
 
   #continue(before) {

@@ -1,6 +1,7 @@
 // The picture under a finger does not wait for the server, whatever the latency.
 
 import assert from "node:assert/strict";
+import { easeAt } from "../../../Public/model/overlay/curves.js";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
 import { poll } from "../Driver/poll.mjs";
@@ -32,7 +33,9 @@ const recorder = `{
     // The page has not yet drawn this frame: what it shows was drawn in the one before.
     if (before) {
       const drawn = -new DOMMatrix(getComputedStyle(content).transform).m42;
-      recorded.frames.push({ ...before, drawn, told: Number(view.dataset.offsetY) });
+      const disk = document.querySelector("#view .disk");
+      const out = disk ? new DOMMatrix(getComputedStyle(disk).transform).m42 : null;
+      recorded.frames.push({ ...before, drawn, out, told: Number(view.dataset.offsetY) });
     }
     before = { ms, y, isDown, liftedAt };
     requestAnimationFrame(frame);
@@ -41,10 +44,8 @@ const recorder = `{
 }`;
 
 /** A page that shows a new session with this latency of its network. */
-async function open(session, latency) {
-  await server.call("PUT", `/v1/sessions/${session}`, {
-    header: {}, list: { rows: 200, rowHeight: 44 }, physics: { preset: "ios-fast" },
-  });
+async function open(session, latency, configuration = { header: {}, physics: { preset: "ios-fast" } }) {
+  await server.call("PUT", `/v1/sessions/${session}`, { list: { rows: 200, rowHeight: 44 }, ...configuration });
   const page = await Page.open(browser, `${server.origin}/?session=${session}`);
   await page.ready();
   await page.delay(latency);
@@ -182,6 +183,49 @@ for (const latency of latencies) {
     assert.ok(Math.abs((await frames(page)).at(-1).drawn + 54) < 0.02);
 
     await assertSending(page, session);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+}
+
+/** Presets of overlays: the curve after a lift of what `drawn` moves, its length, and where it ends. */
+const settles = {
+  "android-default": { part: "out", curve: "decelerate", lengthMs: 200 },
+  "flutter-android": { part: "out", curve: "linear", lengthMs: 150 },
+  "flutter-ios": { part: "drawn" },
+};
+
+/** How late a motion of whole frames begins after its lift at most, and how early one may be seen, in ms. */
+const frameMs = 1000 / 60;
+
+for (const [preset, { part, curve, lengthMs }] of Object.entries(settles)) {
+  test(`150 ms: ${preset} follows the finger and settles at the lift`, { skip }, async () => {
+    const page = await open(preset, 150, { preset });
+    await frames(page);
+    const mouse = await press(page, 0.1);
+    await mouse.move(steps(45, (step) => 6 * step));
+    const held = (await frames(page)).filter(({ isDown, y }) => isDown && y !== null);
+    const dragged = held.filter(({ y }) => y - held[0].y > 30 && y - held[0].y < 170);
+    const stood = dragged.filter((frame, index) => index > 0
+      && frame.y - dragged[index - 1].y > 0.5 && Math.abs(frame[part] - dragged[index - 1][part]) < 0.02);
+    assert.ok(dragged.length >= 5, `${dragged.length} frames`);
+    assert.deepEqual(stood, [], "no frame stands under the finger");
+    await mouse.lift();
+    await page.until(`document.querySelector('[data-component="header"]').dataset.state === "refreshing"`);
+    const after = (await frames(page)).filter(({ isDown, liftedAt }) => !isDown && liftedAt);
+    const [from, to] = [held.at(-1)[part], after.at(-1)[part]];
+    assert.ok(Math.abs(from - to) > 10, `it settles by ${from - to}`);
+    for (const [index, frame] of after.entries()) {
+      const [before, passedMs] = [after[index - 1] ?? held.at(-1), frame.ms - frame.liftedAt];
+      if (curve) {
+        const at = (ms) => to + (from - to) * (1 - easeAt(curve, ms / lengthMs));
+        const [earliest, latest] = [at(passedMs + frameMs), at(passedMs - 3 * frameMs)].sort((a, b) => a - b);
+        assert.ok(frame[part] >= earliest - 1 && frame[part] <= latest + 1, `${passedMs} ms: ${frame[part]}, not ${earliest} to ${latest}`);
+      } else if (passedMs > 3 * frameMs && Math.abs(frame[part] - to) > 2) {
+        const [step, elapsedMs] = [Math.abs(frame[part] - before[part]), frame.ms - before.ms];
+        assert.ok(step > 0.02 && step < elapsedMs, `${passedMs} ms: a step of ${step}`);
+      }
+    }
     assert.deepEqual(page.problems, []);
     await page.close();
   });
