@@ -38,9 +38,10 @@ export class TakesView {
   }
 
   #show(list, lane) {
-    const isAtEnd = this.#isAtEnd;
     const { history, snapshot } = lane;
-    const known = this.#cards.length;
+    const isOther = list.length !== this.#cards.length;
+    // Read only then: the page would be laid out for it, in each frame.
+    const isAtEnd = isOther && this.#isAtEnd;
     for (const { element: card } of this.#cards.splice(list.length)) card.remove();
     while (this.#cards.length < list.length) this.#cards.push(this.#newCard());
     this.#empty.hidden = list.length > 0;
@@ -55,7 +56,7 @@ export class TakesView {
         violated: this.#violatedIn(take, history) });
     }
     // A new one is brought into sight, unless older ones are being looked at.
-    if (isAtEnd && list.length !== known) this.#list.scrollTo(1e6, 1e6);
+    if (isAtEnd) this.#list.scrollTo(1e6, 1e6);
     for (const take of list.toReversed()) this.#app.takes.need(take);
   }
 
