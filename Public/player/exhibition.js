@@ -43,6 +43,8 @@ export class Exhibition extends EventTarget {
 
   #api;
   #loaded = new Map();
+  /** The value that is wrong first, as JSON. */
+  #wrong;
   #reducedMotion;
   #playedAt = null;
 
@@ -81,6 +83,11 @@ export class Exhibition extends EventTarget {
     return this.place >= this.chapters.find(({ isBroken }) => isBroken).place;
   }
 
+  /** Whether a value is the wrong one, or one of those: a state or a text can become right again. */
+  isWrong(value) {
+    return typeof value === "number" || JSON.stringify(value) === this.#wrong;
+  }
+
   /** The last chapter up to the cursor. */
   get chapter() {
     return this.chapters.findLastIndex(({ place }) => place <= this.place);
@@ -91,13 +98,16 @@ export class Exhibition extends EventTarget {
     const { dialect, recording } = this.entry;
     const wanted = [{ kind: "bug", dialect, recording }, ...(kind ? [{ ...this.others[kind], kind }] : [])];
     const runs = await Promise.all(wanted.map((each) => this.#load(each)));
-    const endMs = Math.max(...runs.map(({ instants }) => instants.at(-1) ?? 0)) + tailMs;
+    const told = this.entry.instants.map(({ atMs }) => atMs);
+    const endMs = Math.max(...runs.map(({ instants }) => instants.at(-1) ?? 0), ...told) + tailMs;
     await Promise.all(runs.map((run) => run.sample(endMs)));
     Object.assign(this, { runs, besides: kind, story: new Story(runs, endMs) });
     this.chapters = chaptersOf(this.bug, this.story, this.entry);
     this.sentences = Object.fromEntries(["symptom", "cause"].map((name) =>
       [name, sentencesOf(this.bug, this.story, this.entry, name)]));
     this.place = Math.min(this.place, this.story.lengthMs);
+    const { watch } = this.entry;
+    this.#wrong = JSON.stringify(this.bug.valueAt(this.bug.frameAt(brokenAt(this.bug, watch)), watch.pointer));
     this.#readCurves();
     this.dispatchEvent(new Event("shown"));
   }

@@ -142,6 +142,8 @@ export class Chart {
       .filter(({ index, at }) => index >= from && index <= to && !Number.isNaN(at))
       .map(({ index, at }, first) => `${first === 0 ? "M" : "L"}${x(index).toFixed(1)} ${y(at).toFixed(1)}`).join("");
     const wrong = Math.ceil((chapters.find(({ isBroken }) => isBroken).place / story.lengthMs) * count);
+    const mended = curves[0].values.findIndex((value, index) => index > wrong && !this.#exhibition.isWrong(value));
+    const right = mended < 0 ? count : mended;
     const most = Math.max(...curves[0].pulls, 1);
     const ground = `M${x(0)} ${y(0)}${curves[0].pulls.map((pull, index) =>
       `L${x(index).toFixed(1)} ${y((pull / most) * 0.9).toFixed(1)}`).join("")}L${x(count)} ${y(0)}Z`;
@@ -151,7 +153,8 @@ export class Chart {
         svg("text", { class: "level", x: sizes.gutter - 8, y: y(part) + 4, "text-anchor": "end" }, shortened(text))]),
       curves[1] ? svg("path", { class: "second", d: path(curves[1].values, 0, count) }) : null,
       svg("path", { class: "first", d: path(curves[0].values, 0, wrong) }),
-      svg("path", { class: "wrong", d: path(curves[0].values, wrong, count) })];
+      svg("path", { class: "wrong", d: path(curves[0].values, wrong, right) }),
+      svg("path", { class: "first", d: path(curves[0].values, right, count) })];
     return lines.filter(Boolean);
   }
 

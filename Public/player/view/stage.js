@@ -91,7 +91,7 @@ class Figure {
     const isBug = this.#run === bug;
     // What helps may do so later: until then it is no better.
     const isSame = !isBug && JSON.stringify(value) === JSON.stringify(wrong);
-    const kind = !isBroken || isSame ? "before" : isBug ? "wrong" : "right";
+    const kind = !isBroken || isSame || !this.#exhibition.isWrong(wrong) ? "before" : isBug ? "wrong" : "right";
     put(this.element, { "data-kind": kind });
     const text = tagText(watch.pointer, value);
     const away = awayOf(frame, componentOf(watch.pointer));

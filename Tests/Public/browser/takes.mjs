@@ -64,8 +64,8 @@ test("without a take the page says how to make one, and why nothing can be repla
     await server.call("PUT", "/v1/sessions/none", configuration);
     const page = await Page.open(browser, `${server.origin}/?session=none`, { width: 1280, height: 800 });
     await page.until(`document.querySelector(".take-empty")?.checkVisibility()`);
-    assert.equal(await page.evaluate(`[...document.querySelectorAll("#timeline button")]
-      .find((each) => each.textContent.startsWith("Replay")).title`), "No take yet: pull the list once");
+    await page.until(`[...document.querySelectorAll("#timeline button")]
+      .find((each) => each.textContent.startsWith("Replay"))?.title === "No take yet: pull the list once"`);
     await page.close();
   });
 
