@@ -8,7 +8,7 @@ import { offsetAfter } from "../physics/incrementalRubberBand.js";
 /** Android's nested pull takes what the list leaves over, and gives it back first. */
 function nested({ offset, travel, ...rest }, { by, laws: { range } }) {
   const coordinate = travel - offset + by;
-  return { ...rest, offset: clamped(-coordinate, range), travel: Math.max(coordinate, 0) };
+  return { ...rest, offset: clamped(-coordinate, range), travel: Math.max(coordinate, 0), pulls: true };
 }
 
 /** On Android's touch path the finger moves either the circle, by half of its way, or the list. */

@@ -52,7 +52,7 @@ export class PredictedOverlay {
     this.#moved = movesOf(this.#look, content);
     this.#touch = new Touch(this.#look, configuration, touch, header.state !== "idle" || scrollView.isDragging);
     this.#list = { offset: scrollView.contentOffset.y, travel: header.travel, hasScrolled: scrollView.isDragging,
-                   pulls: isPulled(header) || (this.#look !== "disk" && scrollView.contentOffset.y <= 0) };
+                   pulls: isPulled(header) || (scrollView.contentOffset.y <= 0 && this.#mayPull && !scrollView.isDragging) };
     this.#wasPast = header.state === "armed";
     this.#shown = this.#next = header.travel;
     if (touch.length === 0 && before?.leadsTo(snapshot)) this.#continue(before);
@@ -77,6 +77,11 @@ export class PredictedOverlay {
     this.#isChanged = before.#isChanged && isPulled(this.#snapshot.header);
   }
 
+  /** Flutter's disk is pulled only while nothing is shown. */
+  get #mayPull() {
+    return this.#look !== "disk" || this.#snapshot.header.state === "idle";
+  }
+
   movesAt(ms) {
     const { piece = null, animations } = this.#lift ?? { animations: [] };
     const motion = piece && pieceAt(piece, ms, this.#laws).motion;
@@ -87,30 +92,32 @@ export class PredictedOverlay {
   take(sample) {
     if (sample.type === "dragBegan") return this.#begin(sample);
     if (!this.#touch.isDown) return false;
-    const crosses = sample.y !== undefined && this.#drag(this.#touch.moved(sample));
+    const crosses = sample.y !== undefined && this.#drag(sample);
     if (sample.type !== "dragMoved") this.#release(sample);
     return crosses;
   }
 
   #begin(sample) {
-    const { header, scrollView } = this.#snapshot;
-    this.#catches = this.#laws.physics.carriesMomentum && (scrollView.isDecelerating || this.movesAt(sample.ms));
+    const { isDecelerating } = this.#snapshot.scrollView;
+    this.#catches = this.#laws.physics.carriesMomentum && (isDecelerating || this.movesAt(sample.ms));
     const offset = this.#offsetAt(sample.ms);
-    const pulls = offset <= 0 && (this.#look !== "disk" || header.state === "idle");
-    this.#list = { ...this.#list, offset, pulls, hasScrolled: false };
+    this.#list = { ...this.#list, offset, pulls: offset <= 0 && this.#mayPull, hasScrolled: false };
     this.#lift = null;
     this.#touch.begin(sample);
     return false;
   }
 
-  #drag(by) {
+  #drag(sample) {
+    // The move by which Android's layout takes the touch from its list draws nothing.
+    const isTaken = !this.#touch.drags && this.#configuration.scrollView.content === "plain";
+    const by = this.#touch.moved(sample);
     if (!this.#touch.drags) return false;
     const { thresholdTravel } = this.#snapshot.header;
     const before = this.#list.travel;
     this.#list = this.#moved(this.#list, { by, laws: this.#laws });
     this.#isChanged = true;
     const { travel } = this.#list;
-    if (travel > this.#leastTravel) {
+    if (travel > this.#leastTravel && !isTaken) {
       this.#shown = this.#look === "strip" ? this.#next : travel;
       this.#next = travel;
     }

@@ -6,11 +6,13 @@ import { frameUpTo } from "../../../../Public/model/overlay/frames.js";
 import { PredictedOverlay } from "../../../../Public/model/overlay/predicted.js";
 import { screenAt } from "../../../../Public/model/screen.js";
 import { startServer } from "../../Driver/server.mjs";
-import { configurations, path, pressed, tolerance } from "./pressed.mjs";
+import { configurations, lists, path, pressed, tolerance } from "./pressed.mjs";
 
 let server;
 before(async () => { server = await startServer(); });
 after(() => server.stop());
+
+const all = { ...configurations, ...lists };
 
 /** Asserts that a predicted screen has what a snapshot says. */
 function assertSame(shown, { header, scrollView, presentation }, within, what) {
@@ -35,7 +37,7 @@ async function along(name, changes, ways) {
   return { ...session, predicted, last };
 }
 
-for (const [name, changes] of Object.entries(configurations)) {
+for (const [name, changes] of Object.entries(all)) {
   test(`${name}: unanswered moves are predicted`, async () => {
     const { configuration, first, moved } = await pressed(server, name, changes);
     const within = tolerance(configuration);
@@ -59,7 +61,7 @@ const lifts = { short: [30, 45], armed: [60, 130], beyond: [90, 190, 290] };
 /** How long after a lift an answer comes at most, at a latency of 150 ms. */
 const unansweredMs = 180;
 
-for (const [name, changes] of Object.entries(configurations)) {
+for (const [name, changes] of Object.entries(all)) {
   for (const [what, ways] of Object.entries(lifts)) {
     for (const type of ["dragEnded", "dragCancelled"]) {
       test(`${name}: what a ${type} begins is predicted, ${what}`, async () => {

@@ -13,6 +13,15 @@ export const configurations = {
   "a touch path": { preset: "android-default", scrollView: { content: "inert" } },
 };
 
+/** Lists that leave less of the finger's way to the component. */
+export const lists = {
+  "a list that does not nest": { preset: "android-default", scrollView: { content: "plain" } },
+  "a scrolled list": { preset: "android-default", scrollView: { contentOffset: { y: 10 } } },
+  "a scrolled page": { preset: "web-default", scrollView: { contentOffset: { y: 10 } } },
+  "tappable rows": { preset: "android-default", scrollView: { rowsTakeTouches: true } },
+  "tappable rows over a disk": { preset: "flutter-android", scrollView: { rowsTakeTouches: true } },
+};
+
 /**
  * A session on a manual clock with a finger down at its top: its configuration and `first` snapshot; `moved` to a
  * way, `lifted` and `at` a later instant resolve to the next ones.
