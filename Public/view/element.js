@@ -51,10 +51,15 @@ export function button(title, onclick, attributes = {}, ...children) {
   return element("button", { type: "button", onclick, ...attributes }, title, ...children);
 }
 
-/** Enables a button, or says why it is not enabled, in its title and to assistive technology. */
-export function enable(node, reason = null) {
-  node.disabled = reason !== null;
-  put(node, { title: reason ?? "", "aria-description": reason ?? "" });
+/** Enables a button, with a title, or says why it is not enabled, in its title and to assistive technology. */
+export function enable(node, reason = null, title = "") {
+  if (node.disabled !== (reason !== null)) node.disabled = reason !== null;
+  put(node, { title: reason ?? title, "aria-description": reason ?? "" });
+}
+
+/** Hides a node or shows it, unless it is so already: a write is a change to the browser, also of the same value. */
+export function hide(node, isHidden) {
+  if (node.hidden !== isHidden) node.hidden = isHidden;
 }
 
 /** Sets the attributes that differ; what the node has is kept with it, for to read it is slow. */

@@ -1,6 +1,6 @@
 // A row of buttons; one is chosen.
 
-import { button, element } from "./element.js";
+import { button, element, put } from "./element.js";
 
 /** The buttons of `options`, titles by value; `chosen` gets the value of the one pressed. */
 export function segmented(label, options, chosen) {
@@ -11,5 +11,5 @@ export function segmented(label, options, chosen) {
 
 /** Shows which one is chosen. */
 export function press(group, value) {
-  for (const each of group.children) each.ariaPressed = `${each.value === value}`;
+  for (const each of group.children) put(each, { "aria-pressed": `${each.value === value}` });
 }

@@ -1,6 +1,6 @@
 // Draws the state diagram of a component.
 
-import { element, put, setText, svg } from "../element.js";
+import { element, hide, put, setText, svg } from "../element.js";
 import { detailsOf } from "../../model/diagram.js";
 import { arrowOf, boxesOf, sizeOf } from "../../model/diagramLayout.js";
 
@@ -40,7 +40,7 @@ export class DiagramView {
     const { states, arrows, present } = diagram;
     keep(this.#boxes, states, (state) => this.#newBox(state));
     keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
-    for (const [state, { node }] of this.#boxes) node.ariaCurrent = `${state === present}`;
+    for (const [state, { node }] of this.#boxes) put(node, { "aria-current": `${state === present}` });
     for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow, arrow.from === present);
     this.#place();
     this.#showDetails();
@@ -109,7 +109,7 @@ export class DiagramView {
     this.#open = id;
     const arrow = this.#diagram?.arrows.find((one) => one.id === id);
     const details = arrow ? detailsOf(arrow) : [];
-    this.#details.hidden = details.length === 0;
+    hide(this.#details, details.length === 0);
     if (details.length === 0) return;
     this.#details.replaceChildren(...details.flatMap(({ title, conditions }) => [
       element("p", {}, title), element("ul", {}, ...conditions.map(({ holds, text }) =>
@@ -140,7 +140,7 @@ function keep(drawn, keys, make) {
 }
 
 function drawArrow({ node, text }, { from, to, label, kind, transitions, last }, isNow) {
-  node.tabIndex = transitions.length > 0 || last ? 0 : -1;
+  put(node, { tabindex: transitions.length > 0 || last ? 0 : -1 });
   const now = `${isNow}`;
   if (node.dataset.kind === kind && node.dataset.now === now && text.textContent === label) return;
   Object.assign(node.dataset, { kind, from, now });

@@ -1,6 +1,6 @@
 // The State tab: the state diagram of one component, and the values of all.
 
-import { button, element, put, setText } from "../element.js";
+import { button, element, hide, put, setText } from "../element.js";
 import { diagramOf } from "../../model/diagram.js";
 import { seconds } from "../../model/number.js";
 import { readingsOf, titles } from "../../model/readings.js";
@@ -80,21 +80,21 @@ export class StateView {
     if (explanation !== this.#drawn[0]) this.#drawIgnored(explanation?.ignored ?? []);
     this.#drawn = drawn;
     press(this.#picker, chosen);
-    this.#picker.hidden = present.length < 2;
+    hide(this.#picker, present.length < 2);
     for (const [index, parts] of this.#sections.entries()) {
       const { name, section } = parts;
-      this.#picker.children[index].hidden = section.hidden = !snapshot[name];
+      for (const part of [this.#picker.children[index], section]) hide(part, !snapshot[name]);
       if (section.hidden) continue;
       const readings = readingsOf(name, snapshot, screen.offset, timeMs, name === chosen);
       drawComponent(parts, snapshot[name], readings);
     }
-    this.#diagram.element.hidden = !chosen;
+    hide(this.#diagram.element, !chosen);
     if (chosen) this.#drawDiagram(chosen, explanation);
   }
 
   #drawDiagram(name, explanation) {
     const { snapshot, screen, lane } = this.#frame;
-    this.#diagram.element.ariaLabel = `States of the ${name}`;
+    put(this.#diagram.element, { "aria-label": `States of the ${name}` });
     this.#diagram.draw(diagramOf({
       name, component: snapshot[name], explanation,
       dialect: lane.configuration?.dialect ?? explanation?.dialect ?? null,

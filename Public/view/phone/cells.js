@@ -1,7 +1,7 @@
 // The rows of the list; only the visible ones have elements.
 
 import { visibleCards, visibleRows } from "../../model/layout.js";
-import { element, putStyle, setText, svg } from "../element.js";
+import { element, hide, putStyle, setText, svg } from "../element.js";
 import { placeAt } from "./places.js";
 
 /** The height of a card, in points, and its distance from the top of the content. */
@@ -32,15 +32,11 @@ export class Cells {
     // A row keeps its element while it is visible, so that scrolling fills only new ones.
     while (this.#slots.length < rows.length) this.#addSlot();
     const first = rows[0]?.index ?? 0;
-    for (const slot of this.#slots) {
-      slot.row.hidden = slot.index < first || slot.index >= first + rows.length;
-    }
     for (const { index, x, y } of rows) {
       const slot = this.#slots[index % this.#slots.length];
       if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : scrollView.rows);
       this.#mark(slot, nowMs);
       const { row } = slot;
-      row.hidden = false;
       if (cards) {
         putStyle(row, { transform: `translate(${x}px, ${snap(card.top - offset.y)}px)`,
                         width: `${width}px`, height: `${card.height}px` });
@@ -51,6 +47,7 @@ export class Cells {
       putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,
                       width: `${full}px`, height: `${bottom - top}px` });
     }
+    for (const { row, index } of this.#slots) hide(row, index < first || index >= first + rows.length);
   }
 
   #empty(kind) {

@@ -1,7 +1,7 @@
 // The scroll indicators of both axes. They show while the content moves, then fade.
 
 import { indicator } from "../../model/layout.js";
-import { element } from "../element.js";
+import { element, hide } from "../element.js";
 
 /** How long an indicator stays after the motion, and how long it then fades, in milliseconds. */
 const stayMs = 1200;
@@ -18,7 +18,7 @@ export class Indicators {
     for (const drawn of this.#axes) {
       const { axis, bar } = drawn;
       const place = indicator(scrollView, axis, offset[axis]);
-      bar.hidden = !place;
+      hide(bar, !place);
       if (place) {
         bar.style[axis === "y" ? "height" : "width"] = `${place.length}px`;
         bar.style.transform = `translate${axis.toUpperCase()}(${place.position}px)`;

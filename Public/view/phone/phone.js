@@ -3,7 +3,7 @@
 import { fittingScale } from "../../model/layout.js";
 import { arePlatforms, barsAbove, isOverlay, platformOf } from "../../model/overlay/family.js";
 import { componentNames } from "../../model/screen.js";
-import { element, put, setText } from "../element.js";
+import { element, hide, put, setText } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -92,7 +92,7 @@ export class PhoneView {
   #drawHovered({ lane, snapshot: { header } }) {
     const { hoverMs } = this.#app;
     const y = hoverMs === null || !header || isOverlay(header) ? NaN : lane.history.samples.valueAt("offset.y", hoverMs);
-    this.#hovered.hidden = Number.isNaN(y);
+    hide(this.#hovered, Number.isNaN(y));
     if (this.#hovered.hidden) return;
     setText(this.#hovered, header.stateLabel?.text ?? "Header");
     Object.assign(this.#hovered.style, {

@@ -5,7 +5,7 @@ import {
   isNearEdge, positionOf, pulledDistance, settingOf, thresholdLine, valueAt, valueOfSetting,
 } from "../../model/threshold.js";
 import { componentNames } from "../../model/screen.js";
-import { element, put, setText } from "../element.js";
+import { element, hide, put, setText } from "../element.js";
 
 /** What the keys add to the value. */
 const steps = {
@@ -62,7 +62,7 @@ class ThresholdLine {
     this.#scale = scale;
     this.#line = thresholdLine(this.#name, snapshot, lane.configuration);
     const isShown = this.#line && (this.#held || isNearEdge(this.#name, component, offset));
-    this.element.hidden = !isShown;
+    hide(this.element, !isShown);
     if (!isShown) return;
     const isPulled = !component.isRefreshing &&
       pulledDistance(this.#name, component, offset) > 0.05;

@@ -4,7 +4,7 @@ import { isOverlay, lookOf } from "../../model/overlay/family.js";
 import { wholePull } from "../../model/pull.js";
 import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
-import { button, element, enable, setText } from "../element.js";
+import { button, element, enable, hide, setText } from "../element.js";
 import { openMenu } from "../menu.js";
 
 const addedRows = 5;
@@ -96,7 +96,7 @@ export class WhyLine {
     // Invisible, it keeps its place.
     this.#bar.parentElement.style.visibility = said.progress === null ? "hidden" : "";
     this.#bar.style.transform = `scaleX(${said.progress ?? 0})`;
-    this.#action.hidden = said.action === null;
+    hide(this.#action, said.action === null);
     setText(this.#action, said.action?.title ?? "");
     if (snapshot) this.#enable(snapshot, configuration);
   }

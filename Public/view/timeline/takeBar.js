@@ -1,6 +1,6 @@
 // The head of the timeline while a take is shown: play, pace, and what can be done with it.
 
-import { button, element, put, setText } from "../element.js";
+import { button, element, hide, put, setText } from "../element.js";
 import { compareSessions, openCompareMenu, openCopyMenu, openTakeMenu } from "../takeMenu.js";
 
 const rates = [[0.25, "¼×"], [1, "1×"]];
@@ -45,8 +45,8 @@ export class TakeBar {
   draw(difference) {
     const { takes, playing } = this.#app;
     const { shown, compared, list, rate } = takes;
-    this.element.hidden = !shown;
-    this.sentence.hidden = !compared;
+    hide(this.element, !shown);
+    hide(this.sentence, !compared);
     if (!shown) return;
     const [sign, label] = playing ? ["❚❚", "Pause"] : ["▶", "Play"];
     setText(this.#play, sign);

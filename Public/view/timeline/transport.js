@@ -3,7 +3,7 @@
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
 import { Tape } from "../../model/tape.js";
-import { button, element, enable, put, setText } from "../element.js";
+import { button, element, enable, hide, put, setText } from "../element.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
 const crossingMs = 300;
@@ -52,9 +52,8 @@ export class Transport {
   draw({ snapshot }) {
     this.#showPlaying();
     const hasTake = this.#app.takes.list.length > 0;
-    enable(this.#replay, hasTake ? null : "No take yet: pull the list once");
-    if (hasTake) put(this.#replay, { title: "The last take, slowly (space)" });
-    this.manual.hidden = snapshot.clock !== "manual";
+    enable(this.#replay, hasTake ? null : "No take yet: pull the list once", "The last take, slowly (space)");
+    hide(this.manual, snapshot.clock !== "manual");
     const names = componentNames.filter((name) => snapshot[name]);
     if (this.#until.dataset.names === `${names}`) return;
     this.#until.dataset.names = `${names}`;
