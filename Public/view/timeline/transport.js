@@ -21,7 +21,8 @@ export class Transport {
   #app;
   #navigation;
   #play;
-  #replay = button("Replay ¼×", () => this.replay());
+  /** Disabled until it is drawn: only then it is known whether there is a take. */
+  #replay = button("Replay ¼×", () => this.replay(), { disabled: true });
   #steps = element("input", {
     type: "number", min: 0, max: 1e9, value: 100, "aria-label": "Milliseconds to step",
   });
