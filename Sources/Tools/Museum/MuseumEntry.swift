@@ -42,6 +42,9 @@ struct MuseumEntry: Sendable {
   struct Source: Sendable {
     let thread: Thread?
     let isFoundByExplore: Bool
+
+    /// Whether it was seen when the library was run, and nobody had written of it.
+    var isSeenInRun: Bool { thread == nil && !isFoundByExplore }
   }
 
   /// The texts whose numbers are checked.

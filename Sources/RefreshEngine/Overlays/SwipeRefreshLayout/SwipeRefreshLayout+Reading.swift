@@ -25,13 +25,14 @@ extension SwipeRefreshLayout {
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let density = Double(options.density)
     let width = Int(points: view.width, density: options.density)
+    let displayed = Double(top - options.start) / density
     return OverlayReading(
       state: state,
       isRefreshing: isRefreshing,
       travel: Double(pull ?? 0) / density,
       thresholdTravel: Double(options.trigger) / density,
-      displayed: Double(top - options.start) / density,
-      shown: Double(top - options.start) / density,
+      displayed: displayed,
+      shown: displayed,
       scale: Double(scale),
       alpha: Double(alpha) / Double(rules.value.fullAlpha),
       frame: Rect(

@@ -26,7 +26,7 @@ struct MuseumPage {
   private var introduction: String {
     let runs = entries.map(\.runs.count).reduce(0, +)
     let found = entries.count { $0.entry.source.isFoundByExplore }
-    let seen = entries.count { $0.entry.source.json == .null }
+    let seen = entries.count { $0.entry.source.isSeenInRun }
     let legend = MuseumEntry.Status.allCases.map { status in
       let badge = StatusBadge(status, library: Dialect.standard.title)
       let count = entries.count { $0.entry.status == status }
