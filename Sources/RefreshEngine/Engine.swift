@@ -25,8 +25,6 @@ public struct Engine: Sendable {
   public internal(set) var effectIndex = 0
   /// How often something changed that the configuration reports.
   public internal(set) var configurationChanges = 0
-  /// Counts state changes, so that a sample of the offset knows whether it made one.
-  var stateChanges = 0
   /// How many internal steps the last call left of its limit; below 0 if its last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
   /// What a configuration sets for the whole session.
@@ -55,6 +53,8 @@ public struct Engine: Sendable {
   var slots = ComponentTable<Slot?>(repeating: nil)
   /// The step that the step limit stopped, until it is finished.
   var openStep: OpenStep?
+  /// Counts state changes, so that a sample of the offset knows whether it made one.
+  var stateChanges: UInt32 = 0
   /// The duration of the animation block that runs; negative outside one.
   var animationBlock: Microseconds = -1
 

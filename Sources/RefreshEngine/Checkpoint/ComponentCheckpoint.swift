@@ -14,8 +14,8 @@ extension Component {
     self.init(try reader.read(), try reader.read(), rules)
     state = try reader.read()
     isHidden = try reader.read()
-    isAttached = try reader.read()
-    hasScrollView = try reader.read()
+    let (isAttached, hasScrollView) = (try reader.read(Bool.self), try reader.read(Bool.self))
+    attachment = isAttached ? .attached : hasScrollView ? .removed : .never
     needsLayout = try reader.read()
     pullingPercent = try reader.read()
     alpha = try reader.read()

@@ -27,7 +27,7 @@ extension Engine: StateCoded {
     writer.write(lastUpdatedTimes, inOrder: lastUpdatedTimes.keys.sorted())
     writer.write(now, effectIndex, configurationChanges, animations, mainQueue, dueWork)
     writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion)
-    writer.write(openStep, stateChanges, stepsLeft)
+    writer.write(openStep, Int(stateChanges), stepsLeft)
     writeOverlay(to: &writer)
   }
 
@@ -66,7 +66,7 @@ extension Engine: StateCoded {
     fingers = try reader.read()
     motion = try reader.read()
     openStep = try reader.read()
-    stateChanges = try reader.read()
+    stateChanges = UInt32(truncatingIfNeeded: try reader.read(Int.self))
     stepsLeft = try reader.read()
     try readOverlay(from: &reader)
   }

@@ -49,11 +49,14 @@ extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {
 }
 
 extension Slot: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.write(index) }
+  func write(to writer: inout ByteWriter) { writer.write(UInt32(index)) }
 
   /// Reads a slot of the components that the reader knows of.
   init(from reader: inout ByteReader) throws(ByteFault) {
-    index = try reader.read()
-    guard index < reader.componentCount else { throw ByteFault() }
+    let index = try reader.read(UInt32.self)
+    guard index < reader.componentCount, let index = UInt16(exactly: index) else {
+      throw ByteFault()
+    }
+    self.index = index
   }
 }

@@ -3,8 +3,7 @@ extension Engine {
   /// Puts a component into the scroll view.
   mutating func attach(_ slot: Slot) {
     let isFirst = !self[slot].hasScrollView
-    self[slot].isAttached = true
-    self[slot].hasScrollView = true
+    self[slot].attachment = .attached
     configurationChanges &+= 1
     observe(slot)
     self[slot].resize(.horizontal, to: scrollView.size.width)
@@ -52,7 +51,7 @@ extension Engine {
   /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
   mutating func detach(_ slot: Slot) {
     if self[slot].kind == .autoFooter { AutoFooter.willDetach(slot, &self) }
-    self[slot].isAttached = false
+    self[slot].attachment = .removed
     configurationChanges &+= 1
     if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }
   }

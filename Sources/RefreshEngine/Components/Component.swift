@@ -28,14 +28,24 @@ public struct Component: Sendable {
   public internal(set) var state = ComponentState.idle
   /// Whether it is hidden.
   public internal(set) var isHidden = false
-  /// Whether it is in the scroll view.
-  public internal(set) var isAttached = false
-  /// Whether it was ever attached: a removed component keeps its scroll view.
-  var hasScrollView = false
+  /// Whether it is in the scroll view, or was.
+  var attachment = Attachment.never
   /// Whether the display pass must lay it out.
   var needsLayout = true
   /// The settings that hide the labels, which a plain style keeps without use.
   var hiddenSettings = (state: false, time: false)
+
+  /// Whether a component is in the scroll view: a removed one keeps it.
+  enum Attachment: Sendable {
+    case never
+    case attached
+    case removed
+  }
+
+  /// Whether it is in the scroll view.
+  public var isAttached: Bool { attachment == .attached }
+  /// Whether it was ever attached.
+  var hasScrollView: Bool { attachment != .never }
 
   /// What a configuration sets and seldom changes.
   public internal(set) var properties: Properties {

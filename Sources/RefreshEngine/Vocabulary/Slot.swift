@@ -3,9 +3,10 @@
 /// A component that is replaced while work of it is still due keeps its slot until then, so that
 /// the work finds it.
 struct Slot: Hashable, Sendable {
-  let index: UInt32
+  // There are far fewer components than this counts: see `Engine.Cap.replacedComponents`.
+  let index: UInt16
 
-  init(_ index: Int) { self.index = UInt32(index) }
+  init(_ index: Int) { self.index = UInt16(index) }
 }
 
 /// One value for each component.

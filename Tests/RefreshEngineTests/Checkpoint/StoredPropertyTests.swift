@@ -59,7 +59,7 @@ import Testing
     "BackFooterFields": "addedInset rowsAtRefresh",
     "Component":
       "frame originalInset pullingPercent alpha shared kindFields labels graphic kind style state "
-      + "isHidden isAttached hasScrollView needsLayout hiddenSettings",
+      + "isHidden attachment needsLayout hiddenSettings",
     "ComponentTable<Optional<Slot>>": "header footer trailer",
     "ComponentTable<Int32>": "header footer trailer",
     "Damping": "slowRootPerSecond ratePerSecond regime",
@@ -68,9 +68,9 @@ import Testing
     "EdgeInsets": "top left bottom right",
     "Effect": "index instant source kind",
     "Engine":
-      "now epoch effectIndex configurationChanges stateChanges stepsLeft settings scrollView "
+      "now epoch effectIndex configurationChanges stepsLeft settings scrollView "
       + "lastUpdatedTimes components observers animations effects fingers motion extras dueWork "
-      + "refreshingCounts mainQueue slots openStep animationBlock",
+      + "refreshingCounts mainQueue slots openStep stateChanges animationBlock",
     "Engine.Extras": "layer journal changes driven overlays",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
