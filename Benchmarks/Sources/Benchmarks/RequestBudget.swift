@@ -265,7 +265,7 @@ extension RequestBudget {
 
   private static func titles(_ letter: String) -> ComponentSettings {
     var settings = ComponentSettings()
-    for state in ComponentState.allCases {
+    for state in ComponentState.insetCases {
       settings.titles[state] = String(repeating: letter, count: 1000)
     }
     return settings
