@@ -11,9 +11,10 @@ package struct Playback: Sendable {
   /// The revision of the last event that changed what the configuration reports; 0 is creation.
   ///
   /// A change that falls due between two events belongs to the later one.
-  package var configurationRevision: Int { Int(lastChange.revision) }
+  package var configurationRevision: Int { Int(lastChangeRevision) }
   // Stored short: a session has fewer events than 32 bits count, and only a difference tells.
-  private var lastChange: (revision: Int32, count: Int32)
+  package private(set) var lastChangeRevision: Int32
+  private var lastChangeCount: Int32
 
   /// Creates a session; its first effects are those of a refresh that begins with it.
   package static func created(
@@ -29,7 +30,8 @@ package struct Playback: Sendable {
   package init(engine: Engine, revision: Int = 0, configurationRevision: Int = 0) {
     self.engine = engine
     self.revision = revision
-    lastChange = (Int32(clamping: configurationRevision), engine.shortConfigurationChanges)
+    lastChangeRevision = Int32(clamping: configurationRevision)
+    lastChangeCount = engine.shortConfigurationChanges
   }
 
   /// Begins to note decisions; see `Journal`.
@@ -74,7 +76,8 @@ package struct Playback: Sendable {
   private mutating func countEvent() {
     revision += 1
     let count = engine.shortConfigurationChanges
-    if count != lastChange.count { lastChange = (Int32(clamping: revision), count) }
+    guard count != lastChangeCount else { return }
+    (lastChangeRevision, lastChangeCount) = (Int32(clamping: revision), count)
   }
 }
 

@@ -13,7 +13,6 @@ struct BatchApplication {
 
   /// The result of a batch.
   struct Result {
-    let entries: [LogEntry]
     let accepted: AcceptedBatch
     let after: CaughtUpMoment
     let checkpoints: [Moment]
@@ -21,12 +20,17 @@ struct BatchApplication {
 
   /// What was applied so far.
   private struct Applied {
-    var instants: [Instant] = []
+    var entries: [LogEntry]
     var effects = FirstEffects()
     var reached: Bool?
 
-    mutating func add(_ more: [Effect], at instant: Instant) {
-      instants.append(instant)
+    init(_ submission: Submission) {
+      entries = []
+      entries.reserveCapacity(submission.events.count)
+    }
+
+    mutating func add(_ event: SubmittedEvent, at instant: Instant, _ more: [Effect]) {
+      entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
       effects.add(more)
     }
 
@@ -35,10 +39,11 @@ struct BatchApplication {
     /// - Throws: Why it is refused, though a replay performs it.
     mutating func judge(
       _ event: Event,
+      at instant: Instant,
       _ effects: [Effect],
       _ engine: borrowing Engine
     ) throws(Rejection) {
-      let found = instants.last.flatMap { event.reached(by: effects, from: $0) }
+      let found = event.reached(by: effects, from: instant)
       if let rejection = engine.refusal(ofPerformed: event, reached: found) { throw rejection }
       reached.join(found)
     }
@@ -58,14 +63,14 @@ struct BatchApplication {
         let refusal = isJudged ? builder.engine.refusal(ofPosted: event.event) : nil
         let more = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
         if let refusal { throw refusal }
-        applied.add(more, at: instant)
-        if isJudged { try applied.judge(event.event, more, builder.engine) }
+        applied.add(event, at: instant, more)
+        if isJudged { try applied.judge(event.event, at: instant, more, builder.engine) }
       } catch {
         throw .rejected(index: index, error)
       }
       stepsLeft = builder.engine.stepsLeft
     }
-    return result(submission, applied, consume builder)
+    return result(submission, applied, builder)
   }
 
   /// As `apply`, in turn with other works.
@@ -78,14 +83,14 @@ struct BatchApplication {
         let refusal = builder.engine.refusal(ofPosted: event.event)
         let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
         if let refusal { throw refusal }
-        applied.add(more, at: instant)
-        try applied.judge(event.event, more, builder.engine)
+        applied.add(event, at: instant, more)
+        try applied.judge(event.event, at: instant, more, builder.engine)
         stepsLeft = builder.engine.stepsLeft
       } catch {
         throw .rejected(index: index, error)
       }
     }
-    return result(submission, applied, consume builder)
+    return result(submission, applied, builder)
   }
 
   /// Checks a batch as a whole, and returns the state that its events are applied to.
@@ -102,7 +107,7 @@ struct BatchApplication {
     guard base.revision + submission.events.count <= limits.events else {
       throw .sessionFull(limit: limits.events)
     }
-    var applied = Applied()
+    var applied = Applied(submission)
     guard clock == .realtime, let first = submission.events.first else {
       return (applied, MomentBuilder(base))
     }
@@ -123,25 +128,19 @@ struct BatchApplication {
   private func result(
     _ submission: Submission,
     _ applied: Applied,
-    _ builder: consuming MomentBuilder
+    _ builder: MomentBuilder
   ) -> Result {
-    let checkpoints = builder.checkpoints
     // An empty batch adds no moment.
-    let after = CaughtUpMoment(
-      submission.events.isEmpty ? accepting.base : (consume builder).finish()
-    )
+    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : builder.moment)
     return Result(
-      entries: zip(submission.events, applied.instants).map { event, instant in
-        LogEntry(instant: instant.microseconds, event: event.stored)
-      },
       accepted: AcceptedBatch(
         view: SessionView(after),
-        instants: applied.instants,
+        entries: applied.entries,
         effects: applied.effects,
         reached: applied.reached
       ),
       after: after,
-      checkpoints: checkpoints
+      checkpoints: builder.checkpoints
     )
   }
 

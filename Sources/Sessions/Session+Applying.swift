@@ -115,7 +115,7 @@ extension Session {
       ticket: application.ticket,
       base: application.base,
       after: result.after,
-      entries: result.entries,
+      entries: result.accepted.entries,
       retry: submission.retry,
       checkpoints: result.checkpoints,
       acceptedAt: time,

@@ -142,20 +142,20 @@ extension Session {
   ) async throws(SessionLogError) -> AcceptedBatch? {
     var player = try await player(from: .revision(revision))
     try await player.play(upTo: revision)
-    var instants: [Instant] = []
+    var entries: [LogEntry] = []
     var effects = FirstEffects()
     var reached: Bool?
-    while instants.count < count, let entry = try await player.next() {
+    while entries.count < count, let entry = try await player.next() {
       let (event, instant) = (try player.event(of: entry), Instant(microseconds: entry.instant))
       let more = try await player.play(event, entry)
-      instants.append(instant)
+      entries.append(entry)
       effects.add(more)
       reached.join(event.reached(by: more, from: instant))
     }
     // This session may not have heard yet of what the log has.
-    guard instants.count == count else { return nil }
+    guard entries.count == count else { return nil }
     let view = SessionView(player.builder.moment)
-    return AcceptedBatch(view: view, instants: instants, effects: effects, reached: reached)
+    return AcceptedBatch(view: view, entries: entries, effects: effects, reached: reached)
   }
 
   /// The events after a revision in the wire format, at most so many, none that is not seen yet.

@@ -17,9 +17,9 @@ struct Preconditions: Equatable {
 
   /// Reads the header fields of a request.
   init(_ request: Request) {
+    // Fast path: most requests have neither, and their fields are not copied.
+    guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return }
     let headers = request.headers
-    // Fast path: most requests have neither.
-    guard headers.has(.ifMatch) || headers.has(.ifNoneMatch) else { return }
     if headers.has(.ifMatch) {
       needsSession = true
       if headers.values(.ifMatch).joined(separator: ",").trimmed != "*" { fault = .tag }

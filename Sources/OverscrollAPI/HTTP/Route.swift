@@ -55,7 +55,7 @@ struct Route: Equatable {
   // MARK: Templates
 
   /// A template as bytes: what precedes the name in it, and what follows.
-  private struct Pattern {
+  private final class Pattern: Sendable {
     let template: RouteTemplate
     let prefix: [UInt8]
     /// Nil if the template has no name.

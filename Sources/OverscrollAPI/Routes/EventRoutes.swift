@@ -11,7 +11,7 @@ extension APIHandler {
   func postEvents(_ call: SessionCall) throws(Problem) {
     // Most have no key, and their session is in memory.
     if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
-      return try post(.unrepeatable(call.request, call.exchange), to: session)
+      return try post(Attempt(call.request, call.exchange), to: session)
     }
     try withSession(call) { session throws(Problem) in
       // With a shared log the session checks the key after it has fixed the base revision.

@@ -33,28 +33,46 @@ final class RetryDesk: Sendable {
 
 /// One attempt at a POST, which may be sent again under its key.
 struct Attempt: Sendable {
-  /// What makes a retry safe, if the client wants that.
-  let retry: RetryProtection?
   let request: Request
   /// Where it is answered.
   let exchange: Exchange
+  /// How it is repeated; nil without a key. It is a class, since few have one and all are copied.
+  fileprivate var repetition: Repetition?
   /// Whether the key is looked up no more: it was looked up after something was in the way, or there is
   /// none.
-  private(set) var isLast: Bool
-  fileprivate let perform: @Sendable (Attempt) throws(Problem) -> Void
-  fileprivate let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+  private(set) var isLast = true
+
+  fileprivate final class Repetition: Sendable {
+    let retry: RetryProtection
+    let perform: @Sendable (Attempt) throws(Problem) -> Void
+    let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+
+    init(
+      _ retry: RetryProtection,
+      perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
+      again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+    ) {
+      self.retry = retry
+      self.perform = perform
+      self.again = again
+    }
+  }
 
   /// The only attempt at a POST without a key.
-  static func unrepeatable(_ request: Request, _ exchange: Exchange) -> Attempt {
-    Attempt(
-      retry: nil,
-      request: request,
-      exchange: exchange,
-      isLast: true,
-      perform: { _ in },
-      again: { _ throws(Problem) in throw Problem(.internalError, "The POST has no key.") }
-    )
+  init(_ request: Request, _ exchange: Exchange) {
+    self.request = request
+    self.exchange = exchange
   }
+
+  /// The first attempt at a POST with a key.
+  fileprivate init(_ request: Request, _ exchange: Exchange, _ repetition: Repetition) {
+    self.init(request, exchange)
+    self.repetition = repetition
+    isLast = false
+  }
+
+  /// What makes a retry safe, if the client wants that.
+  var retry: RetryProtection? { repetition?.retry }
 
   fileprivate var last: Attempt {
     var last = self
@@ -91,7 +109,7 @@ extension APIHandler {
     again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
   ) throws(Problem) {
     guard let text = request.headers[.idempotencyKey] else {
-      return try perform(.unrepeatable(request, exchange))
+      return try perform(Attempt(request, exchange))
     }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
@@ -99,28 +117,23 @@ extension APIHandler {
     }
     let key = IdempotencyKey(path: request.path, key: text)
     retries.enter(key) {
-      let attempt = Attempt(
-        retry: RetryProtection(key: key, bodyDigest: EntityTag.digest(request.body)),
-        request: request,
-        exchange: Exchange { response in
-          exchange.reply(response)
-          if let next = self.retries.leave(key) { self.store.inBackground { next() } }
-        },
-        isLast: false,
-        perform: perform,
-        again: again
-      )
-      if looksUp { self.lookUp(attempt) } else { self.begin(attempt) }
+      let retry = RetryProtection(key: key, bodyDigest: EntityTag.digest(request.body))
+      let repetition = Attempt.Repetition(retry, perform: perform, again: again)
+      let ending = Exchange { response in
+        exchange.reply(response)
+        if let next = self.retries.leave(key) { self.store.inBackground { next() } }
+      }
+      let attempt = Attempt(request, ending, repetition)
+      if looksUp { self.lookUp(attempt, repetition) } else { self.begin(attempt, repetition) }
     }
   }
 
   /// Looks the key of a POST up, and answers as before or performs it.
-  private func lookUp(_ attempt: Attempt) {
-    guard let key = attempt.retry?.key else { return begin(attempt) }
-    store.record(of: key) { found in
+  private func lookUp(_ attempt: Attempt, _ repetition: Attempt.Repetition) {
+    store.record(of: repetition.retry.key) { found in
       switch found {
       case .failure(let error): attempt.exchange.reply(Response(Problem(error, session: "")))
-      case .success(nil): self.begin(attempt)
+      case .success(nil): self.begin(attempt, repetition)
       case .success(let record?): self.answer(attempt, as: record)
       }
     }
@@ -128,22 +141,25 @@ extension APIHandler {
 
   /// Looks the key up once more after something was in the way; false if there is no reason to.
   func lookUpAgain(_ attempt: Attempt) -> Bool {
-    if !attempt.isLast { lookUp(attempt.last) }
-    return !attempt.isLast
+    guard !attempt.isLast, let repetition = attempt.repetition else { return false }
+    lookUp(attempt.last, repetition)
+    return true
   }
 
-  private func begin(_ attempt: Attempt) {
-    attempt.exchange.attempt { () throws(Problem) in try attempt.perform(attempt) }
+  private func begin(_ attempt: Attempt, _ repetition: Attempt.Repetition) {
+    attempt.exchange.attempt { () throws(Problem) in try repetition.perform(attempt) }
   }
 
   /// Answers a POST as the one that was performed under its key, if that is the same.
   func answer(_ attempt: Attempt, as record: IdempotencyRecord) {
-    guard let retry = attempt.retry, record.bodyDigest == retry.bodyDigest else {
+    guard let repetition = attempt.repetition,
+      record.bodyDigest == repetition.retry.bodyDigest
+    else {
       let detail = "The key \(attempt.retry?.key.key ?? "") was used with another body."
       return attempt.exchange.reply(Response(Problem(.idempotencyKeyReused, detail)))
     }
     replyFromPast(attempt.exchange.changingReply(\.replayed)) { () async throws(Problem) in
-      try await attempt.again(record)
+      try await repetition.again(record)
     }
   }
 }

@@ -17,7 +17,7 @@ extension APIHandler {
     let preconditions = Preconditions(call.request)
     create(
       wanted.creation(named: call.name),
-      .unrepeatable(call.request, call.exchange),
+      Attempt(call.request, call.exchange),
       unless: preconditions.problemIfMissing
     ) { existing, view throws(Problem) in
       try wanted.checkConfiguration(of: existing)

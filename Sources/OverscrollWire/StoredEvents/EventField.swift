@@ -2,7 +2,7 @@ import RefreshEngine
 import StrictJSON
 
 /// A member of an event that has a packed form: its place in the JSON and in the row.
-struct EventField {
+final class EventField: Sendable {
   /// What a value is, and how a row has it.
   enum Kind {
     case coordinate

@@ -5,17 +5,19 @@ import SessionLog
 /// A session right after an event.
 ///
 /// It never changes, so that all who need it share one.
-final class Moment: Sendable {
+// Unchecked: a builder changes it only while nobody else has a reference to it.
+final class Moment: @unchecked Sendable {
   /// The engine and its revision.
-  let playback: Playback
+  fileprivate(set) var playback: Playback
   /// The latest effects up to here.
-  let effects: EffectHistory
+  fileprivate(set) var effects: EffectHistory
   /// What was computed since the latest checkpoint.
-  let sinceCheckpoint: CheckpointInterval
+  fileprivate(set) var sinceCheckpoint: CheckpointInterval
 
   var engine: Engine { _read { yield playback.engine } }
   var revision: Int { playback.revision }
-  var configurationRevision: Int { playback.configurationRevision }
+  // A stored field: to ask the playback for a computed one would copy it.
+  var configurationRevision: Int { Int(playback.lastChangeRevision) }
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
   var effectIndex: Int { playback.engine.effectIndex }
@@ -61,50 +63,49 @@ struct CheckpointInterval: Sendable {
 }
 
 /// A moment that is being advanced event by event.
+///
+/// An engine is large, so there is one copy for a whole batch: that of the moment that it begins with.
 struct MomentBuilder {
-  private var playback: Playback
-  private var effects: EffectHistory
-  private var sinceCheckpoint: CheckpointInterval
+  /// The session as far as it has come; the next event copies it if somebody else has it.
+  private(set) var moment: Moment
   /// The moments on the way at which a checkpoint is due, in order.
   private(set) var checkpoints: [Moment] = []
 
   /// The engine after the last event.
-  var engine: Engine { _read { yield playback.engine } }
+  var engine: Engine { _read { yield moment.playback.engine } }
   /// The number of events.
-  var revision: Int { playback.revision }
+  var revision: Int { moment.revision }
 
-  init(_ moment: Moment) {
-    playback = moment.playback
-    effects = moment.effects
-    sinceCheckpoint = moment.sinceCheckpoint
-  }
+  init(_ moment: Moment) { self.moment = moment }
 
   /// Starts where a moment was advanced to; what was done on the way belongs to the next event.
   init(_ caughtUp: CaughtUpMoment) {
-    self.init(caughtUp.base)
-    guard caughtUp.now > playback.engine.now else { return }
-    playback.advanced(to: caughtUp.engine)
-    effects.append(caughtUp.effects)
-    sinceCheckpoint.add(steps: caughtUp.steps)
+    moment = caughtUp.base
+    guard caughtUp.now > moment.now else { return }
+    own()
+    moment.playback.advanced(to: caughtUp.engine)
+    moment.effects.append(caughtUp.effects)
+    moment.sinceCheckpoint.add(steps: caughtUp.steps)
   }
 
   /// Starts right after a session's creation.
   init(created configuration: Configuration, journalling: Bool = false) {
     let engine = Engine(configuration, journalling: journalling)
     let (playback, first) = Playback.created(engine)
-    self.playback = playback
-    effects = EffectHistory(base: 0)
+    var effects = EffectHistory(base: 0)
     effects.append(first)
-    sinceCheckpoint = CheckpointInterval()
+    moment = Moment(playback, effects: effects, sinceCheckpoint: CheckpointInterval())
   }
 
   /// Starts at a checkpoint; nil if its state cannot be read.
   init?(checkpoint: Checkpoint, journalling: Bool = false) {
-    guard let playback = Playback(checkpoint: checkpoint) else { return nil }
-    self.playback = playback
-    if journalling { self.playback.beginJournal() }
-    effects = EffectHistory(base: playback.engine.effectIndex)
-    sinceCheckpoint = CheckpointInterval(stepsBefore: checkpoint.stepsInAll)
+    guard var playback = Playback(checkpoint: checkpoint) else { return nil }
+    if journalling { playback.beginJournal() }
+    moment = Moment(
+      playback,
+      effects: EffectHistory(base: playback.engine.effectIndex),
+      sinceCheckpoint: CheckpointInterval(stepsBefore: checkpoint.stepsInAll)
+    )
   }
 
   /// Handles an event and returns its effects.
@@ -113,31 +114,35 @@ struct MomentBuilder {
     at instant: Instant,
     stepLimit: Int
   ) throws(Rejection) -> [Effect] {
-    let more = try playback.handle(event, at: instant, stepLimit: stepLimit)
-    add(more, steps: stepLimit - playback.engine.stepsLeft)
+    own()
+    let more = try moment.playback.handle(event, at: instant, stepLimit: stepLimit)
+    add(more, steps: stepLimit - engine.stepsLeft)
     return more
   }
 
+  /// Makes the moment one that nobody else has.
+  private mutating func own() {
+    guard !isKnownUniquelyReferenced(&moment) else { return }
+    moment = Moment(
+      moment.playback,
+      effects: moment.effects,
+      sinceCheckpoint: moment.sinceCheckpoint
+    )
+  }
+
   private mutating func add(_ more: [Effect], steps: Int) {
-    effects.append(more)
-    sinceCheckpoint.add(events: 1, steps: steps)
-    guard sinceCheckpoint.isFull else { return }
-    sinceCheckpoint = CheckpointInterval(stepsBefore: sinceCheckpoint.stepsInAll)
+    moment.effects.append(more)
+    moment.sinceCheckpoint.add(events: 1, steps: steps)
+    guard moment.sinceCheckpoint.isFull else { return }
+    moment.sinceCheckpoint = CheckpointInterval(stepsBefore: moment.sinceCheckpoint.stepsInAll)
     checkpoints.append(moment)
   }
 
   /// Does the next part of an event, and returns the effects of the whole once it has ended.
   mutating func goOn(with work: inout EngineWork, steps: Int) throws(Rejection) -> [Effect]? {
-    guard let more = try playback.goOn(with: &work, steps: steps) else { return nil }
-    add(more, steps: work.stepLimit - playback.engine.stepsLeft)
+    own()
+    guard let more = try moment.playback.goOn(with: &work, steps: steps) else { return nil }
+    add(more, steps: work.stepLimit - engine.stepsLeft)
     return more
-  }
-
-  /// The session as far as it has come.
-  var moment: Moment { Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint) }
-
-  /// The same, at the end: the playback is moved, since a copy costs as much as many events.
-  consuming func finish() -> Moment {
-    Moment(playback, effects: effects, sinceCheckpoint: sinceCheckpoint)
   }
 }

@@ -46,8 +46,8 @@ public protocol SubmittedBatch: AnyObject, Sendable {
 public struct AcceptedBatch: Sendable {
   /// The session right after the last event.
   public let view: SessionView
-  /// The instant at which each event was placed.
-  public let instants: [Instant]
+  /// The events as the log has them.
+  let entries: [LogEntry]
   /// The effects since the revision before the batch, the first of them.
   public let effects: [Effect]
   /// Whether there are more.
@@ -58,10 +58,13 @@ public struct AcceptedBatch: Sendable {
   /// The most effects of an answer.
   public static let mostEffects = 1000
 
-  init(view: SessionView, instants: [Instant], effects: FirstEffects, reached: Bool?) {
+  /// The instant at which each event was placed.
+  public var instants: [Instant] { entries.map { Instant(microseconds: $0.instant) } }
+
+  init(view: SessionView, entries: [LogEntry], effects: FirstEffects, reached: Bool?) {
     self.view = view
     self.reached = reached
-    self.instants = instants
+    self.entries = entries
     hasMoreEffects = effects.found.count > Self.mostEffects
     self.effects = hasMoreEffects ? Array(effects.found.dropLast()) : effects.found
   }
