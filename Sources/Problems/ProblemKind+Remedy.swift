@@ -57,7 +57,11 @@ extension ProblemKind {
     case .unsupportedMediaType:
       "Send the body as application/json, or events as application/x-ndjson, without compression."
     case .headTooLarge:
-      "Send fewer or shorter header fields; about 7 KiB fit together with the request line."
+      """
+      Send fewer or shorter header fields; about 7 KiB fit together with the request line. A \
+      browser sends the cookies of all servers on localhost: delete them in its developer tools, or \
+      open the page by 127.0.0.1.
+      """
     case .invalid:
       """
       The errors member names the parts at fault, in the order of the body, up to twenty: pointer \

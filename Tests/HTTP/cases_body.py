@@ -161,6 +161,7 @@ TRAILERS = [
     chunked("folded", b"2\r\n{}\r\n0\r\nX: y\r\n z\r\n\r\n", LENIENT),
     chunked("NUL", b"2\r\n{}\r\n0\r\nX: y\0z\r\n\r\n", LENIENT),
     chunked("LF", b"2\r\n{}\r\n0\r\nX: y\n\r\n", LENIENT),
+    chunked("a colon first", b"2\r\n{}\r\n0\r\nX: y\r\n:z\r\n\r\n", LENIENT),
     chunked("an inner request", b"2\r\n{}\r\n0\r\n" + INNER, LENIENT),
     *(
         chunked(

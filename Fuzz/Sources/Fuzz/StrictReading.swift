@@ -118,12 +118,12 @@ struct StrictReading {
 
   /// Skips the trailer, whatever is in it: the server ignores it.
   ///
-  /// A line that begins with NUL ends it as an empty one does: to the library both are empty texts.
+  /// A line that begins with NUL or a colon ends it as an empty one does: to the library all are empty texts.
   ///
   /// - Returns: Whether it ends.
   private mutating func skipTrailer() -> Bool {
     while let line = anyLine() {
-      if line.isEmpty || line.first == 0 { return true }
+      if line.isEmpty || line.first == 0 || line.first == UInt8(ascii: ":") { return true }
     }
     return false
   }
