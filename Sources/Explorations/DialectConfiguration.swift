@@ -15,7 +15,8 @@ package struct DialectConfiguration: Sendable {
   package enum Outcome: Sendable {
     /// It is explored so.
     case applicable(DialectConfiguration)
-    /// The dialect lacks a component of it; the sentence says so, without a full stop.
+    /// The dialect lacks a component of it, or its family something else; the sentence says so, without a
+    /// full stop.
     case notApplicable(String)
   }
 
@@ -36,13 +37,12 @@ package struct DialectConfiguration: Sendable {
     in dialect: Dialect,
     at place: JSONPointer = .root
   ) throws(FieldErrors) -> Outcome {
-    guard dialect.family == .inset else {
-      return .notApplicable(OverlayRefusal.reason(dialect))
-    }
     try checkClock(JSONCursor(source, at: place))
     guard case .object = source else {
       throw JSONCursor(source, at: place).mistyped("an object")
     }
+    if let absence = dialect.absenceOfPreset(in: source) { return .notApplicable(absence) }
+    if let own = try overlay(source, at: place, in: dialect) { return .applicable(own) }
     var document = complete(DialectChange.configuration(expanded(source), in: dialect))
     var cut: [JSONPointer] = []
     while true {
@@ -50,19 +50,69 @@ package struct DialectConfiguration: Sendable {
         let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
         return .applicable(Self(document: document, cut: cut, session: session))
       } catch {
-        // The standard dialect has every part: what is wrong there is no matter of the dialect.
-        let standard = DialectChange.configuration(source, in: .standard)
-        _ = try ConfigurationDecoder.decode(JSONCursor(standard, at: place), createdAt: 0)
+        let isOfFamily = try isWhole(source, at: place, in: dialect.family)
         let fault = error.first
         guard fault.fault.code == .notInDialect else { throw error }
-        let tokens = fault.pointer.tokens
-        guard tokens.count > 1 || ComponentName(rawValue: tokens.first ?? "") == nil,
-          tokens.last != "kind"
+        guard isOfFamily, !isComponent(fault.pointer),
+          let rest = document.without(fault.pointer.tokens[...])
         else { return .notApplicable(fault.detail) }
-        document = document.without(tokens[...])
+        document = rest
         cut.append(fault.pointer)
       }
     }
+  }
+
+  /// A configuration that names no dialect, as one of an overlay's own; nil if it is written for another dialect.
+  ///
+  /// - Throws: What is wrong in one of the overlay.
+  private static func overlay(
+    _ source: JSONValue,
+    at place: JSONPointer,
+    in dialect: Dialect
+  ) throws(FieldErrors) -> Self? {
+    guard dialect.family == .overlay, source.member("dialect") == nil,
+      case .object(var own) = source
+    else { return nil }
+    own["dialect"] = .string(dialect.rawValue)
+    let document = complete(.object(own))
+    do throws(FieldErrors) {
+      let session = try ConfigurationDecoder.decode(JSONCursor(document, at: place), createdAt: 0)
+      return Self(document: document, cut: [], session: session)
+    } catch {
+      guard error.all.contains(where: { $0.fault.code == .notInDialect }) else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether a configuration has nothing but what the dialects of a family have.
+  ///
+  /// The standard dialect has every part of the inset family, and an overlay's configuration is of its own
+  /// dialect.
+  ///
+  /// - Throws: What is wrong in every dialect.
+  private static func isWhole(
+    _ source: JSONValue,
+    at place: JSONPointer,
+    in family: Dialect.Family
+  ) throws(FieldErrors) -> Bool {
+    let named = source.member("dialect")?.text.flatMap(Dialect.init(rawValue:))
+    let own = named ?? Dialect(ofUnnamedIn: source)
+    let whole =
+      own.family == .inset ? DialectChange.configuration(source, in: .standard) : source
+    do throws(FieldErrors) {
+      _ = try ConfigurationDecoder.decode(JSONCursor(whole, at: place), createdAt: 0)
+      return own.family == family
+    } catch {
+      guard error.all.allSatisfy({ $0.fault.code == .notInDialect }) else { throw error }
+      return false
+    }
+  }
+
+  /// Whether a place is a component, or its kind.
+  private static func isComponent(_ place: JSONPointer) -> Bool {
+    let tokens = place.tokens
+    return tokens.last == "kind"
+      || tokens.count == 1 && ComponentName(rawValue: tokens.first ?? "") != nil
   }
 
   private static func checkClock(_ cursor: JSONCursor) throws(FieldErrors) {
@@ -95,11 +145,18 @@ package struct DialectConfiguration: Sendable {
 }
 
 extension JSONValue {
-  /// The value without the part at a place.
-  fileprivate func without(_ tokens: ArraySlice<String>) -> JSONValue {
-    guard case .object(var object) = self, let name = tokens.first else { return self }
+  /// The value without the part at a place; nil if that is no member of an object.
+  fileprivate func without(_ tokens: ArraySlice<String>) -> JSONValue? {
+    guard case .object(var object) = self, let name = tokens.first, let part = object[name] else {
+      return nil
+    }
     let rest = tokens.dropFirst()
-    object[name] = rest.isEmpty ? nil : object[name]?.without(rest)
+    if rest.isEmpty {
+      object[name] = nil
+    } else {
+      guard let shorter = part.without(rest) else { return nil }
+      object[name] = shorter
+    }
     return .object(object)
   }
 }

@@ -1,4 +1,5 @@
 package import Explorer
+import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
@@ -10,6 +11,11 @@ package struct ExplorationPlan: Sendable {
     package let name: String?
     package let dialect: Dialect
     package let configuration: DialectConfiguration.Outcome
+
+    /// The same without a name.
+    var withoutName: Subject {
+      Subject(name: nil, dialect: dialect, configuration: configuration)
+    }
 
     /// Makes a subject.
     package init(name: String?, dialect: Dialect, configuration: DialectConfiguration.Outcome) {
@@ -35,7 +41,7 @@ package struct ExplorationPlan: Sendable {
   package static func suite(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
     var subjects: [Subject] = []
     for dialect in dialects {
-      for (name, document) in Suite.configurations {
+      for (name, document) in Suite.configurations(in: dialect) {
         subjects.append(
           Subject(
             name: name,
@@ -44,6 +50,16 @@ package struct ExplorationPlan: Sendable {
           )
         )
       }
+    }
+    return subjects
+  }
+
+  /// What is explored of some dialects if nothing is named: of each its standard configuration.
+  package static func standard(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
+    var subjects: [Subject] = []
+    for dialect in dialects.isEmpty ? [.standard] : dialects {
+      let (name, document) = Suite.standard(in: dialect)
+      subjects += try Self.subjects(of: JSONCursor(document), named: name, in: [dialect])
     }
     return subjects
   }
@@ -59,7 +75,7 @@ package struct ExplorationPlan: Sendable {
     let named = configuration.value.member("dialect").map { dialect in
       JSONCursor(dialect, at: configuration.pointer.appending("dialect"))
     }
-    let own = try named?.oneOf(Dialect.self) ?? .standard
+    let own = try named?.oneOf(Dialect.self) ?? Dialect(ofUnnamedIn: configuration.value)
     var subjects: [Subject] = []
     for dialect in dialects.isEmpty ? [own] : dialects {
       let outcome = try DialectConfiguration.make(

@@ -1,8 +1,15 @@
+package import RefreshEngine
 package import StrictJSON
 
-/// The twelve default configurations, which together have each component and each way to load.
+/// The default configurations: twelve, which together have each component and each way to load, and those of
+/// the overlays.
 package enum Suite {
-  /// Their names and documents, as the standard dialect has them.
+  /// The names and documents of the configurations that a dialect is searched in.
+  package static func configurations(in dialect: Dialect) -> [(name: String, document: JSONValue)] {
+    dialect.family == .inset ? configurations : overlays + ownOverlays(of: dialect)
+  }
+
+  /// The names and documents of the twelve, as the standard dialect has them.
   package static let configurations: [(name: String, document: JSONValue)] = [
     ("header", ["list": list, "header": [:]]),
     ("header-inset", ["scrollView": inset(top: 20), "list": list, "header": customHeader]),
@@ -61,8 +68,63 @@ package enum Suite {
     ),
   ]
 
-  /// A header and an auto footer: what is explored if nothing is named.
-  package static let standard: JSONValue = ["list": list, "header": [:], "footer": auto]
+  /// What is explored of a dialect if nothing is named: a header, and an auto footer where the family has
+  /// footers.
+  static func standard(in dialect: Dialect) -> (name: String, document: JSONValue) {
+    switch dialect.family {
+    case .inset: ("header and auto footer", ["list": list, "header": [:], "footer": auto])
+    case .overlay: overlays[0]
+    }
+  }
+
+  /// What each overlay is searched in.
+  private static let overlays: [(name: String, document: JSONValue)] = [
+    ("overlay", ["list": list, "header": [:]]),
+    (
+      "overlay-load",
+      ["list": list, "header": [:], "simulatedLoad": ["header": ["afterMs": 100, "rows": 5]]]
+    ),
+    (
+      "overlay-load-fails",
+      [
+        "list": list, "header": [:],
+        "simulatedLoad": ["header": ["afterMs": 100, "outcome": ["failure", "success"]]],
+      ]
+    ),
+    ("overlay-short", ["list": ["rows": 2, "rowHeight": 44], "header": [:]]),
+    (
+      "overlay-scrolled",
+      ["list": list, "scrollView": ["contentOffset": ["y": 100]], "header": [:]]
+    ),
+  ]
+
+  /// What one overlay is searched in: how it is told of the finger, and what its callback does.
+  private static func ownOverlays(of dialect: Dialect) -> [(name: String, document: JSONValue)] {
+    let tappable: JSONValue = [
+      "list": list, "scrollView": ["rowsTakeTouches": true], "header": [:],
+    ]
+    return switch dialect {
+    case .swiperefreshlayout120:
+      [
+        ("overlay-tappable", tappable),
+        ("overlay-plain", ["list": list, "scrollView": ["content": "plain"], "header": [:]]),
+      ]
+    case .refreshindicator2026:
+      [
+        ("overlay-tappable", tappable),
+        (
+          "overlay-bouncing",
+          ["list": list, "physics": ["preset": "flutter-bouncing"], "header": [:]]
+        ), ("overlay-anywhere", ["list": list, "header": ["triggerMode": "anywhere"]]),
+      ]
+    case .pulltorefreshjs0122:
+      [
+        ("overlay-promise", ["list": list, "header": ["onRefresh": "promise"]]),
+        ("overlay-anywhere", ["list": list, "header": ["shouldPullToRefresh": "always"]]),
+      ]
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: []
+    }
+  }
 
   private static let list: JSONValue = ["rows": 40, "rowHeight": 44]
   private static let auto: JSONValue = ["kind": "auto"]

@@ -18,7 +18,8 @@ enum Explored {
     counterexamples: Int = 1,
     allow: JSONValue = []
   ) throws -> ExplorationReport {
-    let document = try #require(Suite.configurations.first { $0.name == name }).document
+    let suite = dialects.flatMap { Suite.configurations(in: $0) }
+    let document = try #require(suite.first { $0.name == name }).document
     var bounds = SearchBounds()
     bounds.sequences = sequences
     var plan = ExplorationPlan(

@@ -55,6 +55,23 @@ struct ReportTests {
     #expect(report.junit.contains("<skipped message=\"\(why)\"/>"))
   }
 
+  @Test func `what says nothing of an overlay is told with the reason, and counts for nothing`()
+    throws
+  {
+    let report = try Explored.report("overlay", in: [.refreshindicator2026], sequences: 40)
+    let reason = "An overlay never writes the insets or the offset of its list."
+    let properties = report.json.member("properties")?.elements ?? []
+    #expect(properties.compactMap { $0.member("name")?.text } == Explored.properties)
+    #expect(properties[0].member("doesNotApply") == .string(reason))
+    #expect(properties[1].member("doesNotApply") == nil)
+    let text = ReportText(report) { _, _ in "" }.text
+    #expect(text.contains("  inset-restored does not apply: \(reason)\n"))
+    #expect(
+      text.contains("overlay in refreshindicator-2026: 1 of 1 properties hold, 0 are violated")
+    )
+    #expect(report.junit.contains("<skipped message=\"\(reason)\"/>"))
+  }
+
   @Test func `what was cut is told`() throws {
     let report = try Explored.report("header-inset", in: [.mjrefresh147], sequences: 20)
     #expect(report.json.member("cut") == ["/header/automaticallyChangeAlpha"])

@@ -40,6 +40,91 @@ struct SuiteTests {
     #expect(try outcome(["preset": "header-hide-time"], .eocrefresh).contains("/header/"))
   }
 
+  @Test(arguments: Dialect.all(of: .overlay))
+  func `an overlay is searched in configurations of its own, each whole`(dialect: Dialect) throws {
+    let subjects = try ExplorationPlan.suite(in: [dialect])
+    #expect(subjects.count > 6)
+    #expect(Set(subjects.map(\.name)).count == subjects.count)
+    for subject in subjects {
+      guard case .applicable(let made) = subject.configuration else {
+        Issue.record("\(subject)")
+        continue
+      }
+      #expect(made.cut.isEmpty && made.session.engine.dialect == dialect, "\(subject)")
+      let document = Suite.configurations(in: dialect).first { $0.name == subject.name }?.document
+      #expect(made.document.member("header") == document?.member("header"), "\(subject)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["footer": ["kind": "auto"]], .swiperefreshlayout120,
+        "swiperefreshlayout-1.2.0 has no footer"
+      ),
+      (
+        ["preset": "home"], .refreshindicator2026,
+        "refreshindicator-2026 has no preset home; mjrefresh-3.7.9"
+      ),
+      (
+        ["preset": "android-large"], .standard,
+        "mjrefresh-3.7.9 has no preset android-large; swiperefreshlayout-1.2.0 has"
+      ),
+      (
+        ["scrollView": ["density": 2]], .mjrefresh221,
+        "mjrefresh-2.2.1 has no density; swiperefreshlayout-1.2.0"
+      ),
+      (
+        ["scrollView": ["contentInset": ["top": 20]]], .pulltorefreshjs0122,
+        "pulltorefreshjs-0.1.22 has no contentInset; mjrefresh-3.7.9"
+      ),
+      (
+        ["dialect": "refreshindicator-2026", "scrollView": ["density": 2]], .eocrefresh,
+        "eocrefresh has no density"
+      ),
+      // Within the family a part is cut, and between families another family's header is a plain one.
+      (
+        ["dialect": "swiperefreshlayout-1.2.0", "scrollView": ["content": "plain"]],
+        .refreshindicator2026, "/scrollView/content"
+      ),
+      (
+        ["dialect": "refreshindicator-2026", "header": ["colorAlpha": 9]], .swiperefreshlayout120,
+        "/header/colorAlpha"
+      ),
+      (["header": ["height": 90]], .swiperefreshlayout120, ""),
+      (["dialect": "swiperefreshlayout-1.2.0", "header": ["size": "large"]], .standard, ""),
+      (["header": ["colorAlpha": 9]], .refreshindicator2026, ""),
+      (["scrollView": ["density": 2]], .swiperefreshlayout120, ""),
+      (["preset": "flutter-ios"], .refreshindicator2026, ""),
+    ] as [(JSONValue, Dialect, String)]
+  )
+  func `across families a configuration has an outcome`(
+    document: JSONValue,
+    dialect: Dialect,
+    expected: String
+  ) throws {
+    let outcome =
+      switch try DialectConfiguration.make(document, in: dialect) {
+      case .applicable(let made): made.cut.map(\.description).joined(separator: " ")
+      case .notApplicable(let why): why
+      }
+    #expect(expected.isEmpty ? outcome.isEmpty : outcome.hasPrefix(expected), "\(outcome)")
+  }
+
+  @Test(
+    arguments: [
+      (["preset": "android-default"], .swiperefreshlayout120), (["preset": "home"], .standard),
+      ([:], .standard), (["dialect": "eocrefresh"], .eocrefresh),
+    ] as [(JSONValue, Dialect)]
+  )
+  func `a configuration is explored in its own dialect, or its preset's`(
+    document: JSONValue,
+    dialect: Dialect
+  ) throws {
+    let subjects = try ExplorationPlan.subjects(of: JSONCursor(document), named: nil, in: [])
+    #expect(subjects.map(\.dialect) == [dialect])
+  }
+
   @Test func `a wrong configuration is refused by pointer`() throws {
     func pointer(_ document: JSONValue, _ dialect: Dialect = .standard) -> String? {
       do throws(FieldErrors) {
@@ -59,5 +144,9 @@ struct SuiteTests {
     #expect(pointer([]) == "/configuration")
     let load: JSONValue = ["simulatedLoad": ["trailer": ["rate": 1]]]
     #expect(pointer(load, .eocrefresh) == "/configuration/simulatedLoad/trailer/rate")
+    let overlay: JSONValue = ["dialect": "refreshindicator-2026", "header": ["colorAlpha": -1]]
+    #expect(pointer(overlay, .swiperefreshlayout120) == "/configuration/header/colorAlpha")
+    let unnamed: JSONValue = ["header": ["colorAlpha": -1]]
+    #expect(pointer(unnamed, .refreshindicator2026) == "/configuration/header/colorAlpha")
   }
 }

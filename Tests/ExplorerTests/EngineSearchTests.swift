@@ -21,6 +21,12 @@ struct EngineSearchTests {
     try expectSound(dialect, "header", sequences: 600)
   }
 
+  @Test(arguments: Dialect.all(of: .overlay))
+  func `the engine holds under an overlay`(dialect: Dialect) throws {
+    let configuration = try OverlaySearchTests.configuration(dialect)
+    try expectSound(configuration, dialect.rawValue, sequences: Self.isWanted ? 100_000 : 600)
+  }
+
   @Test(.enabled(if: isWanted, "it takes a minute: make test-search"), arguments: dialects)
   func `the engine holds in all states that a long search meets`(dialect: String) throws {
     guard case .object(let suite)? = ReferenceData.configurations[dialect] else {
@@ -36,6 +42,14 @@ struct EngineSearchTests {
 
   private func expectSound(_ dialect: String, _ name: String, sequences: Int) throws {
     let configuration = try ReferenceData.configuration(name, in: dialect)
+    try expectSound(configuration, "\(dialect) \(name)", sequences: sequences)
+  }
+
+  private func expectSound(
+    _ configuration: Configuration,
+    _ label: String,
+    sequences: Int
+  ) throws {
     var bounds = SearchBounds()
     bounds.sequences = sequences
     let properties = Property.all.indices
@@ -44,13 +58,13 @@ struct EngineSearchTests {
     let parallel: Search.Parallel = { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }
     #expect(search.run(parallel) { _ in true })
     for example in Exploration(search, most: 1, parallel).counterexamples {
-      Issue.record("\(dialect) \(name): \(NamedViolation(example.violation)) \(example.events)")
+      Issue.record("\(label): \(NamedViolation(example.violation)) \(example.events)")
     }
     let faults = Mutex<[String]>([])
     let met = search
     parallel(met.progress.states) { state in
       guard let fault = Self.fault(in: Int32(state), of: met, configuration) else { return }
-      faults.withLock { $0.append("\(dialect) \(name): \(fault)") }
+      faults.withLock { $0.append("\(label): \(fault)") }
     }
     #expect(faults.withLock { $0.sorted().prefix(5) } == [])
   }

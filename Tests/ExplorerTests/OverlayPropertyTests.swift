@@ -63,6 +63,42 @@ struct OverlayPropertyTests {
     }
   }
 
+  @Test(
+    arguments: [
+      // Armed at a sixth of the height, and lifted before a quarter.
+      (.refreshindicator2026, 140, ["past-threshold-loads"]), (.refreshindicator2026, 300, []),
+      (.refreshindicator2026, 60, []), (.swiperefreshlayout120, 200, []),
+      (.pulltorefreshjs0122, 200, []),
+    ] as [(Dialect, Double, [String])]
+  )
+  func `the lift of a gesture is seen`(dialect: Dialect, way: Double, violated: [String]) throws {
+    let configuration = try OverlaySearchTests.configuration(dialect)
+    let gesture = Event.gesture(
+      Gesture(from: nil, by: Point(x: 0, y: way), over: 300_000, velocity: .zero)
+    )
+    let judgement = Judgement([(gesture, nil), (.rest, nil)], in: configuration)
+    #expect(judgement.refusal == nil)
+    #expect(
+      judgement.items.map(\.finding.violation.property.name).filter { $0 != "prompt" } == violated
+    )
+  }
+
+  @Test(arguments: Dialect.allCases)
+  func `a gesture is judged as its touches are`(dialect: Dialect) throws {
+    let configuration = try OverlaySearchTests.configuration(dialect)
+    for (way, hold) in [(90, 0), (170, 0), (300, 200_000), (-250, 0)] as [(Double, Int64)] {
+      var gesture = Gesture(from: nil, by: Point(x: 0, y: way), over: 100_000)
+      gesture.hold = hold
+      let touches = Engine(configuration).touches(of: .gesture(gesture))
+      let one = Judgement([(.gesture(gesture), nil), (.rest, nil)], in: configuration)
+      let many = Judgement(
+        touches.map { ($0.event, $0.instant) } + [(.rest, nil)],
+        in: configuration
+      )
+      #expect(one.violations == many.violations, "\(way)")
+    }
+  }
+
   /// The names of what a pull violates whose effects are changed.
   private static func violated(
     by change: ([Effect]) -> [Effect],

@@ -56,6 +56,18 @@ struct CoverTests {
     )
   }
 
+  @Test(arguments: [
+    ("swiperefreshlayout-1.2.0", "armed       settling    release"),
+    ("refreshindicator-2026", "settling    refreshing  frame"),
+    ("pulltorefreshjs-0.1.22", "settling    refreshing  timer"),
+  ])
+  func `of an overlay the changes of its own suite are told`(dialect: String, row: String) throws {
+    let arguments = ["--dialect", dialect, "--sequences", "400"]
+    let end = try Program(arguments, command: "cover").result()
+    #expect(end.code == 1)
+    #expect(end.output.contains("header     \(row)"), "\(end.output)")
+  }
+
   @Test func `as a test it brings each change once`() throws {
     let end = try Self.run(["--golden", "python"], in: TemporaryDirectory())
     #expect(end.code == 0)

@@ -103,6 +103,15 @@ struct ExploreTests {
       "Cut, because eocrefresh lacks it: /header/automaticallyChangeAlpha."
     ), (["--configuration", "own.json"], "configuration in mjrefresh-3.1.15.4: "),
     (["--suite", "--dialect", "mjrefresh-2.2.1"], "trailer in mjrefresh-2.2.1: not applicable: "),
+    (
+      ["--dialect", "pulltorefreshjs-0.1.22"],
+      "  spans-the-view does not apply: An overlay is laid over the view"
+    ),
+    (["--preset", "flutter-ios"], "flutter-ios in refreshindicator-2026: 0 of 0 properties hold"),
+    (
+      ["--preset", "android-default", "--dialect", "eocrefresh"],
+      "not applicable: eocrefresh has no preset android-default; swiperefreshlayout-1.2.0 has."
+    ),
     (["--seconds", "0.001"], "; ended by time)."),
     (["--alphabet", "finger,time"], "0 are violated"),
   ])

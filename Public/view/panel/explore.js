@@ -65,8 +65,9 @@ export class ExploreDialog {
   #fill(dialog, path, { properties, bounds }) {
     const found = properties.flatMap(({ name, counterexamples }) =>
       counterexamples.map((example) => ({ name, ...example })));
-    const holding = properties.filter(({ violated }) => !violated).length;
-    setText(this.#status, `${holding} of ${properties.length} properties hold in ` +
+    const checked = properties.filter(({ doesNotApply }) => !doesNotApply);
+    const holding = checked.filter(({ violated }) => !violated).length;
+    setText(this.#status, `${holding} of ${checked.length} properties hold in ` +
       `${grouped(bounds.states)} states, ${grouped(bounds.sequences)} sequences, ` +
       `every action to depth ${bounds.fullDepth}.`);
     this.#found.replaceChildren(...found.map(({ name, component, variant, text, length }, number) =>

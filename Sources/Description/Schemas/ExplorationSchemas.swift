@@ -25,7 +25,7 @@ enum ExplorationSchemas {
     .optional(
       "configuration",
       .named("Configuration"),
-      "By default a header and an auto footer. Its clock, if it has one, is manual."
+      "By default a header and an auto footer, of an overlay a header. Its clock, if it has one, is manual."
     ),
     .optional(
       "dialects",
@@ -127,7 +127,7 @@ enum ExplorationSchemas {
     .required(
       "properties",
       .array(of: .named("ExploredProperty")),
-      "Those that were checked, in the order of all properties."
+      "Those that were asked for, in the order of all properties."
     ),
     .required(
       "transitions",
@@ -150,6 +150,11 @@ enum ExplorationSchemas {
       "counterexamples",
       .array(of: .named("Counterexample")),
       "By length, then component, variant and shape."
+    ),
+    .optional(
+      "doesNotApply",
+      .string,
+      "Why it says nothing of the dialect's components; absent where it was checked."
     ),
   ]
 

@@ -53,7 +53,6 @@ package struct CoverageRequest: Sendable {
     self.recordings = recordings
     self.configuration = configuration
     if let dialect {
-      try OverlayRefusal.check(dialect, at: JSONPointer.root.appending("dialect"))
       self.dialect = dialect
       return
     }
@@ -62,7 +61,6 @@ package struct CoverageRequest: Sendable {
       let detail = "must be given: the recordings are of several dialects"
       throw FieldErrors(FieldError(pointer: .root.appending("dialect"), .combination(detail)))
     }
-    try OverlayRefusal.check(first, at: JSONPointer.root.appending("recordings").appending(0))
     self.dialect = first
   }
 

@@ -54,7 +54,7 @@ package struct ExplorationRequest: Sendable {
     _ dialects: [Dialect]
   ) throws(FieldErrors) -> [ExplorationPlan.Subject] {
     guard reader.has("configuration") else {
-      return try ExplorationPlan.subjects(of: JSONCursor(Suite.standard), named: nil, in: dialects)
+      return try ExplorationPlan.standard(in: dialects).map(\.withoutName)
     }
     return reader.read("configuration") { field throws(FieldErrors) in
       try ExplorationPlan.subjects(of: field, named: nil, in: dialects)

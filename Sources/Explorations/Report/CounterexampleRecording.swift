@@ -1,7 +1,7 @@
 import Explorer
 import OverscrollWire
 import Recordings
-import RefreshEngine
+package import RefreshEngine
 import StrictJSON
 
 /// A counterexample as a recording in which every snapshot is asserted.
@@ -58,8 +58,19 @@ package struct CounterexampleRecording {
     file["about"] = .string(
       "Found by overscroll explore with seed \(report.bounds.seed), after "
         + "\(grouped(example.counterexample.metAfter)) of \(grouped(report.bounds.sequences)) "
-        + "sequences: \(shape.words.joined(separator: ", ")). It shows what the engine models: UIKit "
-        + "may move an offset where the engine does not."
+        + "sequences: \(shape.words.joined(separator: ", ")). \(run.subject.dialect.family.caveat)"
     )
+  }
+}
+
+extension DialectFamily {
+  /// What a recording that was found by a search does not show.
+  package var caveat: String {
+    switch self {
+    case .inset:
+      "It shows what the engine models: UIKit may move an offset where the engine does not."
+    case .overlay:
+      "It shows what the engine models: the platform may scroll its list where the engine does not."
+    }
   }
 }

@@ -47,6 +47,7 @@ extension Event {
     switch self {
     case .beginRefreshing(let name): "begin the \(name.rawValue)"
     case .endRefreshing(let name): "end the \(name.rawValue)"
+    case .failRefreshing(let name): "let the load of the \(name.rawValue) fail"
     case .endRefreshingWithNoMoreData(let name): "end the \(name.rawValue) with no more data"
     case .resetNoMoreData(let name): "reset no more data of the \(name.rawValue)"
     case .tap(let name): "tap the \(name.rawValue)"

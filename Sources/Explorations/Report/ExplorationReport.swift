@@ -26,6 +26,8 @@ package struct ExplorationReport: Sendable {
   package struct Finding: Sendable {
     package let property: Property
     package let examples: [Example]
+    /// Why it says nothing of the dialect's components, as one sentence; nil where it was checked.
+    package let absence: String?
   }
 
   /// One configuration in one dialect.
@@ -34,7 +36,7 @@ package struct ExplorationReport: Sendable {
     /// How far the search came; nil where the dialect lacks a component.
     package let progress: Search.Progress?
     package let end: ExplorationRun.End
-    /// Of each property that was checked, in the order of all properties.
+    /// Of each property that was asked for, in the order of all properties.
     package let findings: [Finding]
     /// The changes of state that were met.
     package let changes: [ReachedChange]
@@ -92,7 +94,11 @@ extension ExplorationReport.Run {
     }
     findings = found.properties.map { number in
       let property = Property.all[number]
-      return .init(property: property, examples: examples[property.name] ?? [])
+      return .init(
+        property: property,
+        examples: examples[property.name] ?? [],
+        absence: property.absence(from: run.subject.dialect.family)
+      )
     }
   }
 }

@@ -45,10 +45,12 @@ extension ExplorationReport {
 
 extension ExplorationReport.Finding {
   fileprivate var json: JSONValue {
-    [
+    var object: JSONObject = [
       "name": .string(property.name), "class": .string(property.class.rawValue),
       "violated": .bool(!examples.isEmpty), "counterexamples": .array(examples.map(\.json)),
     ]
+    object["doesNotApply"] = absence.map { .string($0) }
+    return .object(object)
   }
 }
 

@@ -25,6 +25,7 @@ extension ExplorationReport {
   }
 
   private static func result(of finding: Finding) -> JUnitDocument.Case.Result {
+    if let absence = finding.absence { return .skipped(absence) }
     guard !finding.examples.isEmpty else { return .passed }
     let open = finding.examples.filter { $0.because == nil }
     guard !open.isEmpty else {

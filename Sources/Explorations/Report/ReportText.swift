@@ -36,8 +36,10 @@ package struct ReportText {
     let violations = run.findings.flatMap { finding in
       finding.examples.map { text(of: $0, finding.property, run) }
     }
-    let holding = run.findings.filter(\.examples.isEmpty)
-      .map { "  \($0.property.name) holds in \(run.extent)" }
+    let holding = run.findings.filter(\.examples.isEmpty).map { finding in
+      finding.absence.map { "  \(finding.property.name) does not apply: \($0)" }
+        ?? "  \(finding.property.name) holds in \(run.extent)"
+    }
     var summary = "\(run.title): \(run.summary)"
     if case .applicable(let configuration) = run.subject.configuration, !configuration.cut.isEmpty {
       let cut = configuration.cut.map(\.description).joined(separator: ", ")
@@ -88,8 +90,9 @@ extension ExplorationReport.Run {
     let violated = findings.count { !$0.examples.isEmpty }
     let open = findings.count { $0.examples.contains { $0.because == nil } }
     let allowed = violated - open
+    let checked = findings.count { $0.absence == nil }
     let counts =
-      "\(findings.count - violated) of \(findings.count) properties hold, "
+      "\(checked - violated) of \(checked) properties hold, "
       + "\(open) \(open == 1 ? "is" : "are") violated"
     let end = end == .sequences ? "" : "; ended by \(end.words)"
     return "\(counts)\(allowed > 0 ? ", \(allowed) as allowed" : "") (\(extent)\(end))."

@@ -31,12 +31,10 @@ extension Engine {
   /// hold now or not.
   public var possibleChanges: [CausedChange] {
     ComponentName.allCases.flatMap { name in
-      guard let component = component(name), let next = transitions(of: name) else {
-        return [CausedChange]()
-      }
-      return next.map {
-        CausedChange(component.kind, from: component.state, to: $0.to, by: $0.cause)
-      }
+      guard let kind = kindOfComponent(name), let state = stateOfComponent(name),
+        let next = transitions(of: name)
+      else { return [CausedChange]() }
+      return next.map { CausedChange(kind, from: state, to: $0.to, by: $0.cause) }
     }
   }
 }

@@ -2,19 +2,18 @@ import RefreshEngine
 
 /// The types of events of one step, those inside a turn included.
 struct EventKinds: OptionSet, Hashable, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt8
   static let begin = EventKinds(rawValue: 1)
   static let add = EventKinds(rawValue: 2)
   static let tap = EventKinds(rawValue: 4)
-  static let gesture = EventKinds(rawValue: 8)
-  static let move = EventKinds(rawValue: 16)
-  static let lift = EventKinds(rawValue: 32)
-  static let cancel = EventKinds(rawValue: 64)
+  static let move = EventKinds(rawValue: 8)
+  static let lift = EventKinds(rawValue: 16)
+  static let cancel = EventKinds(rawValue: 32)
   /// The pan state, the dragging flag or the window.
-  static let outside = EventKinds(rawValue: 128)
-  static let advance = EventKinds(rawValue: 256)
+  static let outside = EventKinds(rawValue: 64)
+  static let advance = EventKinds(rawValue: 128)
 
-  init(rawValue: UInt16) { self.rawValue = rawValue }
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ event: Event) {
     self =
@@ -22,7 +21,6 @@ struct EventKinds: OptionSet, Hashable, Sendable {
       case .beginRefreshing: .begin
       case .addComponent: .add
       case .tap: .tap
-      case .gesture: .gesture
       case .dragMoved: .move
       case .dragEnded: .lift
       case .dragCancelled: .cancel
@@ -42,8 +40,6 @@ struct Beginning {
   let other: WatchedComponent?
   let from: ComponentState
   let kinds: EventKinds
-  /// Whether the finger of a `gesture` has lifted; true for other events.
-  let hasLifted: Bool
   let before: Snapshot
 
   /// Whether the app called for it, or a tap.
@@ -52,7 +48,7 @@ struct Beginning {
   }
   /// Whether a finger lifts, is cancelled, or a client's gesture or window changes.
   var isAtRelease: Bool {
-    !kinds.isDisjoint(with: [.lift, .cancel, .outside]) || kinds.contains(.gesture) && hasLifted
+    !kinds.isDisjoint(with: [.lift, .cancel, .outside])
   }
 }
 

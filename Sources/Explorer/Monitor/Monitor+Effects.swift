@@ -7,13 +7,12 @@ extension Monitor {
     _ effect: Effect,
     of name: ComponentName,
     _ kinds: EventKinds,
-    hasLifted: Bool,
     _ findings: inout Findings
   ) {
     guard self[name] != nil else { return }
     switch effect.kind {
     case .stateChanged(let from, let to):
-      noteChange(of: name, from, to, effect.instant, kinds, hasLifted: hasLifted, &findings)
+      noteChange(of: name, from, to, effect.instant, kinds, &findings)
     case .refreshing: noteLoad(of: name, effect.instant, &findings)
     case .endRefreshingCompletion: change(name) { $0.openCompletions -= 1 }
     default: break
@@ -26,13 +25,12 @@ extension Monitor {
     _ to: ComponentState,
     _ instant: Instant,
     _ kinds: EventKinds,
-    hasLifted: Bool,
     _ findings: inout Findings
   ) {
     change(name) { $0.state = to }
     if to.isBegun, !from.isBegun {
       change(name) { ($0.entered, $0.isEndedByCall, $0.mustEnd) = (instant, false, false) }
-      noteBeginning(of: name, from, kinds, hasLifted: hasLifted, &findings)
+      noteBeginning(of: name, from, kinds, &findings)
     } else if to == .refreshing {
       change(name) { $0.entered = instant }
     }
@@ -49,7 +47,6 @@ extension Monitor {
     of name: ComponentName,
     _ from: ComponentState,
     _ kinds: EventKinds,
-    hasLifted: Bool,
     _ findings: inout Findings
   ) {
     guard var component = self[name] else { return }
@@ -59,7 +56,6 @@ extension Monitor {
         other: self[name == .header ? .footer : .header],
         from: from,
         kinds: kinds,
-        hasLifted: hasLifted,
         before: snapshot
       )
     }
@@ -103,8 +99,13 @@ extension Monitor {
     component.openLoads += 1
     self[name] = component
     guard let load = given.configuration.loads[name] else { return }
+    // Frames are at fractions of a millisecond, of which a sum of numbers misses the last digit.
+    let end =
+      given.isOverlay
+      ? (instant + load.duration).milliseconds
+      : instant.milliseconds + Double(load.duration) / 1000
     let due = DueLoad(
-      endMs: instant.milliseconds + Double(load.duration) / 1000,
+      endMs: end,
       name: name,
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],
       rows: load.rows
@@ -133,7 +134,7 @@ extension Call {
   private static func target(of event: Event) -> (name: String, source: Effect.Source)? {
     switch event {
     case .beginRefreshing(let name): ("beginRefreshing", .component(name))
-    case .endRefreshing(let name): ("endRefreshing", .component(name))
+    case .endRefreshing(let name), .failRefreshing(let name): ("endRefreshing", .component(name))
     case .endRefreshingWithNoMoreData(let name):
       ("endRefreshingWithNoMoreData", .component(name))
     case .resetNoMoreData(let name): ("resetNoMoreData", .component(name))

@@ -46,6 +46,7 @@ extension Monitor {
         (component.isPresent, component.isAskedSinceRemoval) = (false, false)
         if component.begin != .byCall { component.begin = nil }
       }
+      if given.isOverlay { forgetRefresh(of: name) }
     case .addComponent(let name, _):
       change(name) { ($0.isPresent, $0.isAskedSinceRemoval) = (true, true) }
     case .configure(let name, let settings):
@@ -69,10 +70,6 @@ extension Monitor {
     case .dragBegan(let point):
       beginGesture(before)
       touch = point
-    case .gesture(let gesture):
-      beginGesture(before)
-      travel.add(gesture.translation)
-      touch = nil
     case .dragMoved(let point):
       if let touch { travel.add(Point(x: point.x - touch.x, y: point.y - touch.y)) }
     case .dragEnded(let x, _, _):
@@ -101,14 +98,25 @@ extension Monitor {
       forgetPlaces()
     case .setBounds, .setSafeAreaInsets, .setContentSize:
       hasChangedInsets = true
+      hasChangedContent = true
       forgetPlaces()
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
       if rows > before.view.rows {
         for name in ComponentName.allCases { change(name) { $0.isEmptied = false } }
       }
+      hasChangedContent = true
       forgetPlaces()
     default: break
+    }
+  }
+
+  /// An overlay that is added again is a new one, and the refresh of the old one is over.
+  private mutating func forgetRefresh(of name: ComponentName) {
+    dueLoads.removeAll { $0.name == name }
+    change(name) { component in
+      component.end(.success, rows: 0)
+      (component.state, component.mustEnd, component.openCompletions) = (.idle, false, 0)
     }
   }
 
@@ -245,7 +253,8 @@ extension WatchedComponent {
   ///   - outcome: How.
   ///   - rows: How many rows a load brought; nil for one whose rows do not count.
   mutating func end(_ outcome: LoadOutcome, rows: Int?) {
-    if state.isBegun { mustEnd = true }
+    // An overlay on the way to its place has not called yet, and there is no load to end.
+    if state.isBegun, state != .settling { mustEnd = true }
     if name == .footer, openLoads > 0, outcome != .failure, rows ?? 0 == 0 { isEmptied = true }
     openLoads = 0
     (begin, isBegunAgain) = (nil, false)

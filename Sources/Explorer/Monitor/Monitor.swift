@@ -20,6 +20,9 @@ struct Monitor: Sendable {
         !configuration.dialect.absentEffects.contains(.endRefreshingCompletion)
     }
 
+    /// Whether the component is drawn over the list.
+    var isOverlay: Bool { configuration.dialect.family == .overlay }
+
     /// The settings of a component at its creation; nil if there is none.
     func settings(of name: ComponentName) -> ComponentSettings? {
       configuration(of: name)?.settings
@@ -76,6 +79,8 @@ struct Monitor: Sendable {
   var titles = Titles()
   /// Whether the offset is where the app put it, which may be outside the range.
   var isOffsetSetByApp = false
+  /// Whether the app changed the content: the list under an overlay then stays where it is.
+  var hasChangedContent = false
   /// Whether the app changed insets or sizes while the header was not idle.
   var hasChangedInsets = false
   /// Where a begin by code found the offset.
@@ -191,7 +196,7 @@ struct Monitor: Sendable {
   /// Watches one event.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: What happened; of a gesture one of its touches.
   ///   - effects: The effects that it had.
   ///   - engine: The session after it.
   ///   - findings: Takes what the properties find.
@@ -204,18 +209,13 @@ struct Monitor: Sendable {
     let after = Snapshot(engine)
     let kinds = EventKinds(event)
     note(event, before: snapshot, after: after, &findings)
-    // An overlay's list tells no lift; a gesture's last event is one.
-    var hasLifted = !kinds.contains(.gesture) || given.configuration.dialect.family == .overlay
     for effect in effects {
-      guard case .component(let name) = effect.source else {
-        if case .dragWillEnd = effect.kind { hasLifted = true }
-        continue
-      }
+      guard case .component(let name) = effect.source else { continue }
       endLoads(until: effect.instant)
-      note(effect, of: name, kinds, hasLifted: hasLifted, &findings)
+      note(effect, of: name, kinds, &findings)
     }
     endLoads(until: after.instant)
-    if !kinds.isDisjoint(with: [.gesture, .lift, .cancel]) { isFingerDown = false }
+    if !kinds.isDisjoint(with: [.lift, .cancel]) { isFingerDown = false }
     if case .advance(.untilRest) = event {
       let elapsed = after.instant - snapshot.instant
       given.checks.passed(elapsed, isFingerDown: isFingerDown, &findings)

@@ -94,6 +94,7 @@ final class Snapshot: Sendable {
       !isMoving && dueIn == nil && !view.isTracking && view.panState != .began
       && view.panState != .changed
       && engine.animations.allSatisfy { $0.start + $0.duration <= now }
+      && engine.overlayAnimations.allSatisfy { ($0.start ?? now) + $0.duration <= now }
     header = Component(.header, engine) ?? engine.overlayReading.map(Component.init)
     footer = Component(.footer, engine)
     trailer = Component(.trailer, engine)

@@ -9,8 +9,6 @@ final class Checks: Sendable {
     let judge: Judge
   }
 
-  /// The numbers of the properties that are checked, in their order.
-  let properties: [Int]
   private let creations: [Numbered]
   private let beginnings: [Numbered]
   private let loads: [Numbered]
@@ -26,7 +24,6 @@ final class Checks: Sendable {
 
   /// The judges of the properties with these numbers in `Property.all`.
   init(of properties: [Int]) {
-    self.properties = properties
     let all = properties.flatMap { index in
       Property.all[index].judges.map { Numbered(property: index, judge: $0) }
     }

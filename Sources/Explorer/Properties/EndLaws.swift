@@ -12,6 +12,10 @@ extension Property {
     """
     After an end, at rest, the component is neither refreshing, nor pulling, nor waiting for a window.
     """,
+    museum: [
+      "does-not-disappear",
+      "rejected-for-ever",
+    ],
     .debt { component, findings in
       guard component.mustEnd, component.isBusy else { return }
       findings.add(

@@ -38,7 +38,10 @@ extension Property {
     A header, back footer or trailer begins to refresh only at a call, at the release of a finger, or \
     when a window comes.
     """,
-    museum: ["fast-reverse-arms-the-next-fling"],
+    museum: [
+      "fast-reverse-arms-the-next-fling",
+      "thrown-up-it-refreshes",
+    ],
     .beginning { beginning, monitor, findings in
       guard !beginning.isAsked, beginning.component.isPulled, !beginning.isAtRelease,
         monitor.given.configuration.scrollView.driver != .external

@@ -1,4 +1,4 @@
-import RefreshEngine
+public import RefreshEngine
 
 /// What the properties say of components that are drawn over the list.
 extension Property {
@@ -7,9 +7,14 @@ extension Property {
     Self.absences.first { $0.names.contains(name) }?.reason
   }
 
+  /// Why it says nothing of a family's components, as one sentence; nil where it holds of them.
+  public func absence(from family: Dialect.Family) -> String? {
+    family == .overlay ? absenceFromOverlays : nil
+  }
+
   /// The numbers, in `all`, of the properties of a family's components.
   static func numbers(of family: Dialect.Family) -> [Int] {
-    all.indices.filter { family == .inset || all[$0].absenceFromOverlays == nil }
+    all.indices.filter { all[$0].absence(from: family) == nil }
   }
 
   private static let absences: [(reason: String, names: Set<String>)] = [

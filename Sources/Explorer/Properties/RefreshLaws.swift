@@ -45,8 +45,11 @@ extension Property {
     effect before rest, unless the app ends it first.
     """,
     museum: [
-      "end-then-begin-loses-the-refresh", "begin-before-the-view-appears",
+      "end-then-begin-loses-the-refresh",
+      "begin-before-the-view-appears",
       "no-retry-after-a-failed-load",
+      "begin-calls-nobody",
+      "short-pull-ends-a-load",
     ],
     .debt { component, findings in
       guard let begin = component.begin, begin != .pastThreshold else { return }
@@ -61,7 +64,8 @@ extension Property {
     refreshing effect before rest.
     """,
     museum: [
-      "end-disarms-a-pull"
+      "end-disarms-a-pull",
+      "canceled-by-one-pixel",
     ],
     .debt { component, findings in
       guard component.begin == .pastThreshold else { return }
@@ -72,7 +76,10 @@ extension Property {
   private static let refreshingMeansOpen: Property = .law(
     "refreshing-means-open",
     "At a refreshing effect the component is in the state refreshing.",
-    museum: ["load-called-while-the-header-is-closed"],
+    museum: [
+      "load-called-while-the-header-is-closed",
+      "closes-directly-after-the-pull",
+    ],
     .load { component, _, findings in
       guard component.state != .refreshing else { return }
       findings.add(of: component.name, "the load was called in the state \(component.state)")

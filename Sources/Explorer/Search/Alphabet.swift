@@ -3,17 +3,20 @@ import ScrollPhysics
 
 /// Lists the actions that are possible in a state, with numbers that follow from its snapshot.
 struct Alphabet {
-  private let seen: Snapshot
-  private let monitor: Monitor
+  let seen: Snapshot
+  let monitor: Monitor
+  /// How far a finger pulls an overlay, from the top of the list.
+  let pulls: OverlayPulls?
   private var actions: [Action] = []
 
   /// The actions of some groups, in an order of their own.
   static func actions(
     in seen: Snapshot,
     _ monitor: Monitor,
-    _ groups: Set<ActionGroup>
+    _ groups: Set<ActionGroup>,
+    _ pulls: OverlayPulls? = nil
   ) -> [Action] {
-    var alphabet = Alphabet(seen: seen, monitor: monitor)
+    var alphabet = Alphabet(seen: seen, monitor: monitor, pulls: pulls)
     alphabet.actions.reserveCapacity(64)
     if groups.contains(.finger) { alphabet.addFinger() }
     if groups.contains(.time) { alphabet.addTime() }
@@ -24,14 +27,23 @@ struct Alphabet {
     return alphabet.actions
   }
 
-  private init(seen: Snapshot, monitor: Monitor) {
-    (self.seen, self.monitor) = (seen, monitor)
+  private init(seen: Snapshot, monitor: Monitor, pulls: OverlayPulls?) {
+    (self.seen, self.monitor, self.pulls) = (seen, monitor, pulls)
   }
 
   /// Adds an action, unless a client could not post it: thresholds may be at the end of the coordinates.
-  private mutating func add(_ weight: Int = 1, _ events: Event...) {
+  mutating func add(_ weight: Int = 1, _ events: Event...) { add(weight, events) }
+
+  private mutating func add(_ weight: Int, _ events: [Event]) {
     guard events.allSatisfy(\.isInRange) else { return }
     actions.append(Action(weight: weight, events: events))
+  }
+
+  private var isOverlay: Bool { monitor.given.isOverlay }
+
+  /// Whether the app can make a call that not every overlay takes.
+  private func has(_ call: Inventory.Call) -> Bool {
+    !monitor.given.configuration.dialect.inventory.absentCalls.contains(call)
   }
 
   /// The components that are watched.
@@ -42,7 +54,7 @@ struct Alphabet {
   // MARK: The finger
 
   /// Where the finger touches down.
-  private static let touch = Point(x: 180, y: 300)
+  static let touch = Point(x: 180, y: 300)
 
   private mutating func addFinger() {
     if seen.view.driver == .external {
@@ -60,16 +72,18 @@ struct Alphabet {
   }
 
   private mutating func addTouches() {
-    addPulls()
+    if let pulls { addPulls(pulls) } else { addPulls() }
     let (touch, lift) = (Event.dragBegan(Self.touch), Self.lift())
     add(1, touch, .wait(50), lift)
-    add(
-      1,
-      .dragBegan(Point(x: 50, y: Self.touch.y)),
-      .wait(50),
-      .dragMoved(Point(x: 170, y: Self.touch.y)),
-      lift
-    )
+    if !isOverlay {
+      add(
+        1,
+        .dragBegan(Point(x: 50, y: Self.touch.y)),
+        .wait(50),
+        .dragMoved(Point(x: 170, y: Self.touch.y)),
+        lift
+      )
+    }
     add(1, touch, .wait(50), Self.move(by: -20), lift)
     add(2, touch, .wait(100), Self.move(by: -200), Self.lift(velocity: -3000))
     add(2, touch, .wait(100), Self.move(by: 200), Self.lift(velocity: 3000))
@@ -99,10 +113,25 @@ struct Alphabet {
   }
 
   private mutating func addPull(by way: Double, holdsStill: Bool = false) {
-    let (touch, move) = (Event.dragBegan(Self.touch), Self.move(by: way))
-    add(2, touch, .wait(100), move)
-    add(2, touch, .wait(100), move, Self.lift())
-    if holdsStill { add(1, touch, .wait(100), move, .wait(100), Self.lift()) }
+    addPull([.dragBegan(Self.touch), .wait(100), Self.move(by: way)], holdsStill: holdsStill)
+  }
+
+  /// Adds a pull as it is held, lifted, and lifted after a while.
+  private mutating func addPull(_ pull: [Event], holdsStill: Bool) {
+    add(2, pull)
+    add(2, pull + [Self.lift()])
+    if holdsStill { add(1, pull + [.wait(100), Self.lift()]) }
+  }
+
+  /// Pulls of an overlay: to just short of what each threshold takes, just past it and far.
+  private mutating func addPulls(_ pulls: OverlayPulls) {
+    let base = max(0, seen.offset.y)
+    guard base < 700 else { return }
+    for way in pulls.ways {
+      addPull(OverlayPulls.pull(by: base + way.short), holdsStill: false)
+      addPull(OverlayPulls.pull(by: base + way.past), holdsStill: true)
+    }
+    addPull(OverlayPulls.pull(by: base + 300), holdsStill: false)
   }
 
   /// How far a finger goes beyond an edge for an overscroll, in points, up to the next 5.
@@ -125,13 +154,19 @@ struct Alphabet {
     add(1, .wait(50), move(to: end + 30 * direction))
     add(1, .wait(50), move(to: touch.y + 50 * direction))
     add(1, .wait(16), move(to: touch.y - 200 * direction))
+    for way in pulls?.ways ?? [] {
+      let top = touch.y + max(0, monitor.touchFromEdge)
+      add(1, .wait(50), move(to: top + way.short))
+      add(1, .wait(50), move(to: top + way.past))
+    }
     add(3, Self.lift())
     add(1, Self.lift(velocity: -2000 * direction))
     add(1, Self.lift(velocity: 2000 * direction))
     add(1, .dragCancelled)
   }
 
-  private static func move(by way: Double) -> Event {
+  /// The finger goes by a way from its touch, in points.
+  static func move(by way: Double) -> Event {
     .dragMoved(Point(x: touch.x, y: touch.y + way))
   }
 
@@ -174,11 +209,12 @@ struct Alphabet {
     for component in components {
       let name = component.name
       let (begin, end) = (Event.beginRefreshing(name), Event.endRefreshing(name))
-      add(3, begin)
+      if has(.beginRefreshing) { add(3, begin) }
       // The end of a load that ends by itself, while none runs, says nothing.
       if monitor.given.configuration.loads[name] == nil || component.state != .idle {
         add(4, end)
-        add(1, .turn([end, begin]))
+        if has(.beginRefreshing) { add(1, .turn([end, begin])) }
+        if isOverlay { addOverlaysEnds(name) }
       }
       guard name != .header else { continue }
       let noMoreData = Event.endRefreshingWithNoMoreData(name)
@@ -189,11 +225,18 @@ struct Alphabet {
     }
   }
 
+  /// Ends that only overlays have, and an end before a begin is seen.
+  private mutating func addOverlaysEnds(_ name: ComponentName) {
+    add(1, .failRefreshing(name))
+    if has(.beginRefreshing) { add(1, .turn([.beginRefreshing(name), .endRefreshing(name)])) }
+  }
+
   private mutating func addView() {
     let (view, own) = (seen.view, monitor.insets)
     for rows in [view.rows, view.rows + 20, view.rows <= 2 ? 0 : 2] {
       add(1, .reloadData(rows: rows, rowHeight: nil))
     }
+    guard !isOverlay else { return addScrolling() }
     for top in [own.top, own.top == 32 ? 88 : 32] { add(1, .inset(top: top)) }
     for bottom in [own.bottom, own.bottom == 32 ? 88 : 32] { add(1, .inset(bottom: bottom)) }
     add(1, .inset(left: own.left == 0 ? 20 : 0))
@@ -211,20 +254,22 @@ struct Alphabet {
     guard high > low else { return }
     add(2, .scroll(to: high))
     add(1, .scroll(to: ((low + high) / 2).rounded(.toNearestOrEven)))
+    guard !isOverlay else { return }
     add(1, .scroll(to: low, animated: true))
     add(1, .scroll(to: high, animated: true))
   }
 
   private mutating func addLife() {
     for component in components {
-      add(1, .setHidden(component.name, !component.isHidden))
+      if !isOverlay { add(1, .setHidden(component.name, !component.isHidden)) }
+      guard has(.replaceComponent) else { continue }
       add(
         1,
         component.isPresent
           ? .removeComponent(component.name) : .addComponent(component.name, nil)
       )
     }
-    add(2, .setWindow(attached: !seen.view.inWindow))
+    if has(.setWindow) { add(2, .setWindow(attached: !seen.view.inWindow)) }
   }
 
   private mutating func addLanguage() {
@@ -252,7 +297,8 @@ extension Event {
     bottom: Double? = nil
   ) -> Event { .setContentInset(top: top, left: left, bottom: bottom, right: nil) }
 
-  fileprivate static func scroll(to y: Double, animated: Bool = false) -> Event {
+  /// The app scrolls along y.
+  static func scroll(to y: Double, animated: Bool = false) -> Event {
     .setContentOffset(x: nil, y: y, animated: animated)
   }
 }

@@ -19,7 +19,7 @@ public struct Counterexample: Sendable {
 public struct Exploration: Sendable {
   /// How far it went.
   public let progress: Search.Progress
-  /// The properties that were checked, by their numbers in `Property.all`.
+  /// The properties that were asked for, by their numbers in `Property.all`.
   public let properties: [Int]
   /// Of each violation the smallest counterexamples of different shapes: in the order of the properties, then by
   /// length, component, variant and shape.
@@ -40,7 +40,7 @@ public struct Exploration: Sendable {
   ///   - parallel: Runs parts side by side.
   public init(_ search: Search, most: Int, _ parallel: Search.Parallel) {
     progress = search.progress
-    properties = search.given.checks.properties
+    properties = search.properties
     changes = search.reachedChanges
     possibleChanges = search.possibleChanges
     let found = search.known.sequences.map { ($0.key, $0.value) }

@@ -63,6 +63,8 @@ public struct Search: Sendable {
 
   let given: Monitor.Given
   let bounds: SearchBounds
+  /// The properties that it was asked for, by their numbers in `Property.all`.
+  let properties: [Int]
   /// How far it has come.
   public private(set) var progress = Progress()
   /// The changes of state that are possible in the states of the breadth-first part, if it lists them.
@@ -71,6 +73,7 @@ public struct Search: Sendable {
   private(set) var keys: Set<StateKey> = []
   private var origins: [StateOrigin] = []
   private var layer: [Node] = []
+  private let pulls: OverlayPulls?
   private let start: Trial
   private let keptSessions: Int
 
@@ -85,11 +88,14 @@ public struct Search: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The session; its clock is not asked.
-  ///   - properties: The numbers, in `Property.all`, of those to check.
+  ///   - properties: The numbers, in `Property.all`, of those to check; what says nothing of the
+  ///     dialect's family is left out.
   ///   - bounds: How far it goes.
   public init(_ configuration: Configuration, properties: [Int], bounds: SearchBounds) {
-    given = Monitor.Given(configuration, Checks(of: properties))
-    self.bounds = bounds
+    let held = Set(Property.numbers(of: configuration.dialect.family))
+    given = Monitor.Given(configuration, Checks(of: properties.filter(held.contains)))
+    (self.properties, self.bounds) = (properties, bounds)
+    pulls = OverlayPulls(configuration)
     keptSessions = bounds.keptSessions
     var findings = Findings()
     start = Trial(given, &findings)
@@ -166,8 +172,7 @@ public struct Search: Sendable {
 
   private func expansions(of node: Node) -> [Expansion] {
     guard let trial = node.session?.trial ?? replayed(node.state) else { return [] }
-    let actions = Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
-    return actions.enumerated().map { number, action in
+    return actions(in: trial).enumerated().map { number, action in
       Expansion(number, action, from: node, trial, known: known, keys: keys)
     }
   }
@@ -240,7 +245,7 @@ public struct Search: Sendable {
   }
 
   private func actions(in trial: Trial) -> [Action] {
-    Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups)
+    Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups, pulls)
   }
 
   private func replayed(_ state: Int32) -> Trial? { way(to: state)?.trial }

@@ -13,7 +13,8 @@ public struct Shape: Hashable, Sendable {
     case finger, lift, cancel
     case setContentOffset, setContentSize, setContentInset, setSafeAreaInsets, setBounds
     case setWindow, setPhysics, reloadData, setLanguage, setHidden, tap, configure
-    case beginRefreshing, endRefreshing, endRefreshingWithNoMoreData, resetNoMoreData
+    case beginRefreshing, endRefreshing, failRefreshing
+    case endRefreshingWithNoMoreData, resetNoMoreData
     case removeComponent, addComponent
   }
 
@@ -52,6 +53,7 @@ public struct Shape: Hashable, Sendable {
     switch event {
     case .beginRefreshing(let name): add(.beginRefreshing, name)
     case .endRefreshing(let name): add(.endRefreshing, name)
+    case .failRefreshing(let name): add(.failRefreshing, name)
     case .endRefreshingWithNoMoreData(let name): add(.endRefreshingWithNoMoreData, name)
     case .resetNoMoreData(let name): add(.resetNoMoreData, name)
     case .tap(let name): add(.tap, name)

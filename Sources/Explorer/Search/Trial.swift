@@ -44,15 +44,38 @@ struct Trial: Sendable {
     _ findings: inout Findings
   ) throws(Rejection) -> [Effect] {
     do throws(Rejection) {
-      let effects = try engine.handle(event, at: instant ?? engine.now, stepLimit: stepLimit)
+      let effects = try perform(event, at: instant ?? engine.now, stepLimit: stepLimit, &findings)
       changes = engine.takeCausedChanges()
-      monitor.step(event, effects, engine, &findings)
       return effects
     } catch {
       changes = []
       if case .tooMuchWork = error.reason { findings.addEndless() }
       throw error
     }
+  }
+
+  /// Performs an event and judges it; a gesture is judged touch by touch, as its drag events are.
+  private mutating func perform(
+    _ event: Event,
+    at instant: Instant,
+    stepLimit: Int,
+    _ findings: inout Findings
+  ) throws(Rejection) -> [Effect] {
+    guard case .gesture(let gesture) = event else {
+      let effects = try engine.handle(event, at: instant, stepLimit: stepLimit)
+      monitor.step(event, effects, engine, &findings)
+      return effects
+    }
+    try engine.check(gesture)
+    let delay = instant - engine.now
+    var (effects, stepsLeft) = ([Effect](), stepLimit)
+    for touch in engine.touches(of: event) {
+      let own = try engine.handle(touch.event, at: touch.instant + delay, stepLimit: stepsLeft)
+      stepsLeft = engine.stepsLeft
+      monitor.step(touch.event, own, engine, &findings)
+      effects += own
+    }
+    return effects
   }
 }
 

@@ -45,12 +45,15 @@ enum DialectPart: Hashable {
     case "setContentInset", "setSafeAreaInsets", "setBounds", "setPhysics", "setHidden", "tap",
       "endRefreshingWithNoMoreData", "resetNoMoreData", "setDragging", "setPanState":
       Dialect.all(of: .inset)
-    case "beginRefreshing": Dialect.allCases.filter { $0 != .pulltorefreshjs0122 }
-    case "setWindow": Dialect.all(of: .inset) + [.swiperefreshlayout120]
-    case "removeComponent", "addComponent":
-      Dialect.allCases.filter { $0 != .swiperefreshlayout120 }
+    case "beginRefreshing": dialects(having: .beginRefreshing)
+    case "setWindow": dialects(having: .setWindow)
+    case "removeComponent", "addComponent": dialects(having: .replaceComponent)
     default: Dialect.allCases
     }
+  }
+
+  private static func dialects(having call: Inventory.Call) -> [Dialect] {
+    Dialect.allCases.filter { !$0.inventory.absentCalls.contains(call) }
   }
 
   /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has the part.

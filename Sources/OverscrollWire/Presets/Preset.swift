@@ -1,4 +1,5 @@
-import RefreshEngine
+package import RefreshEngine
+package import StrictJSON
 
 /// The presets: one for each case of MJRefresh's example app, then those of the overlays.
 ///
@@ -44,6 +45,12 @@ enum Preset: String, CaseIterable {
   /// The dialects in which a configuration may name it.
   var dialects: [Dialect] { dialect.map { [$0] } ?? Dialect.all(of: .inset) }
 
+  /// Why a dialect has no such preset, as a sentence without a full stop; nil if it has it.
+  func absence(in other: Dialect) -> String? {
+    dialects.contains(other)
+      ? nil : other.absence(of: "preset \(rawValue)", in: dialects)
+  }
+
   /// What the preset shows.
   var title: String {
     switch self {
@@ -74,5 +81,26 @@ enum Preset: String, CaseIterable {
     case .flutterIOS: "Flutter on iOS: RefreshIndicator over a bouncing list"
     case .webDefault: "Web: pulltorefresh.js"
     }
+  }
+}
+
+extension Dialect {
+  /// The dialect of a configuration that names none: that of its preset, else the standard one.
+  package init(ofUnnamedIn configuration: JSONValue) {
+    self = Preset(of: configuration)?.dialect ?? .standard
+  }
+
+  /// Why the dialect has not got the preset of a configuration, as a sentence without a full stop; nil if it has,
+  /// and without a preset.
+  package func absenceOfPreset(in configuration: JSONValue) -> String? {
+    Preset(of: configuration)?.absence(in: self)
+  }
+}
+
+extension Preset {
+  /// The preset of a configuration; nil if it names none, or one that is not known.
+  fileprivate init?(of configuration: JSONValue) {
+    guard let name = configuration.member("preset")?.text else { return nil }
+    self.init(rawValue: name)
   }
 }

@@ -35,8 +35,7 @@ package struct ConfigurationDecoder {
     try cursor.object { reader throws(FieldErrors) in
       guard reader.has("dialect") else {
         // A preset of an overlay names its dialect.
-        let preset = cursor.value.member("preset")?.text.flatMap(Preset.init(rawValue:))
-        let dialect = preset?.dialect ?? .standard
+        let dialect = Dialect(ofUnnamedIn: cursor.value)
         return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
       }
       if let dialect = reader.oneOf("dialect", Dialect.self) {
@@ -103,9 +102,8 @@ package struct ConfigurationDecoder {
 
   private func expanded(_ cursor: JSONCursor) throws(FieldErrors) -> SessionConfiguration {
     let preset = try cursor.oneOf(Preset.self)
-    guard preset.dialects.contains(dialect) else {
-      let part = OverlayPart(title: "preset \(preset.rawValue)", dialects: preset.dialects)
-      throw cursor.refused(part.absence(in: dialect))
+    if let absence = preset.absence(in: dialect) {
+      throw cursor.refused(.notInDialect(absence))
     }
     do {
       return try Self.decode(preset, in: dialect)

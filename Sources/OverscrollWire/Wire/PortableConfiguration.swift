@@ -91,8 +91,7 @@ package struct ConfigurationSummary {
       return
     }
     preset = document["preset"]?.text
-    let own = preset.flatMap(Preset.init(rawValue:))?.dialect ?? .standard
-    dialect = document["dialect"]?.text ?? own.rawValue
+    dialect = document["dialect"]?.text ?? Dialect(ofUnnamedIn: .object(document)).rawValue
     idleLifetime =
       document[ConfigurationTable.idleLifetimeMs]
       .flatMap { try? ConfigurationTable.lifetime.orNull.read(JSONCursor($0)) } ?? nil

@@ -31,7 +31,7 @@ package struct RecordingChanges: Sendable {
       Engine(notingChangesOf: $0)
     }
     let names = ComponentName.allCases
-    kinds = Set(names.compactMap { run.playback?.engine.component($0)?.kind })
+    kinds = Set(names.compactMap { run.playback?.engine.kindOfComponent($0) })
     var changes: [CausedChange: Int] = [:]
     func note(_ new: [CausedChange], after count: Int) {
       for change in new where changes[change] == nil { changes[change] = count }

@@ -87,8 +87,13 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
 
     /// A dialect of the overlay family: its rules are its machine's, of the inset family's it asks for
     /// none.
-    init(overlay title: String, _ effects: Set<EffectType> = []) {
-      (self.title, inventory, rules) = (title, .overlay, SharedRules(.mjrefresh379))
+    init(
+      overlay title: String,
+      without calls: Set<Inventory.Call>,
+      _ effects: Set<EffectType> = []
+    ) {
+      (self.title, inventory) = (title, .overlay(without: calls))
+      rules = SharedRules(.mjrefresh379)
       self.effects = effects.union([.stateChanged, .refreshing, .rowsChanged])
     }
 
@@ -97,12 +102,20 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     static let mjrefresh221 = Definition("MJRefresh 2.2.1", .mjrefresh221, .mjrefresh221)
     static let mjrefresh147 = Definition("MJRefresh 1.4.7", .mjrefresh147, .mjrefresh147)
     static let eocrefresh = Definition("EOCRefresh", .eocrefresh, .eocrefresh)
-    static let swiperefreshlayout120 = Definition(overlay: "SwipeRefreshLayout 1.2.0")
+    static let swiperefreshlayout120 = Definition(
+      overlay: "SwipeRefreshLayout 1.2.0",
+      without: [.replaceComponent]
+    )
     static let refreshindicator2026 = Definition(
       overlay: "RefreshIndicator",
+      without: [.setWindow],
       [.statusChanged, .showCompleted, .uncaughtError]
     )
-    static let pulltorefreshjs0122 = Definition(overlay: "pulltorefresh.js 0.1.22", [.mounted])
+    static let pulltorefreshjs0122 = Definition(
+      overlay: "pulltorefresh.js 0.1.22",
+      without: [.beginRefreshing, .setWindow],
+      [.mounted]
+    )
   }
 }
 

@@ -20,6 +20,18 @@ public struct Inventory: Sendable {
   public internal(set) var languages: [String]
   /// Whether the language can be set while a session runs.
   public internal(set) var languageIsSettable: Bool
+  /// The calls that the library lacks and others of its family have.
+  public internal(set) var absentCalls: Set<Call> = []
+
+  /// A call of an app that not every overlay takes.
+  public enum Call: CaseIterable, Hashable, Sendable {
+    /// A begin by the program.
+    case beginRefreshing
+    /// The view goes into or out of its window.
+    case setWindow
+    /// The component is removed or added.
+    case replaceComponent
+  }
 
   /// The styles of a kind of component, the default first; empty: there is no such kind.
   public func styles(of kind: ComponentKind) -> [Style] {

@@ -1,9 +1,12 @@
 /// What an engine remembers that no snapshot shows, for a search that tells states apart.
 extension Engine {
-  /// Lists it as small numbers, always as many for the same components: of each component what its refresh
-  /// added to the insets, the inset that it last read less the present one, in whole points, and what
-  /// its kind counts.
+  /// Lists it as small numbers, always as many for the same components.
+  ///
+  /// Of each component what its refresh added to the insets, the inset that it last read less the
+  /// present one, in whole points, and what its kind counts; of an overlay what its timers and its machine
+  /// remember.
   public func listMemory(_ add: (Int) -> Void) {
+    overlay?.listMemory(add)
     for slot in observers {
       let component = self[slot]
       for edge in Edge.allCases {

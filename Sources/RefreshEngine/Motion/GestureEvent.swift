@@ -8,8 +8,8 @@ extension Engine {
     }
   }
 
-  /// Refuses a gesture that cannot be performed.
-  func check(_ gesture: Gesture) throws(Rejection) {
+  /// Refuses a gesture that cannot be performed at the present instant.
+  public func check(_ gesture: Gesture) throws(Rejection) {
     try requireSimulatedDriver()
     try check(gesture, from: start(of: gesture))
   }

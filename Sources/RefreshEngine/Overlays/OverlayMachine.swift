@@ -57,6 +57,8 @@ protocol OverlayMachine: StateCoded, Sendable {
   func animations(_ view: OverlayView) -> [OverlayAnimation]
   /// The changes that could follow in a state, with their conditions as they are now.
   func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition]
+  /// Lists what it remembers and what its motions have done, as a search tells states apart.
+  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost)
   /// What it takes that a touch begins a pull.
   func pullConditions(_ view: OverlayView) -> [Condition]
 }

@@ -37,7 +37,7 @@ struct Scorecard: Sendable {
   /// A property in each library.
   struct Row: Sendable {
     let property: Property
-    /// In the order of the columns; nil where it holds.
+    /// In the order of the columns; nil where it holds, or does not apply.
     let cells: [Cell?]
   }
 
@@ -67,7 +67,8 @@ struct Scorecard: Sendable {
     _ name: String,
     in dialect: Dialect
   ) throws(FieldErrors) -> DialectConfiguration? {
-    guard let document = Suite.configurations.first(where: { $0.name == name })?.document,
+    let suite = Suite.configurations(in: dialect)
+    guard let document = suite.first(where: { $0.name == name })?.document,
       case .applicable(let configuration) = try DialectConfiguration.make(document, in: dialect)
     else { return nil }
     return configuration
@@ -79,14 +80,33 @@ extension Scorecard.Row {
     let lengths = cells.compactMap { $0?.length }
     return [cells.count - lengths.count, lengths.reduce(0, +)]
   }
+}
 
-  /// Whether some libraries violate it and others do not.
-  var differs: Bool { Set(cells.map { $0 == nil }).count > 1 }
+extension Scorecard {
+  /// Whether some libraries violate a property and others do not.
+  func differs(_ row: Row) -> Bool {
+    let applying = zip(columns, row.cells).filter {
+      row.property.absence(from: $0.0.dialect.family) == nil
+    }
+    return Set(applying.map { $0.1 == nil }).count > 1
+  }
 }
 
 extension Scorecard.Column {
   /// The title of the dialect, short.
   var title: String { dialect.title.replacing("MJRefresh ", with: "") }
+
+  /// A title that fits a cell of a phone.
+  var shortTitle: String {
+    switch dialect {
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147:
+      title.split(separator: ".").prefix(3).joined(separator: ".")
+    case .eocrefresh: "EOC"
+    case .swiperefreshlayout120: "SRL"
+    case .refreshindicator2026: "RI"
+    case .pulltorefreshjs0122: "PTR"
+    }
+  }
 
   /// How far it was searched, as a clause.
   var bounds: String {

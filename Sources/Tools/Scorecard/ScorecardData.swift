@@ -34,11 +34,13 @@ extension Scorecard {
       object["recording"] = .string(ScorecardRecording(cell, of: row.property, column.dialect).path)
       cells[column.dialect.rawValue] = .object(object)
     }
-    return [
+    var object: JSONObject = [
       "name": .string(row.property.name), "class": .string(row.property.class.rawValue),
       "title": .string(row.property.sentence),
       "museum": .array(row.property.museum.map { .string($0) }), "violated": .object(cells),
     ]
+    object["notOfOverlays"] = row.property.absenceFromOverlays.map { .string($0) }
+    return .object(object)
   }
 
   private init(_ cursor: JSONCursor) throws {

@@ -36,6 +36,7 @@ struct ScorecardPage {
     <ul class="legend">
     <li><span class="cell" data-length="1">1</span> broken by so many events; 0: from the start</li>
     <li><span class="cell holds">✓</span> holds in all that was searched</li>
+    <li><span class="cell absent">–</span> does not apply to the library</li>
     </ul>
     </header>
     """
@@ -44,7 +45,7 @@ struct ScorecardPage {
   private var filters: String {
     let laws = card.rows(of: .law).count
     let wishes = card.rows(of: .wish).count
-    let differing = card.rows.count(where: \.differs)
+    let differing = card.rows.count(where: card.differs)
     return """
       <form class="filters" hidden>
       <label class="search"><span>Find a property</span>
@@ -76,16 +77,10 @@ struct ScorecardPage {
   private var heading: String {
     let titles = card.columns.map { column in
       #"<span title="\#(HTML.escaped("\(column.dialect.title): \(column.bounds)"))">"#
-        + "\(HTML.escaped(Self.short(column)))</span>"
+        + "\(HTML.escaped(column.shortTitle))</span>"
     }
     return #"<div class="line heading"><span>Property</span><span class="cells">"#
       + "\(titles.joined())</span></div>"
-  }
-
-  /// A title that fits a cell of a phone.
-  private static func short(_ column: Scorecard.Column) -> String {
-    let parts = column.title.split(separator: ".")
-    return column.title == column.dialect.title ? "EOC" : parts.prefix(3).joined(separator: ".")
   }
 
   private func section(_ kind: Property.Class, _ title: String, _ what: String) throws -> String {
@@ -95,7 +90,7 @@ struct ScorecardPage {
       <section data-class="\(kind.rawValue)">
       <div class="line total"><h2>\(title) <small>\(what) · broken of \(rows.count)</small></h2>
       <span class="cells">\(counts)</span></div>
-      \(try rows.map { try ScorecardRow(row: $0, columns: card.columns).html() }.joined())
+      \(try rows.map { try ScorecardRow(row: $0, card: card).html() }.joined())
       </section>
       """
   }

@@ -42,8 +42,7 @@ struct ScorecardRecording {
       "cause": cell.cause.map { .string($0) } ?? .null, "source": ["foundBy": "explore"],
       "about": .string(
         "The shortest events that overscroll explore found, in the configuration "
-          + "\(cell.configuration). It shows what the engine models: UIKit may move an offset where the "
-          + "engine does not."
+          + "\(cell.configuration). \(dialect.family.caveat)"
       ),
       "engine": .string(Engine.version), "configuration": portable.forRecording,
       "events": .array(cell.events),

@@ -4,19 +4,20 @@ import RefreshEngine
 /// A property on the page: a line with a cell for each library, and what shows it.
 struct ScorecardRow {
   let row: Scorecard.Row
-  let columns: [Scorecard.Column]
+  let card: Scorecard
 
   private var property: Property { row.property }
+  private var columns: [Scorecard.Column] { card.columns }
 
   func html() throws -> String {
     """
-    <details class="row" id="\(property.name)"\(row.differs ? " data-differs" : "")>
+    <details class="row" id="\(property.name)"\(card.differs(row) ? " data-differs" : "")>
     <summary class="line"><span class="name">\(property.name.replacing("-", with: " "))</span>
     <span class="sentence">\(HTML.escaped(property.sentence))</span>
     <span class="cells">\(zip(columns, row.cells).map(cell).joined())</span></summary>
     <div class="detail">
     <p class="say">\(HTML.escaped(property.sentence))</p>
-    \(try examples().joined())\(holding)\(museum)
+    \(try examples().joined())\(holding)\(absent)\(museum)
     </div>
     </details>
 
@@ -25,6 +26,11 @@ struct ScorecardRow {
 
   private func cell(_ column: Scorecard.Column, _ cell: Scorecard.Cell?) -> String {
     let title = column.dialect.title
+    if let absence = absence(from: column) {
+      let text = HTML.escaped("\(title): does not apply. \(absence)")
+      return
+        #"<span class="cell absent" role="img" title="\#(text)" aria-label="\#(text)">–</span>"#
+    }
     guard let cell else {
       let text = HTML.escaped("\(title): holds in \(column.bounds)")
       return #"<span class="cell holds" role="img" title="\#(text)" aria-label="\#(text)">✓</span>"#
@@ -88,10 +94,22 @@ struct ScorecardRow {
   }
 
   private var holding: String {
-    let held = zip(columns, row.cells).filter { $0.1 == nil }.map(\.0)
+    let held = zip(columns, row.cells).filter { $0.1 == nil && absence(from: $0.0) == nil }.map(\.0)
     guard !held.isEmpty else { return "" }
     let texts = held.map { "<li>\(HTML.escaped("\($0.title): holds in \($0.bounds)"))</li>" }
     return #"<ul class="held">\#(texts.joined())</ul>"# + "\n"
+  }
+
+  /// Why the property says nothing of a library's components; nil if it does.
+  private func absence(from column: Scorecard.Column) -> String? {
+    property.absence(from: column.dialect.family)
+  }
+
+  private var absent: String {
+    let titles = columns.filter { absence(from: $0) != nil }.map(\.title).joined(separator: ", ")
+    guard let reason = property.absenceFromOverlays, !titles.isEmpty else { return "" }
+    let text = HTML.escaped("\(titles): does not apply. \(reason)")
+    return HTML.element("p", class: "absent-from", text) + "\n"
   }
 
   private var museum: String {

@@ -12,7 +12,7 @@ struct ExploredSource: ParsableArguments {
   @Option(help: "The configuration of a preset, such as header-default.")
   var preset: String?
 
-  @Flag(help: "The twelve configurations of the suite.")
+  @Flag(help: "The configurations of the suite: twelve, or those of an overlay.")
   var suite = false
 
   func validate() throws {
@@ -31,13 +31,7 @@ struct ExploredSource: ParsableArguments {
         try ExplorationPlan.subjects(of: cursor, named: nil, in: dialects)
       }
     }
-    guard let preset else {
-      return try ExplorationPlan.subjects(
-        of: JSONCursor(Suite.standard),
-        named: "header and auto footer",
-        in: dialects
-      )
-    }
+    guard let preset else { return try ExplorationPlan.standard(in: dialects) }
     do throws(FieldErrors) {
       let document: JSONValue = ["preset": .string(preset)]
       return try ExplorationPlan.subjects(of: JSONCursor(document), named: preset, in: dialects)

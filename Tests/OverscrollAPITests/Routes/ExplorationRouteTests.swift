@@ -76,6 +76,33 @@ struct ExplorationRouteTests {
     #expect(answer["/unmatched"] == ["/allow/1"])
   }
 
+  @Test func `an overlay is explored, and told with what says nothing of it`() throws {
+    let id = try api.explored("{\(Self.short),\"dialects\":[\"refreshindicator-2026\"]}")
+    let answer = get(id)
+    #expect(answer["/results/0/dialect"] == "refreshindicator-2026")
+    #expect(answer["/results/0/bounds/sequences"] == 100)
+    #expect(answer.column("/results/0/properties", "/name") == ["end-ends", "spans-the-view"])
+    #expect(answer["/results/0/properties/0/doesNotApply"] == nil)
+    #expect(answer["/results/0/properties/1/doesNotApply"]?.text.contains("An overlay ") == true)
+  }
+
+  @Test(arguments: [
+    (#"{"preset":"home"}"#, "refreshindicator-2026", "refreshindicator-2026 has no preset home; "),
+    (#"{"preset":"web-default"}"#, "eocrefresh", "eocrefresh has no preset web-default; "),
+    (#"{"scrollView":{"density":2}}"#, "eocrefresh", "eocrefresh has no density; "),
+    (#"{"trailer":{}}"#, "swiperefreshlayout-1.2.0", "swiperefreshlayout-1.2.0 has no trailer; "),
+  ])
+  func `what only the other family has is not applicable`(
+    configuration: String,
+    dialect: String,
+    why: String
+  ) throws {
+    let id = try api.explored(
+      "{\(Self.short),\"configuration\":\(configuration),\"dialects\":[\"\(dialect)\"]}"
+    )
+    #expect(get(id)["/results/0/notApplicable"]?.text.contains(why) == true)
+  }
+
   @Test func `a deletion cancels and forgets, and whoever waits is told`() throws {
     let id = try #require(begin(Self.long)["/id"]?.name)
     let revision = Int(try #require(get(id)["/progress/revision"]?.double))

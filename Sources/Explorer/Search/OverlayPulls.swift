@@ -1,0 +1,75 @@
+import RefreshEngine
+
+/// How far a finger pulls an overlay, from the top of the list, until it is armed and until its release
+/// refreshes.
+///
+/// Measured: slop, resistance and threshold are the library's own.
+struct OverlayPulls: Sendable {
+  /// The least way that has an effect, between two ways that recordings can name.
+  struct Way: Equatable, Sendable {
+    /// The effect comes at this way, in whole points.
+    let least: Int
+    /// A multiple of 5 pt without the effect.
+    var short: Double { Double((least - 1) / 5 * 5) }
+    /// A multiple of 5 pt with it.
+    var past: Double { Double((least + 4) / 5 * 5) }
+  }
+
+  /// The shorter first; one if the armed component refreshes at once.
+  let ways: [Way]
+
+  /// Measures the ways in a session; nil in one of the inset family.
+  init?(_ configuration: Configuration) {
+    guard configuration.dialect.family == .overlay else { return nil }
+    var start = Engine(configuration)
+    // A refresh from the creation on is over before the finger touches.
+    for event in [.endRefreshing(.header), .scroll(to: 0), Event.rest] {
+      _ = try? start.handle(event, at: start.now)
+    }
+    let session = start
+    let arms = Self.least { Self.state(after: $0, in: session) == .armed }
+    let refreshes = Self.least { Self.refreshes(after: $0, in: session) }
+    ways = Set([arms, refreshes].compactMap(\.self)).sorted().map(Way.init)
+  }
+
+  /// A pull that is held: some moves, as one that only leaves the slop may count for nothing and the
+  /// first past a threshold may not be told.
+  static func pull(by way: Double) -> [Event] {
+    let move = Alphabet.move
+    return [
+      .dragBegan(Alphabet.touch), .wait(50), move((way / 2).rounded()), .wait(50), move(way - 1),
+      move(way),
+    ]
+  }
+
+  /// The greatest way that is tried, in points.
+  private static let greatest = 1000
+
+  /// The least way that has an effect which all longer ones have; nil if none has it.
+  private static func least(_ hasEffect: (Int) -> Bool) -> Int? {
+    guard hasEffect(greatest) else { return nil }
+    var (without, with) = (0, greatest)
+    while with - without > 1 {
+      let middle = (without + with) / 2
+      if hasEffect(middle) { with = middle } else { without = middle }
+    }
+    return with
+  }
+
+  private static func state(after way: Int, in session: Engine) -> ComponentState? {
+    var session = session
+    _ = play(pull(by: Double(way)), in: &session)
+    return session.stateOfComponent(.header)
+  }
+
+  private static func refreshes(after way: Int, in session: Engine) -> Bool {
+    var session = session
+    let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
+    let events = pull(by: Double(way)) + [.wait(100), lift, .rest]
+    return play(events, in: &session).contains { $0.kind == .refreshing }
+  }
+
+  private static func play(_ events: [Event], in session: inout Engine) -> [Effect] {
+    events.flatMap { (try? session.handle($0, at: session.now)) ?? [] }
+  }
+}

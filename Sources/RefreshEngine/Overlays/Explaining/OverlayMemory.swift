@@ -1,0 +1,68 @@
+/// Lists what an overlay remembers as small numbers, always as many for one library: no instant, no length and
+/// no count without a bound.
+struct OverlayMemory {
+  private let take: (Int) -> Void
+
+  fileprivate init(_ take: @escaping (Int) -> Void) { self.take = take }
+
+  /// Adds whether each of some things holds.
+  func add(_ flags: Bool...) { take(flags.reduce(1) { $0 * 2 + ($1 ? 1 : 0) }) }
+
+  /// Adds a count, of which more than two are told apart by nothing.
+  func add(count: Int) { take(min(count, 2)) }
+
+  /// Adds one of several cases; nil is none of them.
+  func add<Case: CaseIterable & Equatable>(_ value: Case?) {
+    take(value.flatMap { Array(Case.allCases).firstIndex(of: $0) } ?? -1)
+  }
+
+  /// Adds where a value is among ascending levels: below, at or above each; nil is no value.
+  func add(_ value: Double?, among levels: Double...) {
+    guard let value else { return take(-1) }
+    take(levels.reduce(0) { $0 + (value > $1 ? 2 : value == $1 ? 1 : 0) })
+  }
+
+  /// Adds how long it takes until an instant; nil is never.
+  func add(_ instant: Instant?, from now: Instant) {
+    add(
+      instant.map { Double($0 - now) / 1000 },
+      among: 0,
+      17,
+      50,
+      150,
+      300,
+      500
+    )
+  }
+}
+
+extension Overlay {
+  /// Lists as small numbers what no snapshot tells: its timers, then what its machine remembers.
+  func listMemory(_ take: (Int) -> Void) {
+    withoutActuallyEscaping(take) { take in
+      let memory = OverlayMemory(take)
+      for kind in OverlayTimer.Sort.allCases {
+        let timers = host.timers.filter { $0.kind.sort == kind }
+        memory.add(count: timers.count)
+        memory.add(timers.first?.due, from: host.now)
+      }
+      machine.listMemory(memory, host)
+    }
+  }
+}
+
+extension OverlayTimer {
+  /// A kind of timers, whatever it ends.
+  fileprivate enum Sort: CaseIterable { case loadEnds, unmount, refreshTimeout, resetEnded }
+}
+
+extension OverlayTimer.Kind {
+  fileprivate var sort: OverlayTimer.Sort {
+    switch self {
+    case .loadEnds: .loadEnds
+    case .unmount: .unmount
+    case .refreshTimeout: .refreshTimeout
+    case .resetEnded: .resetEnded
+    }
+  }
+}
