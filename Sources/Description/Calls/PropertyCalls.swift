@@ -59,7 +59,7 @@ enum PropertyCalls {
         "Tells which changes of state recordings reach, and gives the shortest events to each",
         """
         Which changes exist is found by searching the configurations of the recordings and the suite of \
-        twelve configurations, as far as the recordings have its components; this takes seconds. A body \
+        the dialect, as far as the recordings have its components; this takes seconds. A body \
         may have 64 MiB.
         """,
         query: [.pretty],

@@ -5,7 +5,7 @@ import RefreshEngine
 /// It follows what the app set, which begins wait for an answer, and what the finger did, from the
 /// events and the effects alone. The engine's own memory is not read, so that a fault of the engine
 /// cannot hide itself.
-struct Monitor: Sendable {
+struct Monitor: ByComponent, Sendable {
   /// What never changes in a sequence.
   final class Given: Sendable {
     let configuration: Configuration
@@ -55,9 +55,9 @@ struct Monitor: Sendable {
 
   let given: Given
   // The components that were configured at creation; no other one is watched.
-  private var header: WatchedComponent?
-  private var footer: WatchedComponent?
-  private var trailer: WatchedComponent?
+  var header: WatchedComponent?
+  var footer: WatchedComponent?
+  var trailer: WatchedComponent?
   /// The insets that the app set last.
   var insets: EdgeInsets
   /// The insets that the app had set before those, by edge.
@@ -159,24 +159,6 @@ struct Monitor: Sendable {
       given.checks.created(seen, component, self, &findings)
     }
     look(snapshot, isMove: false, &findings)
-  }
-
-  /// A component that is watched; nil for others.
-  subscript(name: ComponentName) -> WatchedComponent? {
-    get {
-      switch name {
-      case .header: header
-      case .footer: footer
-      case .trailer: trailer
-      }
-    }
-    set {
-      switch name {
-      case .header: header = newValue
-      case .footer: footer = newValue
-      case .trailer: trailer = newValue
-      }
-    }
   }
 
   /// Changes a component, if it is watched.

@@ -9,7 +9,7 @@ public enum Driver: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Everything that a session is created with.
-public struct Configuration: Sendable {
+public struct Configuration: ByComponent, Sendable {
   /// The version of the engine by whose rules the session is played.
   public var version = EngineVersion.current
   /// The library whose behaviour the components have.
@@ -43,24 +43,6 @@ public struct Configuration: Sendable {
 
   /// Makes a configuration of defaults, with no component.
   public init() {}
-
-  /// The component of a place, or nil for none.
-  public subscript(name: ComponentName) -> ComponentConfiguration? {
-    get {
-      switch name {
-      case .header: header
-      case .footer: footer
-      case .trailer: trailer
-      }
-    }
-    set {
-      switch name {
-      case .header: header = newValue
-      case .footer: footer = newValue
-      case .trailer: trailer = newValue
-      }
-    }
-  }
 }
 
 /// The scroll view that a session is created with.

@@ -9,13 +9,22 @@ struct Slot: Hashable, Sendable {
   init(_ index: Int) { self.index = UInt16(index) }
 }
 
-/// One value for each component.
-struct ComponentTable<Value: Sendable>: Sendable {
-  var header: Value
-  var footer: Value
-  var trailer: Value
+/// What has a value of its own for each component.
+public protocol ByComponent {
+  /// The value; an optional where not every component has one.
+  associatedtype OfComponent
+  /// The header's.
+  var header: OfComponent { get set }
+  /// The footer's.
+  var footer: OfComponent { get set }
+  /// The trailer's.
+  var trailer: OfComponent { get set }
+}
 
-  subscript(name: ComponentName) -> Value {
+extension ByComponent {
+  /// The value of the component of a place.
+  @inlinable
+  public subscript(name: ComponentName) -> OfComponent {
     get {
       switch name {
       case .header: header
@@ -31,6 +40,13 @@ struct ComponentTable<Value: Sendable>: Sendable {
       }
     }
   }
+}
+
+/// One value for each component.
+struct ComponentTable<Value: Sendable>: ByComponent, Sendable {
+  var header: Value
+  var footer: Value
+  var trailer: Value
 }
 
 extension ComponentTable {

@@ -16,7 +16,7 @@ struct CoverCommand: ParsableCommand {
     discussion: """
       A change is a component, the state before and after, and what brought it, as overscroll explain \
       names it. Which changes exist is found by searching the configurations of the recordings and the \
-      suite of twelve configurations, as far as the recordings have its components; with --configuration \
+      suite of the dialect, as far as the recordings have its components; with --configuration \
       that one alone. Without recordings it shows all changes of the suite.
 
       Exits with 0 if no change is missing to which a sequence is known, with 1 if one is or a file is \
