@@ -36,7 +36,8 @@ struct Attempt: Sendable {
   let request: Request
   /// Where it is answered.
   let exchange: Exchange
-  /// How it is repeated; nil without a key. It is a class, since few have one and all are copied.
+  /// How it is repeated; nil without a key.
+  // A class, because few have one and all are copied.
   fileprivate var repetition: Repetition?
   /// Whether the key is looked up no more: it was looked up after something was in the way, or there is
   /// none.
