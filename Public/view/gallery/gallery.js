@@ -39,7 +39,7 @@ export class Gallery {
   async #fill(body, search) {
     const links = {
       Museum: [element("p", { class: "note" },
-        element("a", { href: "/scorecard/" }, "The scorecard of the five libraries"))],
+        element("a", { href: "/scorecard/" }, "The scorecard of the libraries"))],
     };
     const sections = {
       Compare: () => [this.#platforms()],

@@ -42,7 +42,7 @@ struct MuseumPage {
       <dl class="legend">
       \(legend.joined(separator: "\n"))
       </dl>
-      <p><a href="/scorecard/">The scorecard of the five libraries</a> · <a href="index.json">The list as
+      <p><a href="/scorecard/">The scorecard of the libraries</a> · <a href="index.json">The list as
       JSON</a></p>
       </header>
       """
