@@ -58,9 +58,9 @@ extension ProblemKind {
       "Send the body as application/json, or events as application/x-ndjson, without compression."
     case .headTooLarge:
       """
-      Send fewer or shorter header fields; about 7 KiB fit together with the request line. A \
-      browser sends the cookies of all servers on localhost: delete them in its developer tools, or \
-      open the page by 127.0.0.1.
+      Send fewer or shorter header fields; about 7 KiB fit together with the request line, and of \
+      cookies half of that. A browser sends the cookies of all servers on localhost: delete them in \
+      its developer tools, or open the page by 127.0.0.1.
       """
     case .invalid:
       """

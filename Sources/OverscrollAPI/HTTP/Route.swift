@@ -55,6 +55,7 @@ struct Route: Equatable {
   // MARK: Templates
 
   /// A template as bytes: what precedes the name in it, and what follows.
+  // A class, so that a look at one copies a reference and not its bytes.
   private final class Pattern: Sendable {
     let template: RouteTemplate
     let prefix: [UInt8]

@@ -2,6 +2,7 @@ import RefreshEngine
 import StrictJSON
 
 /// A member of an event that has a packed form: its place in the JSON and in the row.
+// A class, so that a look at a field copies a reference and not its texts.
 final class EventField: Sendable {
   /// What a value is, and how a row has it.
   enum Kind {

@@ -4,8 +4,8 @@ import SessionLog
 
 /// A session right after an event.
 ///
-/// It never changes, so that all who need it share one.
-// Unchecked: a builder changes it only while nobody else has a reference to it.
+/// It does not change once it is shared, so that all who need it share one.
+// Unchecked: a builder changes it only while there is no other reference to it.
 final class Moment: @unchecked Sendable {
   /// The engine and its revision.
   fileprivate(set) var playback: Playback
@@ -16,7 +16,7 @@ final class Moment: @unchecked Sendable {
 
   var engine: Engine { _read { yield playback.engine } }
   var revision: Int { playback.revision }
-  // A stored field: to ask the playback for a computed one would copy it.
+  // As the playback says; but to ask it for a computed property would copy it.
   var configurationRevision: Int { Int(playback.lastChangeRevision) }
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
@@ -66,7 +66,7 @@ struct CheckpointInterval: Sendable {
 ///
 /// An engine is large, so there is one copy for a whole batch: that of the moment that it begins with.
 struct MomentBuilder {
-  /// The session as far as it has come; the next event copies it if somebody else has it.
+  /// The session as far as it has come; the next event copies it if there is another reference.
   private(set) var moment: Moment
   /// The moments on the way at which a checkpoint is due, in order.
   private(set) var checkpoints: [Moment] = []
@@ -120,7 +120,7 @@ struct MomentBuilder {
     return more
   }
 
-  /// Makes the moment one that nobody else has.
+  /// Makes the moment one that has no other reference.
   private mutating func own() {
     guard !isKnownUniquelyReferenced(&moment) else { return }
     moment = Moment(

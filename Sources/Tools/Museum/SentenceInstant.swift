@@ -34,14 +34,15 @@ extension SentenceInstant {
   /// What contradicts the run; nil if nothing does.
   func fault(in played: PlayedEntry) -> String? {
     guard played.entry.text(sentence).ranges(of: text).count == 1 else {
-      return "\(sentence): “\(text)” has to stand there once"
+      return "\(sentence): “\(text)” must occur in it once"
     }
     guard instant(in: played) != nil else {
       return "\(sentence): “\(text)” has no instant in the run that is shown"
     }
-    let actual = expression.value(in: played)
-    return actual.map { $0.isNear(value) } ?? false
-      ? nil : "\(sentence): at “\(text)” there is \(String(describing: actual)), not \(value)"
+    guard let actual = expression.value(in: played) else {
+      return "\(sentence): “\(text)” asks for a value that the run has not got"
+    }
+    return actual.isNear(value) ? nil : "\(sentence): “\(text)” has \(actual), not \(value)"
   }
 
   /// The row as `index.json` has it: of a value after an event, which, and when it is over.
