@@ -10,7 +10,7 @@ const names = {
   "hidden": "", "arrow/hidden": "arrow", "spinner/animating": "spinner", "image/animating": "images",
   "stateLabel/text": "", "timeLabel/text": "", "state": "", "displayed": "out", "isRefreshing": "refreshing",
   "indicator/visible": "circle", "indicator/spinning": "spinner", "indicator/topPx": "top",
-  "indicator/mounted": "strip", "indicator/elements": "strips", "indicator/status": "status",
+  "indicator/mounted": "bar", "indicator/elements": "bars", "indicator/status": "status",
   "indicator/pageState": "page", "indicator/value": "arc", "indicator/endTrim": "arc",
   "thresholdTravel": "threshold",
 };
@@ -23,11 +23,11 @@ const words = {
   "indicator/mounted": ["gone", "there"], "isRefreshing": ["no", "yes"],
 };
 
-/** Values that are written as a sentence or as a count, with the name in it. */
+/** Values that are written as a sentence or as a count, short enough for the tag on a phone; the texts say "bar". */
 const sentences = {
   "refreshingCount": (value, text) => (value === 1 ? "1 load" : `${text} loads`),
-  "indicator/mounted": (value) => `the strip is ${value ? "in" : "gone from"} the page`,
-  "indicator/elements": (value, text) => `${text} ${value === 1 ? "strip" : "strips"} in the page`,
+  "indicator/mounted": (value) => `the bar is ${value ? "there" : "gone"}`,
+  "indicator/elements": (value, text) => `${text} ${value === 1 ? "bar" : "bars"} in the page`,
 };
 
 const parts = (pointer) => pointer.split("/").slice(1);
