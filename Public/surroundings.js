@@ -46,8 +46,9 @@ export class Surroundings {
 
     new SessionPicker(part("session"), (chosen) => new SessionList(app, chosen));
     new DialectMenu(app);
-    part("tools").append(compareButton(app));
-    part("tools").append(galleryButton(app));
+    const openOnce = onceAtATime(app);
+    part("tools").append(compareButton(app, openOnce));
+    part("tools").append(galleryButton(app, openOnce));
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     new Exhibit(part("bar"), app);
@@ -57,12 +58,24 @@ export class Surroundings {
   }
 }
 
-/** The button that begins a comparison, in a dialog that is loaded when it is opened, and ends it. */
-function compareButton(app) {
-  const open = (take = null) => attempt(app, async () => {
-    const { CompareDialog } = await import("./view/compare/compareDialog.js");
-    await new CompareDialog(app).open(take);
-  });
+/** Opens dialogs that are loaded when they are opened: a click while one is loaded, or shown, opens no second one. */
+function onceAtATime(app) {
+  let isOpening = false;
+  return async (load, open) => {
+    if (isOpening) return;
+    isOpening = true;
+    await attempt(app, async () => {
+      const module = await load();
+      if (!document.querySelector("dialog[open]")) await open(module);
+    });
+    isOpening = false;
+  };
+}
+
+/** The button that begins a comparison, and ends it. */
+function compareButton(app, openOnce) {
+  const open = (take = null) => openOnce(() => import("./view/compare/compareDialog.js"),
+    ({ CompareDialog }) => new CompareDialog(app).open(take));
   const compares = () => app.lanes.length > 1;
   const made = button("", () => (compares() ? app.endComparison() : open()), { class: "quiet", id: "compare" });
   const showTitle = () => (made.textContent = compares() ? "End A / B" : "A / B");
@@ -72,14 +85,9 @@ function compareButton(app) {
   return made;
 }
 
-/** The gallery is loaded when it is opened. */
-function galleryButton(app) {
-  const open = async () => {
-    const { Gallery } = await import("./view/gallery/gallery.js");
-    // A second click may have come while it was loaded.
-    if (!document.querySelector("dialog[open]")) new Gallery(app);
-  };
-  return button("Gallery", () => attempt(app, open), { class: "quiet", id: "gallery" });
+function galleryButton(app, openOnce) {
+  const open = () => openOnce(() => import("./view/gallery/gallery.js"), ({ Gallery }) => new Gallery(app));
+  return button("Gallery", open, { class: "quiet", id: "gallery" });
 }
 
 /** A comparison across families brings a view of its own, which is loaded when there is one. */

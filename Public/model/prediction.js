@@ -163,6 +163,7 @@ export class Prediction {
 /** What follows a finger by the laws of the session's family, after `before`; null where it waits for the server. */
 function predicted(snapshot, configuration, touch, before) {
   if (!isOverlay(configuration.header)) return new PredictedView(snapshot, configuration, touch);
-  return isOverlay(snapshot.header) && PredictedOverlay.applies(snapshot)
-    ? new PredictedOverlay(snapshot, configuration, touch, before) : null;
+  if (!isOverlay(snapshot.header) || !PredictedOverlay.applies(snapshot)) return null;
+  // A session whose overlay was removed had a view without one.
+  return new PredictedOverlay(snapshot, configuration, touch, before instanceof PredictedOverlay ? before : null);
 }

@@ -60,13 +60,13 @@ export class PredictedOverlay {
 
   /** Whether a finger moves what is predicted: while a refresh is shown, only Flutter's list is. */
   static applies({ header, scrollView }) {
-    return scrollView.inWindow !== false
+    return scrollView.inWindow !== false && !isLost(header, scrollView)
       && (lookOf(header) === "disk" || header.state === "idle" || isPulled(header));
   }
 
-  /** Whether the list is on the way on which a lift has sent it. */
-  leadsTo({ scrollView: { contentOffset }, timeMs }) {
-    if (!this.#lift?.piece || timeMs < this.#lift.ms) return false;
+  /** Whether the list is on the way on which a lift has sent it, under an overlay of the same library. */
+  leadsTo({ header, scrollView: { contentOffset }, timeMs }) {
+    if (!this.#lift?.piece || timeMs < this.#lift.ms || lookOf(header) !== this.#look) return false;
     const ms = frameUpTo(timeMs);
     const near = [ms - tolerance.ms, ms + tolerance.ms].map((each) => this.#offsetAt(each));
     return contentOffset.y >= Math.min(...near) - tolerance.points && contentOffset.y <= Math.max(...near) + tolerance.points;
@@ -186,4 +186,9 @@ export class PredictedOverlay {
     if (this.#look === "strip") shown.header.push = shown.header.displayed;
     return shown;
   }
+}
+
+/** Whether the web's strip has left the page in a pull: it comes back with a touch after the pull's end alone. */
+function isLost({ indicator: { mounted, pageState } }, { isTracking }) {
+  return mounted === false && (pageState !== "pending" || isTracking);
 }

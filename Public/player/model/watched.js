@@ -10,7 +10,7 @@ const names = {
   "hidden": "", "arrow/hidden": "arrow", "spinner/animating": "spinner", "image/animating": "images",
   "stateLabel/text": "", "timeLabel/text": "", "state": "", "displayed": "out", "isRefreshing": "refreshing",
   "indicator/visible": "circle", "indicator/spinning": "spinner", "indicator/topPx": "top",
-  "indicator/mounted": "element", "indicator/elements": "elements", "indicator/status": "status",
+  "indicator/mounted": "bar", "indicator/elements": "bars", "indicator/status": "status",
   "indicator/pageState": "page", "indicator/value": "arc", "indicator/endTrim": "arc",
   "thresholdTravel": "threshold",
 };
@@ -21,6 +21,13 @@ const words = {
   "spinner/animating": ["still", "turning"], "image/animating": ["still", "running"],
   "indicator/visible": ["hidden", "shown"], "indicator/spinning": ["still", "turning"],
   "indicator/mounted": ["gone", "there"], "isRefreshing": ["no", "yes"],
+};
+
+/** Values that are written as a sentence or as a count, short enough for the tag on a phone; the texts say "bar". */
+const sentences = {
+  "refreshingCount": (value, text) => (value === 1 ? "1 load" : `${text} loads`),
+  "indicator/mounted": (value) => `the bar is ${value ? "there" : "gone"}`,
+  "indicator/elements": (value, text) => `${text} ${value === 1 ? "bar" : "bars"} in the page`,
 };
 
 const parts = (pointer) => pointer.split("/").slice(1);
@@ -70,7 +77,8 @@ export function valueText(pointer, value) {
 export function tagText(pointer, value) {
   const name = nameOf(pointer);
   const text = valueText(pointer, value);
-  if (name === "loads") return value === 1 ? "1 load" : `${text} loads`;
+  const sentence = sentences[endOf(pointer)];
+  if (sentence && value !== undefined) return sentence(value, text);
   const isText = endOf(pointer).endsWith("text");
   return isText ? (value ? `“${text}”` : text) : `${name} ${text}`;
 }

@@ -20,6 +20,22 @@ async function compare(session, choice, prepare = async () => {}) {
   return page;
 }
 
+test("clicks while a dialog is loaded open no second one", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/twice", { preset: "header-default" });
+  const page = await Page.open(browser, `${server.origin}/?session=twice`, { notesRequests: true });
+  await page.ready();
+  await page.until(`document.getElementById("gallery") !== null`);
+  for (const [first, ...others] of [["compare", "compare", "gallery"], ["gallery", "compare", "gallery"]]) {
+    await page.evaluate(`for (const id of ${JSON.stringify([first, ...others])}) document.getElementById(id).click()`);
+    await page.until(`document.querySelectorAll("dialog.${first}[open]").length === 1`);
+    await page.quiet(300);
+    assert.equal(await page.evaluate(`document.querySelectorAll("dialog[open]").length`), 1, first);
+    await page.evaluate(`document.querySelector("dialog[open]").close()`);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 const dragged = async (session) => (await get(`${session}/events?limit=1000`)).events
   .filter(({ event }) => event.type.startsWith("drag"))
   .map(({ atMs, event }) => [event.type, event.x, event.y, atMs]);

@@ -12,6 +12,9 @@ const texts = [
   ["/footer/hidden", false, "footer shown"], ["/header/spinner/animating", true, "spinner turning"],
   ["/header/alpha", 0.8533, "alpha 0.85"], ["/header/stateLabel/text", "Pull me", "“Pull me”"],
   ["/trailer/stateLabel/text", null, "no text"], ["/header/state", undefined, "header gone"],
+  ["/header/indicator/mounted", false, "the bar is gone"],
+  ["/header/indicator/mounted", true, "the bar is there"], ["/header/indicator/mounted", undefined, "bar gone"],
+  ["/header/indicator/elements", 1, "1 bar in the page"], ["/header/indicator/elements", 0, "0 bars in the page"],
 ];
 
 for (const [pointer, value, text] of texts) {

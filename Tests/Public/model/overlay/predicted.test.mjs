@@ -95,6 +95,9 @@ for (const [name, changes] of Object.entries({ "android-default": {}, "flutter-a
       assert.equal(view.movesAt(ms), true);
       view = new PredictedOverlay({ ...answer, clock: "realtime" }, configuration, [], view);
     }
+    const answer = await at(last.timeMs + 400);
+    const strip = { ...answer, clock: "realtime", header: { ...answer.header, indicator: { mounted: false } } };
+    assert.equal(new PredictedOverlay(strip, configuration, [], view).movesAt(strip.timeMs), false, "another library's");
     const moved = { ...first, timeMs: last.timeMs + 400, scrollView: { ...first.scrollView, contentOffset: { x: 0, y: 900 } } };
     assert.equal(new PredictedOverlay(moved, configuration, [], view).movesAt(moved.timeMs), false);
   });
@@ -106,5 +109,16 @@ test("while a refresh is shown only Flutter's list is predicted", async () => {
     const { first } = await pressed(server, `${preset} applied`, { preset });
     assert.equal(PredictedOverlay.applies(first), true, preset);
     assert.equal(PredictedOverlay.applies({ ...first, header: { ...first.header, state: "refreshing" } }), applies, preset);
+  }
+});
+
+test("a strip that left the page under the finger, or in a pull before, is not predicted", async () => {
+  const { first } = await pressed(server, "web-default lost", { preset: "web-default" });
+  for (const [pageState, isTracking, applies] of [
+    ["pending", false, true], ["pending", true, false], ["pulling", false, false], ["pulling", true, false],
+  ]) {
+    const indicator = { ...first.header.indicator, mounted: false, pageState };
+    const snapshot = { ...first, header: { ...first.header, indicator }, scrollView: { ...first.scrollView, isTracking } };
+    assert.equal(PredictedOverlay.applies(snapshot), applies, `${pageState}, ${isTracking}`);
   }
 });
