@@ -35,7 +35,7 @@ export function fittingScale(view, room, fillsWidth) {
 }
 
 /**
- * The rows that are visible at an offset, with `y` in the content: a list can have millions of others.
+ * The rows that are visible at an offset, with `y` in the view: a list can have millions of others.
  * `kind` is what a row has room for; `stripe` stands for rows without a list, or for very low ones.
  */
 export function visibleRows({ rows, contentSize, height }, offsetY) {
@@ -47,14 +47,14 @@ export function visibleRows({ rows, contentSize, height }, offsetY) {
   const end = Math.min(Math.ceil((offsetY + height) / rowHeight), count);
   const visible = [];
   for (let index = first; index < end; index += 1) {
-    visible.push({ index, y: index * rowHeight });
+    visible.push({ index, y: index * rowHeight - offsetY });
   }
   return { kind, height: rowHeight, rows: visible };
 }
 
 /**
- * The rows of a list that moves sideways alone, as cards beside each other, with `x` in the content; null
- * for other lists. A trailer is pulled left from behind the last one.
+ * The rows of a list that moves sideways alone, as cards beside each other, with `x` in the view; null for
+ * other lists. A trailer is pulled left from behind the last one.
  */
 export function visibleCards({ rows, contentSize, width, height }, offsetX) {
   if (rows === 0 || contentSize.width <= width || contentSize.height > height) return null;
@@ -62,7 +62,7 @@ export function visibleCards({ rows, contentSize, width, height }, offsetX) {
   const first = Math.max(Math.floor(offsetX / cardWidth), 0);
   const end = Math.min(Math.ceil((offsetX + width) / cardWidth), rows);
   const visible = Array.from({ length: Math.max(end - first, 0) }, (_, at) =>
-    ({ index: first + at, x: (first + at) * cardWidth }));
+    ({ index: first + at, x: (first + at) * cardWidth - offsetX }));
   return { kind: "card", width: cardWidth, rows: visible };
 }
 

@@ -7,9 +7,6 @@ import { placeAt } from "./places.js";
 /** The height of a card, in points, and its distance from the top of the content. */
 const card = { height: 220, top: 24 };
 
-/** So many rows are placed from the first of them: far down a list a place has too many digits for the browser. */
-const blockRows = 100;
-
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
 const markMs = 1200;
 
@@ -25,10 +22,7 @@ export class Cells {
     for (const { row } of this.#slots) row.classList.remove("new");
   }
 
-  /**
-   * `snap` moves a y to the nearest pixel, where lines are sharp. The rows stand in their element, which alone
-   * is moved.
-   */
+  /** `snap` moves a y to the nearest pixel, where lines are sharp. */
   draw(scrollView, offset, snap, nowMs) {
     const cards = visibleCards(scrollView, offset.x);
     const { kind, height, width, rows } = cards ?? visibleRows(scrollView, offset.y);
@@ -38,21 +32,19 @@ export class Cells {
     // A row keeps its element while it is visible, so that scrolling fills only new ones.
     while (this.#slots.length < rows.length) this.#addSlot();
     const first = rows[0]?.index ?? 0;
-    const origin = cards ? 0 : height * (first - first % blockRows);
-    putStyle(this.element, { transform: `translate(${-offset.x}px, ${snap(origin - offset.y)}px)` });
     for (const { index, x, y } of rows) {
       const slot = this.#slots[index % this.#slots.length];
       if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : scrollView.rows);
       this.#mark(slot, nowMs);
       const { row } = slot;
       if (cards) {
-        putStyle(row, { transform: `translate(${x}px, ${snap(card.top)}px)`,
+        putStyle(row, { transform: `translate(${x}px, ${snap(card.top - offset.y)}px)`,
                         width: `${width}px`, height: `${card.height}px` });
         continue;
       }
-      const top = snap(y - origin);
-      const bottom = snap(Math.min(y + height, contentSize.height) - origin);
-      putStyle(row, { transform: `translateY(${top}px)`,
+      const top = snap(y);
+      const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
+      putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,
                       width: `${full}px`, height: `${bottom - top}px` });
     }
     for (const { row, index } of this.#slots) hide(row, index < first || index >= first + rows.length);

@@ -27,13 +27,13 @@ test("only the visible rows of a long list are drawn", () => {
   const { rows, kind, height } = visibleRows(long, 4_400_010);
   assert.equal(kind, "title");
   assert.equal(height, 44);
-  assert.deepEqual(rows[0], { index: 100_000, y: 4_400_000 });
+  assert.deepEqual(rows[0], { index: 100_000, y: -10 });
   assert.equal(rows.length, 16);
 });
 
 test("no row is above the first or below the last", () => {
-  assert.deepEqual(visibleRows(view(), -54).rows[0], { index: 0, y: 0 });
-  assert.deepEqual(visibleRows(view(), 300).rows.at(-1), { index: 19, y: 836 });
+  assert.deepEqual(visibleRows(view(), -54).rows[0], { index: 0, y: 54 });
+  assert.deepEqual(visibleRows(view(), 300).rows.at(-1), { index: 19, y: 536 });
 });
 
 test("without a list, or with very low rows, stripes are drawn", () => {
@@ -139,8 +139,8 @@ test("rows of a list that moves sideways are cards beside each other", () => {
   const view = { rows: 5, contentSize: { width: 750, height: 500 }, width: 375, height: 667 };
   const places = (offsetX) => visibleCards(view, offsetX).rows.map(({ index, x }) => [index, x]);
   assert.deepEqual(places(0), [[0, 0], [1, 150], [2, 300]]);
-  assert.deepEqual(places(435), [[2, 300], [3, 450], [4, 600]]);
-  assert.deepEqual(places(-60), [[0, 0], [1, 150], [2, 300]]);
+  assert.deepEqual(places(435), [[2, -135], [3, 15], [4, 165]]);
+  assert.deepEqual(places(-60), [[0, 60], [1, 210], [2, 360]].filter(([, x]) => x < 375));
   for (const other of [{ rows: 0 }, { contentSize: { width: 375, height: 500 } },
     { contentSize: { width: 750, height: 900 } }]) {
     assert.equal(visibleCards({ ...view, ...other }, 0), null);
