@@ -99,7 +99,7 @@ test-failover: test-build ## run the Swift tests in which a standby takes over
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
 	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter "RuleMutationTests|OverlayMutationTests"
 
-test-search: test-build ## search 500,000 sequences for faults of the engine, and for the bugs that are known
+test-search: test-build ## search 800,000 sequences for faults of the engine, and for the bugs that are known
 	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests
 
 test-scorecard: test-build ## search the suite again and compare with the scorecard

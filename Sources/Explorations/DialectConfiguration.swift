@@ -6,7 +6,8 @@ package import StrictJSON
 package struct DialectConfiguration: Sendable {
   /// The configuration as its recordings have it, but for the time zone.
   package let document: JSONValue
-  /// The parts that were cut because the dialect lacks them, as pointers into the configuration.
+  /// The parts that were cut because the dialect lacks them, as pointers into the configuration; of another
+  /// family's header its fields.
   package let cut: [JSONPointer]
   /// What it says.
   package let session: SessionConfiguration
@@ -31,7 +32,8 @@ package struct DialectConfiguration: Sendable {
   ///   - dialect: The dialect.
   ///   - place: Where the configuration stands, for the pointers of errors.
   /// - Returns: What is explored there, or why nothing is.
-  /// - Throws: The fields that are wrong in every dialect, and a clock that is not manual.
+  /// - Throws: The fields that are wrong in every dialect, or in those of the family that the configuration is
+  ///   written for, and a clock that is not manual.
   package static func make(
     _ source: JSONValue,
     in dialect: Dialect,
@@ -43,14 +45,18 @@ package struct DialectConfiguration: Sendable {
     }
     if let absence = dialect.absenceOfPreset(in: source) { return .notApplicable(absence) }
     if let own = try overlay(source, at: place, in: dialect) { return .applicable(own) }
-    var document = complete(DialectChange.configuration(expanded(source), in: dialect))
-    var cut: [JSONPointer] = []
+    // The other family's header is dropped, so the decoder of the new dialect does not check it.
+    let isOfFamily = try isWhole(source, at: place, in: dialect.family)
+    let full = expanded(source)
+    var document = complete(DialectChange.configuration(full, in: dialect))
+    var cut = DialectChange.droppedHeaderFields(of: full, in: dialect).map {
+      JSONPointer.root.appending(ComponentName.header.rawValue).appending($0)
+    }
     while true {
       do throws(FieldErrors) {
         let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
         return .applicable(Self(document: document, cut: cut, session: session))
       } catch {
-        let isOfFamily = try isWhole(source, at: place, in: dialect.family)
         let fault = error.first
         guard fault.fault.code == .notInDialect else { throw error }
         guard isOfFamily, !isComponent(fault.pointer),
@@ -95,12 +101,11 @@ package struct DialectConfiguration: Sendable {
     at place: JSONPointer,
     in family: Dialect.Family
   ) throws(FieldErrors) -> Bool {
-    let named = source.member("dialect")?.text.flatMap(Dialect.init(rawValue:))
-    let own = named ?? Dialect(ofUnnamedIn: source)
+    let own = Dialect(rawValue: Dialect.name(in: source)) ?? .standard
     let whole =
       own.family == .inset ? DialectChange.configuration(source, in: .standard) : source
     do throws(FieldErrors) {
-      _ = try ConfigurationDecoder.decode(JSONCursor(whole, at: place), createdAt: 0)
+      _ = try ConfigurationDecoder.decode(JSONCursor(complete(whole), at: place), createdAt: 0)
       return own.family == family
     } catch {
       guard error.all.allSatisfy({ $0.fault.code == .notInDialect }) else { throw error }

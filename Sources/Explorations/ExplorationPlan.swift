@@ -17,6 +17,16 @@ package struct ExplorationPlan: Sendable {
       Subject(name: nil, dialect: dialect, configuration: configuration)
     }
 
+    /// The same, but not applicable if there are properties and none of them says something of the dialect's
+    /// components.
+    fileprivate func judged(by properties: [Int]) -> Subject {
+      guard case .applicable = configuration, !properties.isEmpty,
+        properties.allSatisfy({ Property.all[$0].absence(from: dialect.family) != nil })
+      else { return self }
+      let why = "none of the properties says something of \(dialect.rawValue)"
+      return Subject(name: name, dialect: dialect, configuration: .notApplicable(why))
+    }
+
     /// Makes a subject.
     package init(name: String?, dialect: Dialect, configuration: DialectConfiguration.Outcome) {
       (self.name, self.dialect, self.configuration) = (name, dialect, configuration)
@@ -24,9 +34,9 @@ package struct ExplorationPlan: Sendable {
   }
 
   /// In the order of the report.
-  package var subjects: [Subject]
+  package let subjects: [Subject]
   /// The numbers, in `Property.all`, of the properties to check.
-  package var properties: [Int]
+  package let properties: [Int]
   /// How far each search goes; the memory is that of all searches that run side by side.
   package var bounds: SearchBounds
   /// How many counterexamples of a violation are wanted, of different shapes.
@@ -34,7 +44,8 @@ package struct ExplorationPlan: Sendable {
 
   /// Makes a plan.
   package init(_ subjects: [Subject], properties: [Int], bounds: SearchBounds) {
-    (self.subjects, self.properties, self.bounds) = (subjects, properties, bounds)
+    self.subjects = subjects.map { $0.judged(by: properties) }
+    (self.properties, self.bounds) = (properties, bounds)
   }
 
   /// The subjects of the suite in some dialects: dialect by dialect, in the order of the suite.

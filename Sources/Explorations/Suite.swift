@@ -98,7 +98,7 @@ package enum Suite {
     ),
   ]
 
-  /// What one overlay is searched in: how it is told of the finger, and what its callback does.
+  /// What one overlay is searched in: how touches reach it, and what its callback does.
   private static func ownOverlays(of dialect: Dialect) -> [(name: String, document: JSONValue)] {
     let tappable: JSONValue = [
       "list": list, "scrollView": ["rowsTakeTouches": true], "header": [:],

@@ -13,7 +13,7 @@ extension Engine {
 
   /// Refuses an event at an instant that has passed, or that no session reaches.
   @inline(__always)
-  func checkTime(_ instant: Instant) throws(Rejection) {
+  package func checkTime(_ instant: Instant) throws(Rejection) {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
   }

@@ -82,7 +82,7 @@ struct SuiteTests {
         ["dialect": "refreshindicator-2026", "scrollView": ["density": 2]], .eocrefresh,
         "eocrefresh has no density"
       ),
-      // Within the family a part is cut, and between families another family's header is a plain one.
+      // Within the family a part is cut, and of another family's header all its fields.
       (
         ["dialect": "swiperefreshlayout-1.2.0", "scrollView": ["content": "plain"]],
         .refreshindicator2026, "/scrollView/content"
@@ -91,8 +91,15 @@ struct SuiteTests {
         ["dialect": "refreshindicator-2026", "header": ["colorAlpha": 9]], .swiperefreshlayout120,
         "/header/colorAlpha"
       ),
-      (["header": ["height": 90]], .swiperefreshlayout120, ""),
-      (["dialect": "swiperefreshlayout-1.2.0", "header": ["size": "large"]], .standard, ""),
+      (["header": ["height": 90]], .swiperefreshlayout120, "/header/height"),
+      (
+        ["dialect": "swiperefreshlayout-1.2.0", "header": ["size": "large"]], .standard,
+        "/header/size"
+      ),
+      (["dialect": "mjrefresh-2.2.1", "header": ["refreshing": true]], .swiperefreshlayout120, ""),
+      (
+        ["header": ["refreshing": true]], .pulltorefreshjs0122, "/header/refreshing"
+      ),
       (["header": ["colorAlpha": 9]], .refreshindicator2026, ""),
       (["scrollView": ["density": 2]], .swiperefreshlayout120, ""),
       (["preset": "flutter-ios"], .refreshindicator2026, ""),
@@ -146,6 +153,11 @@ struct SuiteTests {
     #expect(pointer(load, .eocrefresh) == "/configuration/simulatedLoad/trailer/rate")
     let overlay: JSONValue = ["dialect": "refreshindicator-2026", "header": ["colorAlpha": -1]]
     #expect(pointer(overlay, .swiperefreshlayout120) == "/configuration/header/colorAlpha")
+    #expect(
+      pointer(["header": ["height": -5]], .swiperefreshlayout120) == "/configuration/header/height"
+    )
+    let bogus: JSONValue = ["dialect": "swiperefreshlayout-1.2.0", "header": ["bogus": 1]]
+    #expect(pointer(bogus) == "/configuration/header/bogus")
     let unnamed: JSONValue = ["header": ["colorAlpha": -1]]
     #expect(pointer(unnamed, .refreshindicator2026) == "/configuration/header/colorAlpha")
   }

@@ -78,9 +78,7 @@ struct OverlayPropertyTests {
     )
     let judgement = Judgement([(gesture, nil), (.rest, nil)], in: configuration)
     #expect(judgement.refusal == nil)
-    #expect(
-      judgement.items.map(\.finding.violation.property.name).filter { $0 != "prompt" } == violated
-    )
+    #expect(judgement.items.map(\.finding.violation.property.name) == violated)
   }
 
   @Test(arguments: Dialect.allCases)
@@ -90,13 +88,48 @@ struct OverlayPropertyTests {
       var gesture = Gesture(from: nil, by: Point(x: 0, y: way), over: 100_000)
       gesture.hold = hold
       let touches = Engine(configuration).touches(of: .gesture(gesture))
-      let one = Judgement([(.gesture(gesture), nil), (.rest, nil)], in: configuration)
-      let many = Judgement(
-        touches.map { ($0.event, $0.instant) } + [(.rest, nil)],
-        in: configuration
-      )
-      #expect(one.violations == many.violations, "\(way)")
+      for start in [0, 1_000_000] as [Microseconds] {
+        let one = Judgement(
+          [(.gesture(gesture), .zero + start), (.rest, nil)],
+          in: configuration
+        )
+        let many = Judgement(
+          touches.map { ($0.event, $0.instant + start) } + [(.rest, nil)],
+          in: configuration
+        )
+        #expect(one.violations == many.violations, "\(way) at \(start)")
+      }
     }
+  }
+
+  @Test(arguments: Dialect.allCases)
+  func `a refused gesture shows nothing`(dialect: Dialect) throws {
+    let configuration = try OverlaySearchTests.configuration(dialect)
+    let gesture = Event.gesture(Gesture(from: nil, by: Point(x: 0, y: 300), over: 100_000))
+    let late = Instant(microseconds: 90_000_000)
+    for (first, instant) in [
+      (.dragBegan(Point(x: 180, y: 100)), late), (.wait(1000), .zero),
+    ] as [(Event, Instant)] {
+      let judgement = Judgement([(first, nil), (gesture, instant)], in: configuration)
+      #expect(judgement.refusal?.index == 1)
+      #expect(judgement.items.isEmpty, "\(first)")
+    }
+  }
+
+  @Test(arguments: Dialect.all(of: .overlay))
+  func `a change of the content counts until a rest in range`(dialect: Dialect) throws {
+    var findings = Findings()
+    let configuration = try OverlaySearchTests.configuration(dialect)
+    var trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)
+    func hasChanged(after events: Event...) -> Bool {
+      for event in events { _ = trial.play(event, &findings) }
+      return trial.monitor.hasChangedContent
+    }
+    let touch = Event.dragBegan(Point(x: 180, y: 100))
+    #expect(!hasChanged(after: touch, .reloadData(rows: 40, rowHeight: nil)))
+    #expect(hasChanged(after: .reloadData(rows: 50, rowHeight: nil)))
+    let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
+    #expect(!hasChanged(after: lift, .rest))
   }
 
   /// The names of what a pull violates whose effects are changed.

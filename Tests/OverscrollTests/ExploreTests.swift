@@ -104,10 +104,13 @@ struct ExploreTests {
     ), (["--configuration", "own.json"], "configuration in mjrefresh-3.1.15.4: "),
     (["--suite", "--dialect", "mjrefresh-2.2.1"], "trailer in mjrefresh-2.2.1: not applicable: "),
     (
-      ["--dialect", "pulltorefreshjs-0.1.22"],
+      ["--dialect", "pulltorefreshjs-0.1.22", "--property", "settles"],
       "  spans-the-view does not apply: An overlay is laid over the view"
     ),
-    (["--preset", "flutter-ios"], "flutter-ios in refreshindicator-2026: 0 of 0 properties hold"),
+    (
+      ["--preset", "flutter-ios"],
+      "not applicable: none of the properties says something of refreshindicator-2026."
+    ),
     (
       ["--preset", "android-default", "--dialect", "eocrefresh"],
       "not applicable: eocrefresh has no preset android-default; swiperefreshlayout-1.2.0 has."

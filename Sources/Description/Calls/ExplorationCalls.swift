@@ -27,7 +27,7 @@ enum ExplorationCalls {
         Two explorations run at a time, for ten minutes at the most, and 16 wait; more are answered 429. They are in memory alone: \
         the last 16 that are over are kept, and a restart forgets all. Without a clock and an epoch \
         the configuration has a manual clock and 2026-01-02T03:04:05Z. What a dialect lacks of it is cut, \
-        and listed.
+        and listed; of another family's header all fields but `refreshing`.
         """,
         query: [.pretty],
         body: RequestBody(

@@ -50,6 +50,11 @@ struct Findings: Sendable {
   }
 }
 
+extension Findings {
+  /// Drops all findings but the first ones.
+  mutating func keep(_ count: Int) { all.removeLast(all.count - count) }
+}
+
 extension DefaultStringInterpolation {
   /// Adds a number as the texts of findings have it: to a thousandth, and a whole one without a point.
   mutating func appendInterpolation(_ number: Double) {

@@ -99,7 +99,7 @@ extension Monitor {
     component.openLoads += 1
     self[name] = component
     guard let load = given.configuration.loads[name] else { return }
-    // Frames are at fractions of a millisecond, of which a sum of numbers misses the last digit.
+    // Frames are at fractions of a millisecond, where a sum of milliseconds differs in the last digit.
     let end =
       given.isOverlay
       ? (instant + load.duration).milliseconds

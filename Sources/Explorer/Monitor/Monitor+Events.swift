@@ -56,7 +56,7 @@ extension Monitor {
       }
     case .tap(let name): noteTap(on: name, before, after, &findings)
     case .setLanguage(let language): self.language = language
-    default: noteView(event, before, &findings)
+    default: noteView(event, before, after, &findings)
     }
   }
 
@@ -64,6 +64,7 @@ extension Monitor {
   private mutating func noteView(
     _ event: Event,
     _ before: Snapshot,
+    _ after: Snapshot,
     _ findings: inout Findings
   ) {
     switch event {
@@ -98,16 +99,25 @@ extension Monitor {
       forgetPlaces()
     case .setBounds, .setSafeAreaInsets, .setContentSize:
       hasChangedInsets = true
-      hasChangedContent = true
+      noteContent(before, after)
       forgetPlaces()
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
       if rows > before.view.rows {
         for name in ComponentName.allCases { change(name) { $0.isEmptied = false } }
       }
-      hasChangedContent = true
+      noteContent(before, after)
       forgetPlaces()
     default: break
+    }
+  }
+
+  /// Remembers that the height of the content or of the view changed under an overlay.
+  private mutating func noteContent(_ before: Snapshot, _ after: Snapshot) {
+    guard given.isOverlay else { return }
+    let (old, new) = (before.view, after.view)
+    if old.contentSize.height != new.contentSize.height || old.size.height != new.size.height {
+      hasChangedContent = true
     }
   }
 
@@ -253,7 +263,7 @@ extension WatchedComponent {
   ///   - outcome: How.
   ///   - rows: How many rows a load brought; nil for one whose rows do not count.
   mutating func end(_ outcome: LoadOutcome, rows: Int?) {
-    // An overlay on the way to its place has not called yet, and there is no load to end.
+    // A settling overlay has not called the load yet.
     if state.isBegun, state != .settling { mustEnd = true }
     if name == .footer, openLoads > 0, outcome != .failure, rows ?? 0 == 0 { isEmptied = true }
     openLoads = 0

@@ -79,7 +79,9 @@ struct Monitor: ByComponent, Sendable {
   var titles = Titles()
   /// Whether the offset is where the app put it, which may be outside the range.
   var isOffsetSetByApp = false
-  /// Whether the app changed the content: the list under an overlay then stays where it is.
+  /// Whether the app changed the height of the content or of the view since the last rest in range.
+  ///
+  /// The list under an overlay then stays where it is, which may be outside the range. False without an overlay.
   var hasChangedContent = false
   /// Whether the app changed insets or sizes while the header was not idle.
   var hasChangedInsets = false
@@ -250,6 +252,7 @@ struct Monitor: ByComponent, Sendable {
     }
     placeAtBegin = nil
     placeAtFooterEnd = nil
+    if seen.isInRange(by: Tolerance.rest) { hasChangedContent = false }
   }
 
   /// Forgets what was owed by rest: each debt is reported once.

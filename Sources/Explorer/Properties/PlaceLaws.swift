@@ -13,7 +13,7 @@ extension Property {
     "At rest the offset is in the rest range, unless the app itself put it outside.",
     .rest { seen, monitor, findings in
       guard seen.view.driver == .simulated, !monitor.isOffsetSetByApp,
-        !monitor.given.isOverlay || !monitor.hasChangedContent,
+        !monitor.hasChangedContent,
         !seen.isInRange(by: Tolerance.rest)
       else { return }
       let (y, range) = (seen.offset.y, seen.restRange.y)

@@ -76,6 +76,7 @@ extension StateHash {
     add(monitor.language)
     add(monitor.isGesture)
     add(monitor.isOffsetSetByApp)
+    add(monitor.hasChangedContent)
     add(Self.level(of: monitor.travel.least.y, -10))
     add(Self.level(of: monitor.travel.greatest.y, 10, 300))
   }

@@ -131,7 +131,8 @@ struct Alphabet {
       addPull(OverlayPulls.pull(by: base + way.short), holdsStill: false)
       addPull(OverlayPulls.pull(by: base + way.past), holdsStill: true)
     }
-    addPull(OverlayPulls.pull(by: base + 300), holdsStill: false)
+    let far = max(300, (pulls.ways.last?.past ?? 0) + 100)
+    addPull(OverlayPulls.pull(by: base + far), holdsStill: false)
   }
 
   /// How far a finger goes beyond an edge for an overscroll, in points, up to the next 5.

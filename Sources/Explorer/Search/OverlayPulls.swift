@@ -32,8 +32,8 @@ struct OverlayPulls: Sendable {
     ways = Set([arms, refreshes].compactMap(\.self)).sorted().map(Way.init)
   }
 
-  /// A pull that is held: some moves, as one that only leaves the slop may count for nothing and the
-  /// first past a threshold may not be told.
+  /// A pull that is held: some moves, because a move that only leaves the slop may count for nothing, and a
+  /// library may not read the first move past a threshold.
   static func pull(by way: Double) -> [Event] {
     let move = Alphabet.move
     return [
@@ -45,7 +45,9 @@ struct OverlayPulls: Sendable {
   /// The greatest way that is tried, in points.
   private static let greatest = 1000
 
-  /// The least way that has an effect which all longer ones have; nil if none has it.
+  /// The least way that has an effect; nil if the greatest has not.
+  ///
+  /// All longer ways are assumed to have it too.
   private static func least(_ hasEffect: (Int) -> Bool) -> Int? {
     guard hasEffect(greatest) else { return nil }
     var (without, with) = (0, greatest)

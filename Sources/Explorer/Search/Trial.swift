@@ -43,12 +43,14 @@ struct Trial: Sendable {
     stepLimit: Int,
     _ findings: inout Findings
   ) throws(Rejection) -> [Effect] {
+    let known = findings.all.count
     do throws(Rejection) {
       let effects = try perform(event, at: instant ?? engine.now, stepLimit: stepLimit, &findings)
       changes = engine.takeCausedChanges()
       return effects
     } catch {
       changes = []
+      findings.keep(known)
       if case .tooMuchWork = error.reason { findings.addEndless() }
       throw error
     }
@@ -66,13 +68,20 @@ struct Trial: Sendable {
       monitor.step(event, effects, engine, &findings)
       return effects
     }
-    try engine.check(gesture)
-    let delay = instant - engine.now
     var (effects, stepsLeft) = ([Effect](), stepLimit)
-    for touch in engine.touches(of: event) {
-      let own = try engine.handle(touch.event, at: touch.instant + delay, stepLimit: stepsLeft)
+    try engine.checkTime(instant)
+    if instant > engine.now {
+      effects = try engine.advance(to: instant, stepLimit: stepsLeft)
       stepsLeft = engine.stepsLeft
-      monitor.step(touch.event, own, engine, &findings)
+    }
+    // The monitor learns the effects on the way to the gesture with its first touch.
+    var unwatched = effects
+    try engine.check(gesture)
+    for touch in engine.touches(of: event) {
+      let own = try engine.handle(touch.event, at: touch.instant, stepLimit: stepsLeft)
+      stepsLeft = engine.stepsLeft
+      monitor.step(touch.event, unwatched + own, engine, &findings)
+      unwatched = []
       effects += own
     }
     return effects

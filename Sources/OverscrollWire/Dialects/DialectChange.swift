@@ -10,7 +10,7 @@ package enum DialectChange {
   /// Where one of both is an overlay, see `OverlayChange`.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
     guard case .object(var result) = document else { return document }
-    let old = Dialect.allCases.first { result["dialect"] == .string($0.rawValue) } ?? .standard
+    let old = Self.dialect(of: document)
     result["dialect"] = .string(dialect.rawValue)
     guard old.family == .inset, dialect.family == .inset else {
       OverlayChange(from: old, to: dialect).apply(to: &result)
@@ -21,6 +21,23 @@ package enum DialectChange {
       result[name.rawValue] = .object(self.component(component, name, from: old, in: dialect))
     }
     return .object(result)
+  }
+
+  /// The fields of a configuration's header that a dialect of the other family does not take over, but for
+  /// those that have the default of their own dialect; none within a family.
+  package static func droppedHeaderFields(
+    of document: JSONValue,
+    in dialect: Dialect
+  ) -> [String] {
+    guard case .object(let header)? = document.member(ComponentName.header.rawValue) else {
+      return []
+    }
+    return OverlayChange(from: Self.dialect(of: document), to: dialect).dropped(of: header)
+  }
+
+  /// The dialect that a configuration names, else the standard one.
+  private static func dialect(of document: JSONValue) -> Dialect {
+    document.member("dialect")?.text.flatMap(Dialect.init(rawValue:)) ?? .standard
   }
 
   private static func component(

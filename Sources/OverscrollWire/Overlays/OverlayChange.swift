@@ -29,6 +29,16 @@ struct OverlayChange {
     }
   }
 
+  /// The fields of a header that a change of family drops, but for those that have the old dialect's default.
+  func dropped(of header: JSONObject) -> [String] {
+    guard old.family != dialect.family else { return [] }
+    let (kept, defaults) = (changed(header), Self.defaultHeader(of: old))
+    return header.members.filter { member in
+      let isFalse = member.name == Self.refreshing && member.value == .bool(false)
+      return kept[member.name] == nil && member.value != defaults[member.name] && !isFalse
+    }.map(\.name)
+  }
+
   private func changed(_ header: JSONObject) -> JSONObject {
     var result: JSONObject = [:]
     guard old.family == dialect.family else {

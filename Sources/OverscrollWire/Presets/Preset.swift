@@ -90,6 +90,11 @@ extension Dialect {
     self = Preset(of: configuration)?.dialect ?? .standard
   }
 
+  /// The name of a configuration's dialect: the one that it names, else that of its preset, else the standard one.
+  package static func name(in configuration: JSONValue) -> String {
+    configuration.member("dialect")?.text ?? Dialect(ofUnnamedIn: configuration).rawValue
+  }
+
   /// Why the dialect has not got the preset of a configuration, as a sentence without a full stop; nil if it has,
   /// and without a preset.
   package func absenceOfPreset(in configuration: JSONValue) -> String? {

@@ -91,7 +91,7 @@ package struct ConfigurationSummary {
       return
     }
     preset = document["preset"]?.text
-    dialect = document["dialect"]?.text ?? Dialect(ofUnnamedIn: .object(document)).rawValue
+    dialect = Dialect.name(in: .object(document))
     idleLifetime =
       document[ConfigurationTable.idleLifetimeMs]
       .flatMap { try? ConfigurationTable.lifetime.orNull.read(JSONCursor($0)) } ?? nil

@@ -48,18 +48,30 @@ struct Scorecard: Sendable {
   /// The folder of the page, whose files the server serves.
   static let folder = Repository.file("Public/scorecard")
 
-  /// How many rows of a class a column violates.
-  func violated(_ kind: Property.Class, _ column: Int) -> Int {
-    rows.count { $0.property.class == kind && $0.cells[column] != nil }
+  /// How many rows of a class a column violates, of how many that apply to it.
+  func share(_ kind: Property.Class, _ column: Int) -> (violated: Int, applying: Int) {
+    let rows = rows.filter { $0.property.class == kind && applies($0.property, column) }
+    return (rows.count { $0.cells[column] != nil }, rows.count)
   }
 
-  /// The rows of a class: those that most libraries violate first, then those that the fewest events do.
+  private func applies(_ property: Property, _ column: Int) -> Bool {
+    property.absence(from: columns[column].dialect.family) == nil
+  }
+
+  /// The rows of a class: those that hold in the fewest libraries first, then those that the fewest events
+  /// violate.
   func rows(of kind: Property.Class) -> [Row] {
     rows.enumerated().filter { $0.element.property.class == kind }
       .sorted {
-        ($0.element.order + [$0.offset]).lexicographicallyPrecedes($1.element.order + [$1.offset])
+        (order($0.element) + [$0.offset]).lexicographicallyPrecedes(order($1.element) + [$1.offset])
       }
       .map(\.element)
+  }
+
+  private func order(_ row: Row) -> [Int] {
+    let applying = columns.indices.count { applies(row.property, $0) }
+    let lengths = row.cells.compactMap { $0?.length }
+    return [applying - lengths.count, lengths.reduce(0, +)]
   }
 
   /// The configuration of a cell, as its recording has it.
@@ -72,13 +84,6 @@ struct Scorecard: Sendable {
       case .applicable(let configuration) = try DialectConfiguration.make(document, in: dialect)
     else { return nil }
     return configuration
-  }
-}
-
-extension Scorecard.Row {
-  fileprivate var order: [Int] {
-    let lengths = cells.compactMap { $0?.length }
-    return [cells.count - lengths.count, lengths.reduce(0, +)]
   }
 }
 

@@ -61,7 +61,10 @@ struct ScorecardDocument {
   private func table(_ kind: Property.Class) -> String {
     let rows = card.rows(of: kind)
     let titles = card.columns.map { " \($0.title) |" }.joined()
-    let counts = card.columns.indices.map { " \(card.violated(kind, $0)) |" }.joined()
+    let counts = card.columns.indices.map { column in
+      let share = card.share(kind, column)
+      return " \(share.violated) of \(share.applying) |"
+    }.joined()
     let body = rows.map { row in
       let cells = zip(card.columns, row.cells).map { column, cell in
         guard row.property.absence(from: column.dialect.family) == nil else { return " – |" }
@@ -72,6 +75,6 @@ struct ScorecardDocument {
       return "| `\(row.property.name)`: \(row.property.sentence) |\(cells.joined())\n"
     }
     return "| property |\(titles)\n|---|\(card.columns.map { _ in "---|" }.joined())\n"
-      + "| *violated of \(rows.count)* |\(counts)\n" + body.joined()
+      + "| *violated of those that apply* |\(counts)\n" + body.joined()
   }
 }

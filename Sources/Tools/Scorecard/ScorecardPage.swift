@@ -85,10 +85,14 @@ struct ScorecardPage {
 
   private func section(_ kind: Property.Class, _ title: String, _ what: String) throws -> String {
     let rows = card.rows(of: kind)
-    let counts = card.columns.indices.map { "<b>\(card.violated(kind, $0))</b>" }.joined()
+    let counts = card.columns.indices.map { column in
+      let share = card.share(kind, column)
+      return #"<b title="\#(share.violated) of \#(share.applying) that apply">"#
+        + "\(share.violated)<i>/\(share.applying)</i></b>"
+    }.joined()
     return """
       <section data-class="\(kind.rawValue)">
-      <div class="line total"><h2>\(title) <small>\(what) · broken of \(rows.count)</small></h2>
+      <div class="line total"><h2>\(title) <small>\(what) · broken of those that apply</small></h2>
       <span class="cells">\(counts)</span></div>
       \(try rows.map { try ScorecardRow(row: $0, card: card).html() }.joined())
       </section>

@@ -8,7 +8,7 @@ struct OverlayMemory {
   /// Adds whether each of some things holds.
   func add(_ flags: Bool...) { take(flags.reduce(1) { $0 * 2 + ($1 ? 1 : 0) }) }
 
-  /// Adds a count, of which more than two are told apart by nothing.
+  /// Adds a count; counts above two are treated as two.
   func add(count: Int) { take(min(count, 2)) }
 
   /// Adds one of several cases; nil is none of them.
@@ -52,7 +52,7 @@ extension Overlay {
 }
 
 extension OverlayTimer {
-  /// A kind of timers, whatever it ends.
+  /// A kind of timer, without the outcome that a load ends with.
   fileprivate enum Sort: CaseIterable { case loadEnds, unmount, refreshTimeout, resetEnded }
 }
 

@@ -1,4 +1,4 @@
-// What a search tells apart of pulltorefresh.js and its page.
+// The memory of pulltorefresh.js and its page by which a search distinguishes states.
 extension PullToRefreshJS {
   func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
     memory.add(page.state)

@@ -1,4 +1,4 @@
-// What a search tells apart of a RefreshIndicator.
+// The memory of a RefreshIndicator by which a search distinguishes states.
 extension RefreshIndicator {
   func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
     memory.add(isPresent)

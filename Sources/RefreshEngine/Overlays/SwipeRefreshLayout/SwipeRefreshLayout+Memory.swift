@@ -1,4 +1,4 @@
-// What a search tells apart of a SwipeRefreshLayout.
+// The memory of a SwipeRefreshLayout by which a search distinguishes states.
 extension SwipeRefreshLayout {
   func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
     memory.add(isRefreshing, notifies, isEnabled, isAttached, isVisible)
