@@ -95,7 +95,7 @@ package struct DialectConfiguration: Sendable {
   /// The standard dialect has every part of the inset family, and an overlay's configuration is of its own
   /// dialect.
   ///
-  /// - Throws: What is wrong in every dialect.
+  /// - Throws: What is wrong in every dialect, and in one that names a dialect of the family, what that lacks.
   private static func isWhole(
     _ source: JSONValue,
     at place: JSONPointer,
@@ -108,7 +108,8 @@ package struct DialectConfiguration: Sendable {
       _ = try ConfigurationDecoder.decode(JSONCursor(complete(whole), at: place), createdAt: 0)
       return own.family == family
     } catch {
-      guard error.all.allSatisfy({ $0.fault.code == .notInDialect }) else { throw error }
+      let isNamed = source.member("dialect") != nil && own.family == family
+      guard !isNamed, error.all.allSatisfy({ $0.fault.code == .notInDialect }) else { throw error }
       return false
     }
   }

@@ -151,6 +151,8 @@ struct SuiteTests {
     #expect(pointer([]) == "/configuration")
     let load: JSONValue = ["simulatedLoad": ["trailer": ["rate": 1]]]
     #expect(pointer(load, .eocrefresh) == "/configuration/simulatedLoad/trailer/rate")
+    let dense: JSONValue = ["dialect": "eocrefresh", "header": [:], "scrollView": ["density": 2]]
+    #expect(pointer(dense, .eocrefresh) == "/configuration/scrollView/density")
     let overlay: JSONValue = ["dialect": "refreshindicator-2026", "header": ["colorAlpha": -1]]
     #expect(pointer(overlay, .swiperefreshlayout120) == "/configuration/header/colorAlpha")
     #expect(
