@@ -150,18 +150,7 @@ struct OverlaySearchTests {
     )
     .counterexamples
     #expect(!examples.isEmpty)
-    for example in examples {
-      func shows(_ events: [Event]) -> Bool {
-        Judgement(events.map { ($0, nil) }, in: configuration).items
-          .contains { $0.finding.violation == example.violation }
-      }
-      #expect(shows(example.events))
-      for index in example.events.indices {
-        var fewer = example.events
-        fewer.remove(at: index)
-        #expect(!shows(fewer), "\(NamedViolation(example.violation)) \(example.events)")
-      }
-    }
+    for example in examples { example.expectShortest(in: configuration) }
   }
 
   @Test(

@@ -96,3 +96,19 @@ extension Judgement {
   /// What is violated, whatever the step.
   var violations: Set<NamedViolation> { Set(items.map { NamedViolation($0.finding.violation) }) }
 }
+
+extension Counterexample {
+  /// Expects that its events show the violation, and no longer once one of them is left out.
+  func expectShortest(in configuration: Configuration) {
+    func shows(_ events: [Event]) -> Bool {
+      Judgement(events.map { ($0, nil) }, in: configuration).items
+        .contains { $0.finding.violation == violation }
+    }
+    #expect(shows(events))
+    for index in events.indices {
+      var fewer = events
+      fewer.remove(at: index)
+      #expect(!shows(fewer), "\(NamedViolation(violation)) \(events)")
+    }
+  }
+}

@@ -69,18 +69,7 @@ struct SearchTests {
       let configuration = try ReferenceData.configuration(name, in: "mjrefresh-3.7.9")
       let exploration = try Self.explored(name)
       #expect(exploration.counterexamples.count > 20)
-      for example in exploration.counterexamples {
-        func shows(_ events: [Event]) -> Bool {
-          Judgement(events.map { ($0, nil) }, in: configuration).items
-            .contains { $0.finding.violation == example.violation }
-        }
-        #expect(shows(example.events))
-        for index in example.events.indices {
-          var fewer = example.events
-          fewer.remove(at: index)
-          #expect(!shows(fewer), "\(NamedViolation(example.violation)) \(example.events)")
-        }
-      }
+      for example in exploration.counterexamples { example.expectShortest(in: configuration) }
     }
   }
 

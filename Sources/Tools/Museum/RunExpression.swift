@@ -29,6 +29,14 @@ struct RunExpression: Sendable {
 
   private let terms: [Term]
 
+  /// Reads an expression of the museum's data.
+  init(_ cursor: JSONCursor) throws(FieldErrors) {
+    guard let expression = RunExpression(try cursor.string()) else {
+      throw cursor.refused(.malformed("is no expression"))
+    }
+    self = expression
+  }
+
   /// Reads an expression; nil if it is none.
   init?(_ text: String) {
     var terms: [Term] = []

@@ -19,10 +19,7 @@ extension SentenceInstant {
     }
     sentence = try row[0].oneOf()
     text = try row[1].string()
-    guard let expression = RunExpression(try row[2].string()) else {
-      throw row[2].refused(.malformed("is no expression"))
-    }
-    self.expression = expression
+    expression = try RunExpression(row[2])
     value = row[3].value
   }
 

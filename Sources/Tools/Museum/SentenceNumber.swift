@@ -31,11 +31,7 @@ extension SentenceNumber {
     switch try row[2].string() {
     case "version": meaning = .version
     case "story": meaning = .story
-    case let expression:
-      guard let expression = RunExpression(expression) else {
-        throw row[2].refused(.malformed("is no expression"))
-      }
-      meaning = .value(expression)
+    default: meaning = .value(try RunExpression(row[2]))
     }
   }
 }
