@@ -80,7 +80,8 @@ export class Tape {
   at(ms) {
     const index = Math.max(upperBound(this.pieces, ({ fromMs }) => fromMs - ms) - 1, 0);
     const piece = this.pieces[index];
-    if (ms <= piece.toMs) return piece.at + ms - piece.fromMs;
+    // Lengths first: near the present they are the same in each frame, to the last bit.
+    if (ms <= piece.toMs) return piece.at + (ms - piece.fromMs);
     const fold = this.folds[index];
     return piece.at + piece.toMs - piece.fromMs
       + (this.notchMs * (ms - fold.fromMs)) / (fold.toMs - fold.fromMs);
@@ -90,7 +91,7 @@ export class Tape {
   msAt(at) {
     const index = Math.max(upperBound(this.pieces, (piece) => piece.at - at) - 1, 0);
     const piece = this.pieces[index];
-    const ms = piece.fromMs + at - piece.at;
+    const ms = piece.fromMs + (at - piece.at);
     if (ms <= piece.toMs) return ms;
     const fold = this.folds[index];
     return fold.fromMs + ((ms - piece.toMs) * (fold.toMs - fold.fromMs)) / this.notchMs;

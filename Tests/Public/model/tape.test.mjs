@@ -29,6 +29,12 @@ test("rests of more than two seconds are folded, but for half a second at both e
   assert.deepEqual(foldsOf([{ fromMs: 0, toMs: Infinity }], 9000), []);
 });
 
+test("the present keeps its place to the last bit while a rest grows, however odd its instants are", () => {
+  const busy = [{ fromMs: 0, toMs: 901.0375 }];
+  const place = (endMs) => new Tape(foldsOf(busy, endMs), 488.0123).at(endMs);
+  for (let endMs = 3000.0999; endMs < 20_000; endMs += 16.677) assert.equal(place(endMs), place(3000.0999), `${endMs}`);
+});
+
 test("a place on the tape and an instant are each other's inverse, and a growing rest moves nothing", () => {
   const tape = new Tape([{ fromMs: 1000, toMs: 61_000 }, { fromMs: 70_000, toMs: 80_000 }], 500);
   for (const [ms, at] of [[0, 0], [1000, 1000], [31_000, 1250], [61_000, 1500], [62_000, 2500],
