@@ -12,9 +12,11 @@ let swift: [SwiftSetting] = [
 /// The targets that call C or use memory by its address are checked for each unsafe use as well.
 let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// What the tests are compiled with: for release too without optimization, which would only take longer.
-let swiftOfTests: [SwiftSetting] =
-  swift + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// What takes longer to optimize than it will ever run is not, in a release build either.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// What the tests are compiled with.
+let swiftOfTests: [SwiftSetting] = swift + unoptimized
 
 let package = Package(
   name: "overscroll",
@@ -47,10 +49,11 @@ let package = Package(
       dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
       swiftSettings: swiftOverMemory
     ),
+    .target(name: "CRecordingTexts"),
     .target(
       name: "Recordings",
-      dependencies: ["OverscrollWire", "RefreshEngine", "StrictJSON"],
-      resources: [.embedInCode("Golden/Templates"), .embedInCode("Upgrade/changes.jsonl")],
+      dependencies: ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
+      exclude: ["Golden/Templates", "Upgrade/changes.jsonl"],
       swiftSettings: swift
     ),
     .target(
@@ -117,7 +120,7 @@ let package = Package(
       dependencies: [
         "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON",
       ],
-      swiftSettings: swift
+      swiftSettings: swift + unoptimized
     ),
     .target(
       name: "Operations",
@@ -144,7 +147,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: swiftOverMemory
+      swiftSettings: swiftOverMemory + unoptimized
     ),
     // Writes files of the repository; nothing but its tests depends on it.
     .executableTarget(
@@ -154,7 +157,7 @@ let package = Package(
         "ScrollPhysics", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: swift
+      swiftSettings: swift + unoptimized
     ),
     .testTarget(
       name: "ScrollPhysicsTests",
@@ -331,7 +334,9 @@ let package = Package(
       swiftSettings: swiftOfTests
     ),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For #embed.
+  cLanguageStandard: .gnu2x
 )
 
 /// The tests that `make test-sanitizers` builds: of what calls C, uses memory or has threads.

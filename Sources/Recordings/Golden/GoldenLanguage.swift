@@ -1,3 +1,4 @@
+import CRecordingTexts
 import RefreshEngine
 
 /// A language in which a golden test can be written.
@@ -56,28 +57,26 @@ package enum GoldenLanguage: String, CaseIterable, Sendable {
   /// cases in their place.
   package func source(of test: GoldenTest) -> String {
     let mark = self == .python ? "#" : "//"
-    let comment = Self.text(PackageResources.head_txt)
+    let comment = overscroll_text_golden_head.string
       .replacing("@engine@", with: Engine.version)
       .replacing("@versions@", with: versions)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? mark : mark + " " + $0 }
-    let file = Self.text(template)
-      .replacing("@runner@", with: Self.text(PackageResources.recording_mjs))
+    let file = template.string
+      .replacing("@runner@", with: overscroll_text_golden_runner.string)
       .replacing("@steps@", with: literal(GoldenText.text(of: test)))
     return comment.joined(separator: "\n") + "\n" + file
   }
 
-  private var template: [UInt8] {
+  private var template: overscroll_text {
     switch self {
-    case .swift: PackageResources.GoldenTests_swift
-    case .kotlin: PackageResources.GoldenTests_kt
-    case .dart: PackageResources.golden_test_dart
-    case .typescript: PackageResources.golden_test_mjs
-    case .python: PackageResources.test_golden_py
+    case .swift: overscroll_text_golden_swift
+    case .kotlin: overscroll_text_golden_kotlin
+    case .dart: overscroll_text_golden_dart
+    case .typescript: overscroll_text_golden_typescript
+    case .python: overscroll_text_golden_python
     }
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// A text in the raw string of a template.
   private func literal(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import CRecordingTexts
 import OverscrollWire
 package import StrictJSON
 
@@ -43,7 +44,7 @@ extension Upgrade {
     ///
     /// - Throws: What is wrong in `changes.jsonl`.
     package static func all() throws -> [Self] {
-      try JSONReader.lines(PackageResources.changes_jsonl).map { line in
+      try JSONReader.lines(Array(overscroll_text_changes.string.utf8)).map { line in
         try Self(JSONCursor(line))
       }
     }
