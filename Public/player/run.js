@@ -5,6 +5,7 @@ import { History, endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
+import { fingerAt, touchesOf } from "./model/finger.js";
 import { isStep, stepsAt } from "./model/story.js";
 import { valueIn } from "./model/watched.js";
 
@@ -31,6 +32,7 @@ export class Run {
   #api;
   #recording;
   #steps = new Map();
+  #touches = [];
 
   /** `recording` is the path of a file of the museum. */
   constructor(api, { kind, dialect, recording }) {
@@ -71,6 +73,7 @@ export class Run {
     this.history.addEffects(effects);
     await Promise.all([this.#readInstants(), this.#readSteps(), this.#lookAhead(last)]);
     this.snapshots = this.history.snapshots;
+    this.#touches = touchesOf(this.events, this.snapshots[0].scrollView);
   }
 
   /** The snapshot of the recording's session, which is made if it is not there, or is not as recorded. */
@@ -144,7 +147,8 @@ export class Run {
       const [x, y] = ["offset.x", "offset.y"].map((name) => this.history.samples.valueAt(name, ms));
       if (!Number.isNaN(x)) screen.offset = { x, y };
     }
-    return { lane: this, timeMs, isLive: false, isPredicted: false, isTouched: false, snapshot, screen };
+    const finger = fingerAt(this.#touches, step === null ? { ms } : { ms, revision: snapshot.revision });
+    return { lane: this, timeMs, isLive: false, isPredicted: false, isTouched: false, snapshot, screen, finger };
   }
 
   #snapshotAt(ms, step) {

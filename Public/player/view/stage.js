@@ -3,13 +3,16 @@
 import { isOverlay } from "../../model/overlay/family.js";
 import { clamped } from "../../model/number.js";
 import { PhoneView } from "../../view/phone/phone.js";
-import { element, put, putStyle, setText } from "../../view/element.js";
+import { element, hide, put, putStyle, setText } from "../../view/element.js";
 import { dialectTitle } from "../model/dialects.js";
 import { componentOf, tagText, valueText } from "../model/watched.js";
 import { kinds } from "../exhibition.js";
 
 /** Half of the height of a tag, and its least distance from what it must not cover, in pixels. */
 const tag = { half: 16, clear: 18 };
+
+/** The distance of a finger's middle from the edge of what is shown, in points: there it is faint. */
+const fingerRoom = 48;
 
 /** Where a value of the scroll view is, in parts of the height of the view. */
 const places = { top: 0.04, bottom: 0.95, other: 0.4 };
@@ -50,6 +53,7 @@ class Figure {
   #kind = element("b");
   #dialect = element("span");
   #tag = element("span", { class: "tag" });
+  #finger = element("span", { class: "finger", "aria-hidden": "true" });
   #state = element("b");
   #value = element("span");
   #run = null;
@@ -65,6 +69,7 @@ class Figure {
     // A touch must not move what is on show.
     const { view } = this.#phone;
     put(view, { title: "Touching it forks the exhibit" });
+    view.append(this.#finger);
     view.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       exhibition.fork();
@@ -101,18 +106,29 @@ class Figure {
     const isState = watch.pointer.endsWith("/state");
     setText(this.#value, isState ? (should ? should.slice(2) : "")
       : `${text}${should}`);
-    this.#place(frame, watch.pointer);
+    const view = this.#phone.view.getBoundingClientRect();
+    const clip = this.#clip.getBoundingClientRect();
+    this.#placeTag(frame, watch.pointer, view, clip);
+    this.#placeFinger(frame, view, clip);
   }
 
   /** Puts the tag beside the value's place: the component, or the edge of the view. */
-  #place(frame, pointer) {
-    const view = this.#phone.view.getBoundingClientRect();
-    const clip = this.#clip.getBoundingClientRect();
+  #placeTag(frame, pointer, view, clip) {
     const isBeside = clip.width < this.#clip.parentElement.getBoundingClientRect().width;
     const scale = view.width / frame.snapshot.scrollView.width;
     const at = view.top - clip.top + this.#heightOf(frame, pointer, isBeside ? null : tag.clear / scale) * scale;
     putStyle(this.#tag, { top: `${Math.round(clamped(at, [tag.half, clip.height - tag.half]))}px`,
                           left: `${Math.round(view.right - clip.left)}px` });
+  }
+
+  /** Puts the finger where it is; a touch beyond the part of the view that is shown is moved into it. */
+  #placeFinger({ finger, snapshot }, view, clip) {
+    hide(this.#finger, finger === null);
+    if (!finger) return;
+    const points = (pixels) => (pixels / view.width) * snapshot.scrollView.width;
+    const [top, bottom] = [points(clip.top - view.top) + fingerRoom, points(clip.bottom - view.top) - fingerRoom];
+    const by = Math.max(Math.min(bottom - finger.lowest, 0), top - finger.highest);
+    putStyle(this.#finger, { translate: `${finger.x}px ${finger.y + by}px` });
   }
 
   /** Where the tag's middle is in the view, in points: that of a component, or so far `clear` of it. */

@@ -229,6 +229,31 @@ for (const [width, height, what] of [[375, 812, "sentence"], [375, 812, "names"]
   });
 }
 
+test("a recorded finger is drawn where it touches, a touch below what is shown of the phone above its end",
+  { skip }, async () => {
+    const page = await open("caught-bounce-refreshes");
+    const finger = `(() => {
+      const node = document.querySelector(".bug .finger");
+      if (node.hidden) return null;
+      const [box, view, clip] = [node, node.parentElement, node.closest(".clip")].map((each) => each.getBoundingClientRect());
+      return { x: Math.round(box.left + box.width / 2 - view.left), y: Math.round(box.top + box.height / 2 - view.top),
+               scale: view.width / node.parentElement.offsetWidth, isShown: box.bottom < clip.bottom };
+    })()`;
+    const at = async (chapter) => {
+      await page.evaluate(`document.querySelectorAll(".chapters button")[${chapter}].click()`);
+      await page.frames(2);
+      return page.evaluate(finger);
+    };
+    const first = await at(0);
+    assert.deepEqual([first.x, first.y], [180, 100].map((points) => Math.round(points * first.scale)));
+    const second = await at(1);
+    assert.equal(second.x, first.x);
+    assert.ok(second.isShown && second.y > first.y && second.y < 300 * second.scale, JSON.stringify(second));
+    assert.equal(await at(2), null);
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
 test("with reduced motion the player steps from chapter to chapter", { skip }, async () => {
   const page = await open(slug, { reducedMotion: true });
   await page.evaluate(`window.seen = new Set(); (function look() {
