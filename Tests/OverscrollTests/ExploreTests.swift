@@ -108,6 +108,13 @@ struct ExploreTests {
       "  spans-the-view does not apply: An overlay is laid over the view"
     ),
     (
+      [
+        "--dialect", "pulltorefreshjs-0.1.22", "--property", "settles", "--property",
+        "hidden-at-rest",
+      ],
+      "  hidden-at-rest, spans-the-view do not apply: An overlay is laid over the view"
+    ),
+    (
       ["--preset", "flutter-ios"],
       "not applicable: none of the properties says something of refreshindicator-2026."
     ),

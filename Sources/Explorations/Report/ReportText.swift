@@ -36,16 +36,30 @@ package struct ReportText {
     let violations = run.findings.flatMap { finding in
       finding.examples.map { text(of: $0, finding.property, run) }
     }
-    let holding = run.findings.filter(\.examples.isEmpty).map { finding in
-      finding.absence.map { "  \(finding.property.name) does not apply: \($0)" }
-        ?? "  \(finding.property.name) holds in \(run.extent)"
-    }
+    let holding = run.findings.filter { $0.examples.isEmpty && $0.absence == nil }
+      .map { "  \($0.property.name) holds in \(run.extent)" }
     var summary = "\(run.title): \(run.summary)"
     if case .applicable(let configuration) = run.subject.configuration, !configuration.cut.isEmpty {
       let cut = configuration.cut.map(\.description).joined(separator: ", ")
       summary += "\nCut, because \(run.subject.dialect.rawValue) lacks it: \(cut)."
     }
-    return violations + (holding.isEmpty ? [] : [holding.joined(separator: "\n")]) + [summary]
+    let lists = [holding, absences(run)].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+    return violations + lists + [summary]
+  }
+
+  /// A line for each reason why properties do not apply.
+  private func absences(_ run: ExplorationReport.Run) -> [String] {
+    var reasons: [(reason: String, names: [String])] = []
+    for finding in run.findings {
+      guard let reason = finding.absence else { continue }
+      let index = reasons.firstIndex { $0.reason == reason } ?? reasons.endIndex
+      if index == reasons.endIndex { reasons.append((reason, [])) }
+      reasons[index].names.append(finding.property.name)
+    }
+    return reasons.map { reason, names in
+      let verb = names.count == 1 ? "does" : "do"
+      return "  \(names.joined(separator: ", ")) \(verb) not apply: \(reason)"
+    }
   }
 
   private func text(
