@@ -12,7 +12,7 @@ struct ArrowTests {
     ("RefreshEngine", ["ScrollPhysics"]),
     ("StrictJSON", ["CJansson"]),
     ("OverscrollWire", ["RefreshEngine", "ScrollPhysics", "StrictJSON"]),
-    ("Recordings", ["OverscrollWire", "RefreshEngine", "StrictJSON"]),
+    ("Recordings", ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"]),
     ("Explorer", ["RefreshEngine", "ScrollPhysics"]),
     ("SystemPrimitives", ["CGlibc"]),
     (
