@@ -12,8 +12,9 @@ let swift: [SwiftSetting] = [
 /// The targets that call C or use memory by its address are checked for each unsafe use as well.
 let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// What takes longer to optimize than it will ever run is not, in a release build either. No library
-/// product may have flags like these: other packages could not depend on it.
+/// What takes longer to optimize than it will ever run is not, in a release build either.
+///
+/// No library product may have such flags: other packages could not depend on it.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// What the tests are compiled with.
