@@ -22,38 +22,35 @@ enum DialectPart: Hashable {
 
   /// Whether a dialect has the part.
   func exists(in dialect: Dialect) -> Bool {
-    let inventory = dialect.inventory
     switch self {
-    case .kind(let kind): return !inventory.styles(of: kind).isEmpty
-    case .style(let style, let kind): return inventory.styles(of: kind).contains(style)
-    case .field(let field, let name): return inventory.has(field, of: name)
-    case .images(let state, .footer): return inventory.footerImageStates.contains(state)
-    case .images: return true
-    case .setLanguage: return inventory.languageIsSettable
-    case .event(let name): return Self.dialects(havingEvent: name).contains(dialect)
-    case .effect(let type): return !dialect.absentEffects.contains(type)
+    case .kind(let kind): !dialect.inventory.styles(of: kind).isEmpty
+    case .style(let style, let kind): dialect.inventory.styles(of: kind).contains(style)
+    case .field(let field, let name): dialect.inventory.has(field, of: name)
+    case .images(let state, .footer): dialect.inventory.footerImageStates.contains(state)
+    case .images: true
+    case .setLanguage: dialect.inventory.languageIsSettable
+    case .event(let name): Self.has(event: name, dialect)
+    case .effect(let type): !dialect.absentEffects.contains(type)
     }
   }
 
   /// Whether there are dialects without a type of events, beside those of other parts.
   static func isRestricted(event name: String) -> Bool {
-    dialects(havingEvent: name).count < Dialect.allCases.count
+    !Dialect.allCases.allSatisfy { has(event: name, $0) }
   }
 
-  private static func dialects(havingEvent name: String) -> [Dialect] {
+  private static func has(event name: String, _ dialect: Dialect) -> Bool {
+    let call: Inventory.Call
     switch name {
     case "setContentInset", "setSafeAreaInsets", "setBounds", "setPhysics", "setHidden", "tap",
       "endRefreshingWithNoMoreData", "resetNoMoreData", "setDragging", "setPanState":
-      Dialect.all(of: .inset)
-    case "beginRefreshing": dialects(having: .beginRefreshing)
-    case "setWindow": dialects(having: .setWindow)
-    case "removeComponent", "addComponent": dialects(having: .replaceComponent)
-    default: Dialect.allCases
+      return dialect.family == .inset
+    case "beginRefreshing": call = .beginRefreshing
+    case "setWindow": call = .setWindow
+    case "removeComponent", "addComponent": call = .replaceComponent
+    default: return true
     }
-  }
-
-  private static func dialects(having call: Inventory.Call) -> [Dialect] {
-    Dialect.allCases.filter { !$0.inventory.absentCalls.contains(call) }
+    return !dialect.inventory.absentCalls.contains(call)
   }
 
   /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has the part.
