@@ -33,6 +33,8 @@ internal import SystemPrimitives
   private var spareExchange: Exchange?
   /// The bytes of the answer that are taken from the quota.
   private var answerBytes = 0
+  /// Whether the end of the answer is that of the connection, which may come in the next round.
+  private(set) var isEnding = false
   /// Whether the client may send more although the connection closes.
   private var lingers = false
   /// When the last answer was sent; nil before the first one.
@@ -188,7 +190,9 @@ internal import SystemPrimitives
 
   /// The streamed body is complete.
   func bodyEnded() {
-    if isHTTP10 { closeNextRound() }
+    guard isHTTP10 else { return }
+    isEnding = true
+    closeNextRound()
   }
 
   /// Breaks off an incomplete body: the connection is reset, so that no client takes it for whole.
