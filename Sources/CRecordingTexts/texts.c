@@ -1,40 +1,30 @@
 #include "texts.h"
 
-static const char changes[] = {
+static const char *const texts[] = {
+  [overscroll_text_changes] = (const char[]){
 #embed "../Recordings/Upgrade/changes.jsonl"
-  , 0};
-static const char golden_head[] = {
+    , 0},
+  [overscroll_text_golden_head] = (const char[]){
 #embed "../Recordings/Golden/Templates/head.txt"
-  , 0};
-static const char golden_runner[] = {
+    , 0},
+  [overscroll_text_golden_runner] = (const char[]){
 #embed "../../examples/recording.mjs"
-  , 0};
-static const char golden_swift[] = {
+    , 0},
+  [overscroll_text_golden_swift] = (const char[]){
 #embed "../Recordings/Golden/Templates/GoldenTests.swift"
-  , 0};
-static const char golden_kotlin[] = {
+    , 0},
+  [overscroll_text_golden_kotlin] = (const char[]){
 #embed "../Recordings/Golden/Templates/GoldenTests.kt"
-  , 0};
-static const char golden_dart[] = {
+    , 0},
+  [overscroll_text_golden_dart] = (const char[]){
 #embed "../Recordings/Golden/Templates/golden_test.dart"
-  , 0};
-static const char golden_typescript[] = {
+    , 0},
+  [overscroll_text_golden_typescript] = (const char[]){
 #embed "../Recordings/Golden/Templates/golden.test.mjs"
-  , 0};
-static const char golden_python[] = {
+    , 0},
+  [overscroll_text_golden_python] = (const char[]){
 #embed "../Recordings/Golden/Templates/test_golden.py"
-  , 0};
+    , 0},
+};
 
-const char *overscroll_text_bytes(enum overscroll_text text) {
-  switch (text) {
-    case overscroll_text_changes: return changes;
-    case overscroll_text_golden_head: return golden_head;
-    case overscroll_text_golden_runner: return golden_runner;
-    case overscroll_text_golden_swift: return golden_swift;
-    case overscroll_text_golden_kotlin: return golden_kotlin;
-    case overscroll_text_golden_dart: return golden_dart;
-    case overscroll_text_golden_typescript: return golden_typescript;
-    case overscroll_text_golden_python: return golden_python;
-  }
-  return "";
-}
+const char *overscroll_text_bytes(enum overscroll_text text) { return texts[text]; }

@@ -123,7 +123,7 @@ extension Connection {
   ///
   /// - Returns: Whether it did.
   func answerNonsense() -> Bool {
-    guard isIdle, !isCut, !isEnding, !isEvicted, !loop.isStopping, !wasAnswered,
+    guard isIdle, !isCut, !isEvicted, !loop.isStopping, !wasAnswered,
       !SocketState.hasEnded(descriptor)
     else { return false }
     BareAnswer.badRequest.send(on: descriptor)

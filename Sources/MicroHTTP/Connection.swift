@@ -9,7 +9,7 @@ internal import SystemPrimitives
   let number: Int
   /// Whether the client has closed its sending side.
   var hasEnded = false
-  /// Whether both directions are shut down.
+  /// Whether the connection is being closed, and no further request is expected.
   private(set) var isCut = false
   /// Whether it is being closed to make room for another.
   var isEvicted = false
@@ -33,8 +33,6 @@ internal import SystemPrimitives
   private var spareExchange: Exchange?
   /// The bytes of the answer that are taken from the quota.
   private var answerBytes = 0
-  /// Whether the end of the answer is that of the connection, which may come in the next round.
-  private(set) var isEnding = false
   /// Whether the client may send more although the connection closes.
   private var lingers = false
   /// When the last answer was sent; nil before the first one.
@@ -190,15 +188,12 @@ internal import SystemPrimitives
 
   /// The streamed body is complete.
   func bodyEnded() {
-    guard isHTTP10 else { return }
-    isEnding = true
-    closeNextRound()
+    if isHTTP10 { closeNextRound() }
   }
 
   /// Breaks off an incomplete body: the connection is reset, so that no client takes it for whole.
   func breakOff() {
     deadline = nil
-    isCut = true
     lingers = false
     loop.isBreakingStream = true
     SocketState.resetWhenClosed(descriptor)
@@ -209,6 +204,7 @@ internal import SystemPrimitives
   ///
   /// It would otherwise wait for an event of the socket.
   private func closeNextRound() {
+    isCut = true
     unsafe overscroll_visit_each_round(handle, 1)
     loop.hasHiddenWork = true
   }

@@ -3,8 +3,8 @@
 import { endOf } from "../../model/history.js";
 
 /**
- * The touches of a run in a view of `width` and `height` points: `{points, end, gesture}`, the end null for a
- * finger that stays down, the gesture null for a finger that is where its last point is.
+ * The touches of a run in a view of `width` and `height` points: `{points, highest, lowest, end, gesture}`, the
+ * end null for a finger that stays down, the gesture null for a finger that is where its last point is.
  */
 export function touchesOf(events, { width, height }) {
   const touches = [];
@@ -24,7 +24,10 @@ export function touchesOf(events, { width, height }) {
       else if ((type === "dragEnded" || type === "dragCancelled") && last) last.end ??= { atMs, revision };
     }
   }
-  return touches;
+  return touches.map((touch) => {
+    const heights = touch.points.map(({ y }) => y);
+    return { ...touch, highest: Math.min(...heights), lowest: Math.max(...heights) };
+  });
 }
 
 /**
@@ -35,10 +38,9 @@ export function fingerAt(touches, { ms, revision = Infinity }) {
   const hasHappened = (event) => event.atMs < ms || (event.atMs === ms && event.revision <= revision);
   const touch = touches.findLast(({ points: [first] }) => hasHappened(first));
   if (!touch || (touch.end && hasHappened(touch.end))) return null;
-  const { points, gesture } = touch;
+  const { points, gesture, highest, lowest } = touch;
   const { x, y } = gesture ? within(gesture, points, ms) : points.findLast(hasHappened);
-  const all = points.map((point) => point.y);
-  return { x, y, highest: Math.min(...all), lowest: Math.max(...all) };
+  return { x, y, highest, lowest };
 }
 
 /** Where a gesture between two points has come. */

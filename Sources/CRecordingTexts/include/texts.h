@@ -1,7 +1,7 @@
 #pragma once
 
-/* The texts of files that the target Recordings needs. Why in C: Swift has no #embed, and takes half a
-   minute to compile the same files as array literals. */
+/* The texts of files that the target Recordings needs. Why in C: Swift has no #embed, and takes some
+   twenty seconds to compile the same files as array literals. */
 enum overscroll_text {
   overscroll_text_changes,
   overscroll_text_golden_head,
