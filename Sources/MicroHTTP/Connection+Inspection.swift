@@ -130,6 +130,18 @@ extension Connection {
     return true
   }
 
+  /// Ends a request whose body the library drops without a word: 1.0.1 does so where a chunk's first
+  /// line fits no buffer.
+  ///
+  /// - Returns: Whether it answered.
+  func answerDroppedBody() -> Bool {
+    guard case .receiving = stage else { return false }
+    let isAnswered = !isCut && !loop.isStopping && !SocketState.hasEnded(descriptor)
+    if isAnswered { BareAnswer.badRequest.send(on: descriptor) }
+    completed(isSent: false)
+    return isAnswered
+  }
+
   /// Whether the library closes the connection because of an answer.
   private var wasAnswered: Bool {
     guard let answeredAt else {

@@ -175,7 +175,7 @@ internal import SystemPrimitives
 
   /// The library is closing the descriptor; its number may be used again.
   func closed() {
-    if answerNonsense() { lingers = true }
+    if answerNonsense() || answerDroppedBody() { lingers = true }
     isOpen = false
     headEnded()
     loop.closed(self, lingering: lingers && !hasEnded)
@@ -210,13 +210,11 @@ internal import SystemPrimitives
   }
 
   /// Shuts down both directions of the socket; the library then closes the connection.
-  ///
-  /// With a full buffer it does not see that, and closes it because of its timeout.
   func shutDown() {
     deadline = nil
     isCut = true
     shutdown(descriptor, Int32(SHUT_RDWR))
-    unsafe overscroll_visit_each_round(handle, 1)
+    if loop.library.missesShutdown { unsafe overscroll_visit_each_round(handle, 1) }
   }
 
   private func report(isSent: Bool) {
@@ -250,7 +248,7 @@ extension Connection {
       target: (targetAddress, rawTarget.count),
       version: version
     )
-    let scan = unsafe HeadScan(handle, after: line)
+    let scan = unsafe HeadScan(handle, after: line, library: loop.library)
     let memory = loop.configuration.connectionMemoryBytes
     let target = RequestTarget(raw: rawTarget)
     let head = RequestHead(

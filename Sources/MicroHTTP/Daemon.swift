@@ -37,7 +37,11 @@ internal import SystemPrimitives
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
       | MHD_USE_TURBO.rawValue
-    var options = unsafe Daemon.options(configuration, connectionLimit: connectionLimit)
+    var options = unsafe Daemon.options(
+      configuration,
+      connectionLimit: connectionLimit,
+      library: loop.library
+    )
     guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
       unsafe callbacks.deallocate()
       unsafe context.release()
@@ -52,9 +56,11 @@ internal import SystemPrimitives
 
   private static func options(
     _ configuration: ServerConfiguration,
-    connectionLimit: Int
+    connectionLimit: Int,
+    library: LibraryTraits
   ) -> [MHD_OptionItem] {
     let values: [(MHD_OPTION, Int)] = [
+      (.STRICT_FOR_CLIENT, library.hidesPartsOfHeads ? 0 : 1),
       (.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
       (.CONNECTION_LIMIT, connectionLimit + Eviction.room),
       (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddressInForce),

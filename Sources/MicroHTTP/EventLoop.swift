@@ -30,6 +30,7 @@ final class EventLoop {
   }
 
   let configuration: ServerConfiguration
+  let library = LibraryTraits.loaded
   let handler: any RequestHandler
   let mailbox: Mailbox
   let waiting: WaitingLimit
@@ -117,7 +118,7 @@ final class EventLoop {
       self.ended = []
       daemon?.work()
       for connection in ended { connection.repeatEnd() }
-      spinGuard.note(hadWork: hasProgressed || !isEmpty)
+      if library.spins { spinGuard.note(hadWork: hasProgressed || !isEmpty) }
       inspectConnections()
       noteClosed(lingering.read(now: now))
     }
@@ -273,18 +274,19 @@ extension EventLoop {
   }
 
   /// Suspends the connection; call it within the library's callback for that connection only.
+  ///
+  /// The library would first read from a connection that waited for a reply, and close it if its
+  /// client has closed its sending side. It visits this one before, and so takes the reply first.
   func suspend(_ connection: SuspendedConnection, awaiting awaited: Awaited) {
     suspended[connection] = awaited
+    // 1.0 ignores this for a connection that is suspended.
+    if case .reply = awaited { unsafe overscroll_visit_each_round(connection.handle, 1) }
     unsafe MHD_suspend_connection(connection.handle)
   }
 
   /// Resumes the connection if it is suspended.
-  ///
-  /// The library would first read from a connection that waited for a reply, and close it if its
-  /// client has closed its sending side. It visits this one before, and so takes the reply first.
   private func resume(_ connection: SuspendedConnection) {
-    guard let awaited = suspended.removeValue(forKey: connection) else { return }
-    if case .reply = awaited { unsafe overscroll_visit_each_round(connection.handle, 1) }
+    guard suspended.removeValue(forKey: connection) != nil else { return }
     unsafe MHD_resume_connection(connection.handle)
   }
 
@@ -343,12 +345,12 @@ extension EventLoop {
     for _ in 0..<count { observer?.connectionClosed() }
   }
 
-  /// Answers in place of the library, which is about to answer by itself.
+  /// Answers in place of the library, which is about to answer by itself, where it would do so twice.
   ///
-  /// After a whole head it writes the status line and the fields twice. It does not tell whom it
-  /// answers: that is the one connection whose head it has and has not passed on.
+  /// It does not tell whom it answers: that is the one connection whose head it has and has not passed
+  /// on.
   func answerInstead(_ answer: BareAnswer) {
-    if let connection = unfinishedHeads.withheld {
+    if library.answersTwice, let connection = unfinishedHeads.withheld {
       connection.refuse(answer)
     } else {
       libraryAnsweredAt = now

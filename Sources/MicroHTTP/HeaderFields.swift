@@ -31,10 +31,11 @@ public struct HeaderFields: Sendable {
   /// The fields given, for tests and for callers without a socket.
   public init(_ fields: [(name: String, value: String)]) {
     for (name, value) in fields {
-      let known = unsafe Array(name.utf8).withUnsafeBytes { unsafe HeaderName($0) }
-      let start = bytes.count
-      bytes += value.utf8
-      note(known, nameBytes: name.utf8.count, value: start..<bytes.count)
+      unsafe Array(name.utf8).withUnsafeBytes { name in
+        unsafe Array(value.utf8).withUnsafeBytes { value in
+          unsafe add(HeaderName(name), nameBytes: name.count, value: value)
+        }
+      }
     }
   }
 
@@ -81,26 +82,22 @@ public struct HeaderFields: Sendable {
 // MARK: - Scanning
 
 extension HeaderFields {
-  /// Notes where the value of a field lies in the bytes that `take` gets after the last one.
-  mutating func note(_ name: HeaderName?, nameBytes: Int, value: Range<Int>) {
+  /// Adds a field, and copies its value if its name is known.
+  mutating func add(_ name: HeaderName?, nameBytes: Int, value: UnsafeRawBufferPointer) {
     count += 1
     byteCount += nameBytes + value.count + 4
     guard let name else { return }
     repeated |= present & name.bit
     present |= name.bit
-    fields.append(
-      Field(
-        name: name,
-        start: Int32(truncatingIfNeeded: value.lowerBound),
-        end: Int32(truncatingIfNeeded: value.upperBound)
-      )
-    )
+    let start = Int32(truncatingIfNeeded: bytes.count)
+    unsafe bytes.append(contentsOf: value)
+    fields.append(Field(name: name, start: start, end: Int32(truncatingIfNeeded: bytes.count)))
   }
 
-  mutating func reserve(fields count: Int) { fields.reserveCapacity(count) }
-
-  /// Copies the bytes that all fields lie in.
-  mutating func take(_ head: UnsafeRawBufferPointer) { unsafe bytes = Array(head) }
+  mutating func reserve(fields: Int, bytes: Int) {
+    self.fields.reserveCapacity(fields)
+    self.bytes.reserveCapacity(bytes)
+  }
 }
 
 extension HeaderName {

