@@ -42,7 +42,7 @@ release: toolchain
 	@Scripts/install-packages build
 	swift build $(RELEASE)
 
-run: release ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
+run: release docs-site ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	OVERSCROLL_DATA_DIR=$(or $(OVERSCROLL_DATA_DIR),data) .build/release/overscroll serve --port $(PORT) $(ARGS)
 
 cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
@@ -77,7 +77,7 @@ test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluste
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready
-	@$(if $(IS_BUILT),,Scripts/install-packages build test docs cluster http)
+	@$(if $(IS_BUILT),,Scripts/install-packages build test cluster http)
 	$(if $(IS_BUILT),,swift build $(TEST_BUILD) --build-tests --explicit-target-dependency-import-check error)
 
 # One PyPI environment of all tests in Python.
@@ -164,9 +164,8 @@ platforms: toolchain ## write docs/platforms.md anew: what the same finger does 
 reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
 	$(OF_TESTS) node Scripts/docs/write-reference.mjs
 
-docs-site: ## write the pages of /docs/ anew from the documents
-	@Scripts/install-packages docs
-	node Scripts/docs/write-site.mjs
+docs-site: ## write the pages of /docs/ from the documents, if cmark-gfm and node are installed
+	@Scripts/docs/build-site
 
 # A build of its own, so that the others keep their dependencies.
 docs: toolchain ## build the documentation of the libraries RefreshEngine and ScrollPhysics, in .build-docs
@@ -215,7 +214,7 @@ pictures: ## make the pictures of the documents, screenshots of the whole page, 
 	$(OF_RELEASE) Scripts/screenshots
 	$(OF_RELEASE) Scripts/measure-page
 
-package: release ## make a Debian package and an archive, in .build-package/packages
+package: release docs-site ## make a Debian package and an archive, in .build-package/packages
 	@Scripts/install-packages package
 	@Scripts/build-package .build/release/overscroll .build-package/packages
 

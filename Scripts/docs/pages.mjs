@@ -7,10 +7,6 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export const read = (path) => readFileSync(root + path, "utf8");
-export const readBytes = (path) => readFileSync(root + path);
-
-/** The page of the site on which every call can be tried. */
-export const tryIt = { address: "reference/api/", title: "Try every call" };
 
 /** The address of a document in `/docs/`, without which it is no page of the site. */
 export function addressOf(path) {
@@ -41,8 +37,6 @@ export function groups() {
     title: part.split("\n", 1)[0],
     pages: [...part.matchAll(/\]\(([^)#:]+\.md)\)/g)].map(([, link]) => page(posix.join("docs", link))),
   }));
-  const reference = listed.find(({ title }) => title === "Reference");
-  reference.pages.unshift({ path: null, ...tryIt });
   const examples = readdirSync(`${root}examples`, { recursive: true })
     .filter((name) => name.endsWith("README.md")).map((name) => `examples/${name}`).sort();
   listed.splice(2, 0, { title: "Examples", pages: examples.map(page) });

@@ -1,14 +1,10 @@
-// Renders the documents as the pages of `/docs/` with Debian's cmark-gfm: `make docs-site`.
+// Renders the documents as the pages of `/docs/` with Debian's cmark-gfm.
 
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { posix } from "node:path";
-import { fileURLToPath } from "node:url";
 import { anchors, links } from "../../Tests/Readme/document.mjs";
-import { addressOf, below, exampleOf, groups, read, readBytes, tryIt } from "./pages.mjs";
-
-/** Whether cmark-gfm is installed. */
-export const canRender = () => spawnSync("cmark-gfm", ["--version"]).status === 0;
+import { addressOf, below, exampleOf, groups, read } from "./pages.mjs";
 
 function rendered(markdown) {
   const { status, stdout, stderr } = spawnSync("cmark-gfm",
@@ -65,8 +61,8 @@ function navigation(all, current) {
       escaped(page.title)}</a></li>`).join("\n")}\n</ul>`).join("\n");
 }
 
-/** What all pages have: the bar, the navigation, the search; `head` is added to the head. */
-function shell(all, { address, title, main, aside = "", head = "" }) {
+/** What all pages have: the bar, the navigation, the search. */
+function shell(all, { address, title, main, aside }) {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -78,11 +74,12 @@ function shell(all, { address, title, main, aside = "", head = "" }) {
 <link rel="stylesheet" href="/style/document.css">
 <link rel="stylesheet" href="/docs/docs.css">
 <script type="module" src="/docs/docs.js"></script>
-${head}</head>
+</head>
 <body class="docs">
 <header class="site" id="top">
 <a class="wordmark" href="/">Overscroll</a>
 <a href="/docs/"${address === "" ? ' aria-current="page"' : ""}>Docs</a>
+<a class="wide-only" href="/api/">API</a>
 <a class="wide-only" href="/museum/">Museum</a>
 <a class="wide-only" href="/scorecard/">Scorecard</a>
 <search hidden><input type="search" placeholder="Search" aria-label="Search the documents"
@@ -110,9 +107,7 @@ function around(all, address) {
   return `<nav class="around" aria-label="Before and after">${links.join("\n")}</nav>\n`;
 }
 
-function documentPage(all, { path, address, title }) {
-  const markdown = read(path);
-  const html = onSite(rendered(markdown), path, anchors(markdown));
+function documentPage(all, { html, address, title }) {
   const parts = headings(html);
   const items = parts.map(([id, text]) => `<li><a href="#${id}">${text}</a></li>`).join("\n");
   const aside = parts.length < 2 ? ""
@@ -126,9 +121,7 @@ const plain = (html) => html.replace(/<[^>]+>/g, " ").replaceAll("&lt;", "<").re
   .replaceAll("&quot;", '"').replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
 
 /** What the search looks through: an entry for each section of a page. */
-function searched({ path, address, title }) {
-  const markdown = read(path);
-  const html = onSite(rendered(markdown), path, anchors(markdown));
+function searched({ html, address, title }) {
   return html.split(/(?=<h[23] id=)/).map((part) => {
     const [, id, heading] = /^<h[23] id="([^"]+)">(.*?)<\/h[23]>/.exec(part) ?? [];
     return { page: title, address: `/docs/${address}${id ? `#${id}` : ""}`,
@@ -137,29 +130,37 @@ function searched({ path, address, title }) {
   });
 }
 
+/** A page with its text as HTML. */
+function withText(page) {
+  const markdown = read(page.path);
+  return { ...page, html: onSite(rendered(markdown), page.path, anchors(markdown)) };
+}
+
 /** The paths of the files of examples that a document links. */
 const linkedExamples = ({ path }) => links(read(path)).filter((link) => !/^https?:/.test(link))
   .map((link) => posix.normalize(posix.join(posix.dirname(path), link.split("#")[0])))
   .filter((file) => exampleOf(file) === file && !file.endsWith("README.md"));
 
-/** Every written file of the site, by its path in `Public/docs/`. */
+/** The files of a folder of this repository, by their names. */
+function filesOf(folder) {
+  const place = new URL(`../../${folder}/`, import.meta.url);
+  return readdirSync(place).map((name) => [name, readFileSync(new URL(name, place))]);
+}
+
+/** Every file of the site, by its path in `/docs/`. */
 export function site() {
   const all = groups();
-  const index = { path: "docs/README.md", address: "", title: "Documentation" };
-  const listed = [index, ...all.flatMap((group) => group.pages)].filter(({ path }) => path);
-  const pages = listed.flatMap((page) => [page, ...below(page)]);
-  const files = new Map(pages.map((page) =>
-    [page.address === "" ? "index.html" : page.address, documentPage(all, page)]));
-  files.set(`${tryIt.address}index.html`, shell(all, { ...tryIt,
-    main: '<main class="text" id="calls"><h1>Try every call</h1>\n<p>Needs JavaScript.</p></main>',
-    head: '<link rel="stylesheet" href="/docs/api/api.css">\n' +
-      '<script type="module" src="/docs/api/main.js"></script>\n' }));
+  const index = withText({ path: "docs/README.md", address: "", title: "Documentation" });
+  const listed = [index, ...all.flatMap((group) => group.pages).map(withText)];
+  const more = listed.flatMap(below).map(withText);
+  const pages = [...listed, ...more];
   // Of sections that are as good, the search shows those of the navigation first.
-  const sections = [...listed, ...pages.filter((page) => !listed.includes(page))].flatMap(searched)
-    .map((section) => JSON.stringify(section));
-  files.set("search.json", `[\n${sections.join(",\n")}\n]\n`);
-  for (const file of pages.flatMap(linkedExamples)) files.set(file, read(file));
-  const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
-  for (const name of readdirSync(images)) files.set(`images/${name}`, readBytes(`docs/images/${name}`));
-  return files;
+  const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
+  return new Map([
+    ...pages.map((page) => [page.address || "index.html", documentPage(all, page)]),
+    ...pages.flatMap(linkedExamples).map((file) => [file, read(file)]),
+    ...filesOf("docs/images").map(([name, bytes]) => [`images/${name}`, bytes]),
+    ...filesOf("Scripts/docs/site"),
+    ["search.json", `[\n${sections.join(",\n")}\n]\n`],
+  ]);
 }

@@ -1,16 +1,14 @@
-// Writes the pages of `/docs/` from the documents, and removes those that have none: `make docs-site`.
+// Writes the pages of `/docs/` from the documents into a folder.
+//
+//   node Scripts/docs/write-site.mjs FOLDER
 
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { site } from "./site.mjs";
 
-const folder = fileURLToPath(new URL("../../Public/docs", import.meta.url));
-const files = site();
-for (const name of readdirSync(folder, { recursive: true })) {
-  if (name.endsWith(".html") && !files.has(name)) rmSync(join(folder, name));
-}
-for (const [name, content] of files) {
+const folder = process.argv[2];
+rmSync(folder, { recursive: true, force: true });
+for (const [name, content] of site()) {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), content);
 }

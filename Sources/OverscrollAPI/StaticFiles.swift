@@ -5,7 +5,8 @@ import Synchronization
 
 /// The files of the page, read once and served by their exact names.
 ///
-/// A folder's `index.html` is served at the folder's path too, which ends with a slash.
+/// A folder's `index.html` is served at the folder's path too, which ends with a slash. `/docs/` always has
+/// a page: the pages of the documents are in no commit, and other pages link to them.
 public struct StaticFiles: Sendable {
   private var files: [String: StaticFile] = [:]
 
@@ -17,6 +18,9 @@ public struct StaticFiles: Sendable {
     var sources: [String: [UInt8]] = [:]
     read(folder, at: "/", into: &sources)
     guard let page = sources["/index.html"] else { return }
+    if files["/docs/"] == nil {
+      files["/docs/"] = StaticFile(name: "index.html", bytes: ProblemPage.withoutDocuments)
+    }
     for (path, text) in PageBundles(page: page, sources: sources).files {
       files[path] = StaticFile(name: path, bytes: Array(text.utf8))
     }

@@ -71,6 +71,17 @@ package enum ProblemPage {
     )
   }
 
+  /// The page at `/docs/` of a server that does not have the pages of the documents.
+  package static let withoutDocuments = document(
+    title: "Docs",
+    body: """
+      <p>The pages of the documents are not on this server. <code>make run</code> and \
+      <code>make package</code> make them from the folder <code>docs</code> of the sources, where \
+      the programs <code>cmark-gfm</code> and <code>node</code> are installed.</p>
+      <p><a href="/api/">A form for every call</a> · <a href="/problems/">All problems</a></p>
+      """
+  )
+
   /// The text with the special characters of HTML escaped, for content and attributes.
   package static func escaped(_ text: String) -> String {
     var escaped = ""
@@ -107,6 +118,7 @@ package enum ProblemPage {
       <header class="site">
       <a class="wordmark" href="/">Overscroll</a>
       <a href="/docs/">Docs</a>
+      <a href="/api/">API</a>
       <a href="/museum/">Museum</a>
       <a href="/scorecard/">Scorecard</a>
       </header>

@@ -20,8 +20,8 @@ const allowed = {
   "": ["app", "input", "model", "player", "view"],
 };
 
-/** The museum, the scorecard and the documents are pages of their own. */
-const isPageOfItsOwn = (path) => /^(?:museum|scorecard|docs)/.test(path);
+/** The calls, the documents, the museum and the scorecard are pages of their own. */
+const isPageOfItsOwn = (path) => /^(?:api|docs|museum|scorecard)\//.test(path);
 
 const modules = readdirSync(root, { recursive: true })
   .filter((path) => path.endsWith(".js") && !isPageOfItsOwn(path));

@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test func `without the pages of the documents a page says so`() throws {
+    let answer = try Self.api().send("GET /docs/")
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("are not on this server"))
+    #expect(try Self.api().send("GET /docs").header("Location") == "/docs/")
+    #expect(try Self.api().send("GET /docs/tutorial.html").status == 404)
+
+    let folder = FileManager.default.temporaryDirectory.appending(path: "documents-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let documents = folder.appending(path: "docs")
+    try FileManager.default.createDirectory(at: documents, withIntermediateDirectories: true)
+    try Data("<p>page".utf8).write(to: folder.appending(path: "index.html"))
+    try Data("<p>docs".utf8).write(to: documents.appending(path: "index.html"))
+    let api = API(files: StaticFiles(folder: folder.path))
+    #expect(api.send("GET /docs/").text == "<p>docs")
+  }
+
   @Test(arguments: ["/pictures", "/pictures/", "/museum/index", "/museum//", "/Museum/"])
   func `what has no index is not there`(path: String) throws {
     let answer = try Self.api().send("GET \(path)")

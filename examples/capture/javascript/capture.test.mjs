@@ -1,10 +1,8 @@
 // The module in headless Chromium, on a page of another origin than the server's: started as the README says.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Chromium, findChromium } from "../../../Tests/Public/Driver/chromium.mjs";
 import { Page } from "../../../Tests/Public/Driver/page.mjs";
@@ -17,15 +15,12 @@ const skip = findChromium() ? false : "chromium is not installed (apt-get instal
 const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
 const command = (words) => fences(readme).find(({ code }) => code.includes(words)).code;
 
-/** Fetches the page into an empty folder and serves it, by the README's commands but for the port. */
-async function startPages({ origin }) {
-  const folder = mkdtempSync(join(tmpdir(), "overscroll-page-"));
-  const env = { ...process.env, OVERSCROLL: origin, PYTHONUNBUFFERED: "1" };
-  const fetched = spawnSync("bash", ["-ec", command("curl")], { cwd: folder, env, encoding: "utf8" });
-  assert.equal(fetched.stdout + fetched.stderr, "");
-  assert.equal(fetched.status, 0);
+/** Serves the page by the README's command but for the port. */
+async function startPages() {
+  const cwd = new URL("../../../", import.meta.url);
+  const env = { ...process.env, PYTHONUNBUFFERED: "1" };
   const serve = command("http.server").split(" &\n")[0].replace(" 8000 ", " 0 ");
-  const child = spawn("bash", ["-c", `exec ${serve}`], { cwd: folder, env });
+  const child = spawn("bash", ["-c", `exec ${serve}`], { cwd, env });
   const ended = new Promise((done) => child.once("close", done));
   const port = await new Promise((done, fail) => {
     let text = "";
@@ -41,7 +36,6 @@ async function startPages({ origin }) {
     async stop() {
       child.kill();
       await ended;
-      rmSync(folder, { recursive: true });
     },
   };
 }
@@ -51,8 +45,7 @@ let server;
 let pages;
 before(async () => {
   if (skip) return;
-  [server, browser] = await Promise.all([startServer(), Chromium.start()]);
-  pages = await startPages(server);
+  [server, browser, pages] = await Promise.all([startServer(), Chromium.start(), startPages()]);
 });
 after(async () => {
   if (skip) return;

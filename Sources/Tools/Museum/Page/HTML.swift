@@ -38,6 +38,7 @@ enum HTML {
       <header class="site">
       <a class="wordmark" href="/">Overscroll</a>
       <a href="/docs/">Docs</a>
+      <a href="/api/">API</a>
       \(link("/museum/", isCurrent: name == "museum", "Museum"))
       \(link("/scorecard/", isCurrent: name == "scorecard", "Scorecard"))
       </header>
