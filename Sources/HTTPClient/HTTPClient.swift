@@ -6,6 +6,12 @@ internal import CCurl
 /// A redirection is an answer like any other: a token must not go to another server. Not `Sendable`:
 /// a handle of libcurl is for one thread at a time.
 @safe public final class HTTPClient {
+  /// The version of libcurl that is loaded.
+  public static var libraryVersion: String {
+    unsafe curl_version_info(CURLVERSION_NOW).map { unsafe String(cString: $0.pointee.version) }
+      ?? ""
+  }
+
   /// Why there is no complete answer, in libcurl's words.
   public struct Fault: Error, CustomStringConvertible {
     /// What a caller may tell its user apart.

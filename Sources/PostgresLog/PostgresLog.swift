@@ -12,6 +12,11 @@ public final class PostgresLog: SessionLog {
   private let work: LogWork
   private let watch: DatabaseWatch
 
+  /// The version of libpq that is loaded.
+  public static var libraryVersion: String {
+    "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)"
+  }
+
   /// A line for each setting of the database with which an acknowledged event can be lost, at the
   /// start.
   public var warnings: [String] { watch.warnings }

@@ -12,6 +12,9 @@ public final class SQLiteLog: SessionLog {
   private let work: LogWork
   private let checkpoints: Backlog
 
+  /// The version of SQLite that is loaded.
+  public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+
   /// Opens the log of a directory, which is created if it does not exist.
   public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
     checkpoints = Backlog(mostBytes: options.limits.waitingCheckpointBytes)

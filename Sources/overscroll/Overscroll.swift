@@ -1,6 +1,10 @@
 import ArgumentParser
 import Foundation
+import HTTPClient
+import MicroHTTP
 import OverscrollAPI
+import PostgresLog
+import SQLiteLog
 import StrictJSON
 
 /// The command line: `overscroll serve` and the verbs beside it.
@@ -11,6 +15,7 @@ struct Overscroll: ParsableCommand {
     abstract: "Hosts refresh sessions: scroll views with pull-to-refresh, behind HTTP.",
     discussion: """
       Exits with 0, with 1 where something differs, is refused or fails, and with 2 for wrong use.
+      overscroll --version --verbose names the C libraries that are loaded.
 
       Beside a server, which overscroll serve starts, in this order:
         overscroll create demo
@@ -50,7 +55,27 @@ struct Overscroll: ParsableCommand {
     """
   }
 
+  /// The program's version and those of the C libraries that are loaded.
+  private static var versions: String {
+    """
+    overscroll \(Release.version)
+    libmicrohttpd \(Server.libraryVersion)
+    SQLite \(SQLiteLog.libraryVersion)
+    libpq \(PostgresLog.libraryVersion)
+    libcurl \(HTTPClient.libraryVersion)
+    """
+  }
+
   static func main() {
+    let arguments = CommandLine.arguments
+    // Swift reads them from /proc, which a chroot may lack: without them `serve` would start.
+    guard !arguments.isEmpty else {
+      FileHandle.standardError.write(
+        Data("Error: the arguments cannot be read: /proc is not mounted\n".utf8)
+      )
+      Foundation.exit(wrongUse)
+    }
+    guard Set(arguments.dropFirst()) != ["--version", "--verbose"] else { return print(versions) }
     var verb: (any ParsableCommand.Type)?
     do {
       try refuseUnknownCommand(CommandLine.arguments.dropFirst().first)
