@@ -22,7 +22,7 @@ struct Overscroll: ParsableCommand {
     version: Release.version,
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
-      UpgradeCommand.self, GoldenCommand.self, PullCommand.self, ExplainCommand.self,
+      UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
       WatchCommand.self, CaptureCommand.self, OpenCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
       CheckCommand.self, ExploreCommand.self, CoverCommand.self, CompletionCommand.self,

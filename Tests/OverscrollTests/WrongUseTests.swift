@@ -9,8 +9,6 @@ struct WrongUseTests {
     ("record", [], "<name>"), ("record", ["a", "--expected", "all"], "all"),
     ("record", ["a", "--url", "ftp://example.com"], "--url"),
     ("record", ["a", "--url", ""], "--url"),
-    ("golden", ["a.json"], "--language"), ("golden", ["--language", "dart"], "<path>"),
-    ("golden", ["a.json", "--language", "cobol"], "cobol"),
     ("compare", [], "<path>"), ("compare", ["a", "--dialect", "mjrefresh-3.7.9"], "2 to 8"),
     ("compare", ["a", "--dialect", "mjrefresh-3.7.8", "--dialect", "eocrefresh"], "3.7.8"),
     ("compare", ["a", "--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
@@ -38,7 +36,6 @@ struct WrongUseTests {
     ("explore", ["--seconds", "0"], "--seconds"),
     ("explore", ["--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
     ("explore", ["--counterexamples", "21"], "from 1 to 20"),
-    ("cover", ["--golden", "python", "--json"], "exclude each other"),
     ("cover", ["--sequences", "0"], "--sequences must be from 1"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("shrink", [], "<file>"), ("shrink", ["a", "--keep", "header.state"], "header.state"),
@@ -67,7 +64,7 @@ struct WrongUseTests {
     #expect(end.errors.contains("Usage: overscroll " + (isCommand ? verb : "<subcommand>")))
   }
 
-  @Test(arguments: [["--help"], ["record", "--help"], ["golden", "--help"], ["help", "list"]])
+  @Test(arguments: [["--help"], ["record", "--help"], ["help", "list"]])
   func `help is no wrong use`(arguments: [String]) throws {
     let end = try Program(Array(arguments.dropFirst()), command: arguments[0]).result()
     #expect(end.code == 0)
