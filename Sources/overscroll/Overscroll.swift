@@ -23,7 +23,7 @@ struct Overscroll: ParsableCommand {
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
       UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
-      WatchCommand.self, CaptureCommand.self, OpenCommand.self, RecordCommand.self,
+      WatchCommand.self, OpenCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
       CheckCommand.self, ExploreCommand.self, CoverCommand.self, CompletionCommand.self,
     ],

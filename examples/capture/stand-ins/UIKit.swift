@@ -1,4 +1,4 @@
-// The parts of UIKit and MJRefresh that RefreshCapture uses, for a machine without them. A property tells
+// The parts of UIKit that RefreshCapture uses, for a machine without it. A property tells
 // its observers after it is set, as key-value observing does.
 
 import Foundation
@@ -29,15 +29,6 @@ extension Observing {
   }
 }
 
-struct UIEdgeInsets: Equatable {
-  var top = 0.0
-  var left = 0.0
-  var bottom = 0.0
-  var right = 0.0
-}
-
-struct UIWindow {}
-
 final class UIPanGestureRecognizer: Observable, Observing {
   enum State: Int { case possible, began, changed, ended, cancelled, failed }
 
@@ -49,35 +40,8 @@ final class UIPanGestureRecognizer: Observable, Observing {
 
 final class UIScrollView: Observable, Observing {
   var contentOffset = CGPoint.zero { didSet { changed(\UIScrollView.contentOffset) } }
-  var contentSize = CGSize(width: 390, height: 2000) {
-    didSet { changed(\UIScrollView.contentSize) }
-  }
-  var contentInset = UIEdgeInsets() { didSet { changed(\UIScrollView.contentInset) } }
+  var contentSize = CGSize(width: 390, height: 2000)
   var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   var isDragging = false
-  var window: UIWindow? = UIWindow()
   let panGestureRecognizer = UIPanGestureRecognizer()
-
-  var adjustedContentInset: UIEdgeInsets { contentInset }
-}
-
-enum MJRefreshState: Int {
-  case idle = 1
-  case pulling, refreshing, willRefresh, noMoreData
-}
-
-class MJRefreshComponent: Observable, Observing {
-  var state = MJRefreshState.idle { didSet { changed(\MJRefreshComponent.state) } }
-  var frame = CGRect(x: 0, y: -54, width: 390, height: 54)
-  weak var scrollView: UIScrollView?
-
-  func beginRefreshing() { state = .refreshing }
-  func endRefreshing() {
-    scrollView?.contentInset.top = 0
-    state = .idle
-  }
-}
-
-final class MJRefreshFooter: MJRefreshComponent {
-  func endRefreshingWithNoMoreData() { state = .noMoreData }
 }
