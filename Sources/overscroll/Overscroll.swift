@@ -23,9 +23,9 @@ struct Overscroll: ParsableCommand {
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
       UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
-      WatchCommand.self, OpenCommand.self, RecordCommand.self,
+      WatchCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
-      CheckCommand.self, ExploreCommand.self, CoverCommand.self, CompletionCommand.self,
+      CheckCommand.self, ExploreCommand.self, CoverCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

@@ -47,7 +47,7 @@ struct WrongUseTests {
     ("test", ["a", "--tolerance", "1pt,2pt"], "1pt,2pt"),
     ("test", ["a", "--update", "--dialect", "eocrefresh"], "exclude each other"),
     ("test", ["-", "--update"], "standard input"),
-    ("completion", [], "<shell>"), ("completion", ["csh"], "csh"), ("watch", [], "<name>"),
+    ("watch", [], "<name>"),
     ("restore", ["a"], "<file>"), ("create", ["a", "b"], "b"),
     ("explain", ["a", "--component", "header", "--why-not", "happy"], "happy"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
