@@ -110,9 +110,9 @@ test-scorecard: test-build ## search the suite again and compare with the scorec
 test-browser: test-build ## run the tests of the page in a browser
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
-test-node: test-build ## run the tests of the page's modules, the README, the golden tests, the examples
+test-node: test-build ## run the tests of the page's modules, the README, the examples
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \
-	  Tests/Readme/ Tests/Golden/ examples/
+	  Tests/Readme/ examples/
 
 test-python: test-build ## run the tests of the scripts and of the checker of histories
 	$(OF_TESTS) $(PYTEST) -q -p no:cacheprovider Tests/Scripts

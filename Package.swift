@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
-      exclude: ["Golden/Templates", "Upgrade/changes.jsonl"],
+      exclude: ["Upgrade/changes.jsonl"],
       swiftSettings: swift
     ),
     .target(

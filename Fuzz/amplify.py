@@ -157,7 +157,7 @@ class Grammar:
         return self.one([
             f"?atMs={self.one(TIMES)}", "?revision=1", "", "/events?limit=1000",
             "/effects?limit=1000", "/recording", "/configuration", "/recording?pretty=1",
-            "/effects?limit=1000&pretty=1", "/golden?language=swift", "/golden?language=python",
+            "/effects?limit=1000&pretty=1",
             f"/trajectory?fromMs=0&toMs={self.one(TIMES)}&stepMs={self.one(TIMES[1:])}",
             f"/explain?component={self.one(PLACES)}",
         ])  # fmt: skip

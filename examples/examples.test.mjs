@@ -3,14 +3,13 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import {
-  cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync,
+  cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { binary, startServer } from "../Tests/Public/Driver/server.mjs";
-import { playRecording } from "./recording.mjs";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -29,48 +28,6 @@ test("the recordings of the web component are what the program shows", () => {
     assert.equal(stdout, "1 of 1 match\n");
     assert.equal(status, 0);
   }
-});
-
-/** An adapter of a session of the server. */
-function sessionAdapter(path) {
-  let dueMs = 0;
-  const post = (event) => server.call("POST", `${path}/events`, event);
-  const advance = (toMs) => post({ type: "advance", toMs });
-  return {
-    create: (configuration) => server.call("PUT", path, configuration),
-    // A gesture takes its time by itself: the session goes to its begin, and has its end afterwards.
-    async send({ atMs, ...event }) {
-      await advance(event.type === "gesture" ? atMs : dueMs);
-      await post(event);
-    },
-    advance: (toMs) => (dueMs = toMs),
-    async show() {
-      await advance(dueMs);
-      const { header, footer, trailer, scrollView } = await server.call("GET", path);
-      return { header, footer, trailer, scrollView };
-    },
-  };
-}
-
-test("every recording of the museum plays against a session by an adapter of four functions", async () => {
-  const museum = join(folder, "../Public/museum");
-  const files = readdirSync(museum).filter((name) => name.endsWith(".json") && name !== "index.json");
-  assert.ok(files.length > 100);
-  for (const file of files) {
-    const recording = JSON.parse(readFileSync(join(museum, file), "utf8"));
-    assert.ok(await playRecording(recording, sessionAdapter("/v1/sessions/played")) > 0, file);
-    await server.call("DELETE", "/v1/sessions/played");
-  }
-});
-
-test("the golden steps and the runner of the web component are those of the test that the program writes", () => {
-  const { status, stdout, stderr } = run(
-    binary, ["golden", join(folder, "web-component/header.recording.json"), "--language", "typescript"]);
-  assert.equal(status, 0, stderr);
-  const steps = readFileSync(join(folder, "web-component/header.golden"), "utf8");
-  assert.ok(stdout.includes(`String.raw\`\n${steps}\`;\n`), stdout);
-  const [runner, player] = readFileSync(join(folder, "recording.mjs"), "utf8").split("\n// From here on ");
-  assert.ok(player && stdout.includes(runner), stdout);
 });
 
 test("the script finds the smallest pulls of its document, and leaves no session", async () => {

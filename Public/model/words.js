@@ -2,11 +2,6 @@
 
 const units = [["day", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
 
-/** The languages in which the server writes a session as a test. */
-export const languages = {
-  swift: "Swift", kotlin: "Kotlin", dart: "Dart", typescript: "TypeScript", python: "Python",
-};
-
 export function capitalized(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

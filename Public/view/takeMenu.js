@@ -5,8 +5,7 @@ import { repeatCommands, repetition, startOf } from "../model/curl.js";
 import { micro } from "../model/number.js";
 import { shareText } from "../model/share.js";
 import { outcomeOf, peakText } from "../model/takes.js";
-import { languages } from "../model/words.js";
-import { attempt, freeSessionName, read } from "./calls.js";
+import { attempt, read } from "./calls.js";
 import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { openMenu } from "./menu.js";
@@ -19,7 +18,7 @@ export function openTakeMenu(app, take, anchor) {
       : { title: "Compare with …", detail: "needs one more take" },
     { title: "A / B …", run: () => compareSessions(app, take) },
     null,
-    ...copies(app, take, anchor),
+    ...copies(app, take),
     null,
     { title: "Fork from its start", run: () => attempt(app, () => fork(app, take)) },
     { title: "Find in the log", run: () => find(app, take) },
@@ -40,7 +39,7 @@ export function openCompareMenu(app, take, anchor) {
 
 /** Opens the forms in which a take can be copied. */
 export function openCopyMenu(app, take, anchor) {
-  openMenu(anchor, `Copy take ${take.number}`, copies(app, take, anchor));
+  openMenu(anchor, `Copy take ${take.number}`, copies(app, take));
 }
 
 /** Asks in what a second session differs, which then gets the take's finger too. */
@@ -48,13 +47,9 @@ export function compareSessions(app, take) {
   app.dispatchEvent(new CustomEvent("compare", { detail: take }));
 }
 
-function copies(app, take, anchor) {
+function copies(app, take) {
   const copy = (title, make) => ({ title, run: () => copyText(app, title, take, make) });
   return [
-    { title: "Copy as a test …", run: () => openMenu(anchor, "Language",
-      Object.entries(languages).map(([name, title]) => ({
-        title, run: () => copyText(app, `${title} test`, take, () => testOf(app, take, name)),
-      }))) },
     copy("Copy as a recording", async () =>
       `${JSON.stringify(await recordingOf(app, take), null, 2)}\n`),
     copy("Copy as curl", async () => {
@@ -98,18 +93,6 @@ export async function recordingOf(app, take) {
   const end = { type: "advance", toMs: micro(take.toMs - zeroMs) };
   return { format: "overscroll-recording", version: 1, name: `${app.lane.name} take ${take.number}`,
            configuration, events: [...timed, end] };
-}
-
-/** The server writes sessions as tests: one is made for it, and deleted. */
-export async function testOf(app, take, language) {
-  const name = await freeSessionName(app, `${app.lane.name.slice(0, 110)}-take`);
-  const path = `/v1/sessions/${name}`;
-  await app.request("POST", `${path}/restore`, { body: await recordingOf(app, take) });
-  try {
-    return (await app.request("GET", `${path}/golden?language=${language}`)).text;
-  } finally {
-    await app.request("DELETE", path);
-  }
 }
 
 async function fork(app, { number, firstRevision }) {

@@ -15,7 +15,6 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case explanation
   case stream
   case recording
-  case golden
   case fork
   case restore
   case verify
@@ -59,7 +58,6 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .explanation: "/v1/sessions/{name}/explain"
     case .stream: "/v1/sessions/{name}/stream"
     case .recording: "/v1/sessions/{name}/recording"
-    case .golden: "/v1/sessions/{name}/golden"
     case .fork: "/v1/sessions/{name}/fork"
     case .restore: "/v1/sessions/{name}/restore"
     case .verify: "/v1/recordings/verify"

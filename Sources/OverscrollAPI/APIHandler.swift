@@ -186,7 +186,6 @@ public final class APIHandler: RequestHandler {
     case .explanation: try getExplanation(call)
     case .stream: try getStream(call)
     case .recording: try getRecording(call)
-    case .golden: try getGolden(call)
     default: try getSession(call)
     }
   }

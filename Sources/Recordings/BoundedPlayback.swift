@@ -66,9 +66,6 @@ package struct BoundedPlayback {
     return effects
   }
 
-  /// What acted on the components since the last call, if the engine records it.
-  mutating func takeDrivenTurns() -> [DrivenTurn] { playback.takeDrivenTurns() }
-
   /// The changes of state since the last call, if the engine notes them.
   mutating func takeCausedChanges() -> [CausedChange] { playback.takeCausedChanges() }
 

@@ -42,9 +42,6 @@ package struct Playback: Sendable {
     self.engine = engine
   }
 
-  /// What acted on the components since the last call, if the engine records it.
-  mutating func takeDrivenTurns() -> [DrivenTurn] { engine.takeDrivenTurns() }
-
   /// The changes of state since the last call, if the engine notes them.
   mutating func takeCausedChanges() -> [CausedChange] { engine.takeCausedChanges() }
 

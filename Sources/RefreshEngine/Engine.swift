@@ -65,8 +65,6 @@ public struct Engine: Sendable {
     var journal: Journal?
     /// What brings the changes of state, where somebody wants to know it; no state of the session.
     var changes: CausedChanges?
-    /// What acts on the components, where it is recorded; no state of the session.
-    var driven: DrivenTurns?
     /// The overlay, in a session of that family: an array of at most one keeps it out of line.
     var overlays: [Overlay] = []
   }
@@ -92,13 +90,12 @@ public struct Engine: Sendable {
     self.init(configuration, configuration.dialect.rules, journalling: journalling)
   }
 
-  /// Makes an engine with rules of no dialect, for tests, or one that records.
+  /// Makes an engine with rules of no dialect, for tests, or one that notes changes.
   init(
     _ configuration: Configuration,
     _ rules: SharedRules,
     journalling: Bool = false,
-    notesChanges: Bool = false,
-    driven: DrivenTurns? = nil
+    notesChanges: Bool = false
   ) {
     self.init(withoutComponents: configuration, rules)
     if configuration.dialect.family == .overlay {
@@ -110,7 +107,6 @@ public struct Engine: Sendable {
       if journalling { beginJournal() }
       return
     }
-    if let driven { extra.driven = driven }
     if notesChanges { extra.changes = CausedChanges() }
     if journalling { beginJournal() }
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }

@@ -5,7 +5,6 @@ extension Engine {
     try advanceClock(to: instant)
     eventBegins()
     try perform(event)
-    endDrivenTurn()
     try settle()
     // The others end with a step, or with an event, of their own.
     if !event.passesTime { try eventHappened() }
@@ -22,27 +21,12 @@ extension Engine {
   @inline(__always)
   mutating func eventBegins() {
     if isJournalling { extras[0].journal?.revision += 1 }
-    endDrivenTurn()
-  }
-
-  /// Counts and notes an event that is performed.
-  @inline(__always)
-  mutating func begin(_ event: Event) throws(Rejection) {
-    try countStep()
-    noteSent(event)
   }
 
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
-    // An overlay and a record of what is sent are extras: sessions without any pay for one look.
-    guard extras.isEmpty else { return try performWithExtras(event) }
-    try performInset(event)
-  }
-
-  private mutating func performWithExtras(_ event: Event) throws(Rejection) {
-    guard extras[0].overlays.isEmpty else { return try performOverlay(event) }
-    noteSent(event)
+    guard extras.isEmpty || extras[0].overlays.isEmpty else { return try performOverlay(event) }
     try performInset(event)
   }
 

@@ -155,11 +155,6 @@ final class Residents: Sendable {
   /// How many names wait to be considered.
   var orderCount: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.order.count } } }
 
-  /// The names in memory or at work; nil if they are more than so many.
-  func names(atMost limit: Int) -> [String]? {
-    count > limit ? nil : stripes.flatMap { $0.names.withLock { Array($0.places.keys) } }
-  }
-
   /// How many sessions are in memory or at work.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
 }

@@ -72,9 +72,6 @@ public final class SessionStore: Sendable {
   /// How many sessions are in memory.
   public var residentCount: Int { residents.count }
 
-  /// The names of the sessions in memory; nil if they are more than a few.
-  public var fewNames: [String]? { residents.names(atMost: 1000) }
-
   /// How long a session lives without a call, in microseconds; nil for ever.
   public var timeToLive: Microseconds? { expiry.timeToLive }
 

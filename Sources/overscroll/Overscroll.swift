@@ -27,10 +27,10 @@ struct Overscroll: ParsableCommand {
     version: Release.version,
     subcommands: [
       Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
-      UpgradeCommand.self, GoldenCommand.self, PullCommand.self, ExplainCommand.self,
-      WatchCommand.self, CaptureCommand.self, OpenCommand.self, RecordCommand.self,
+      UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
+      WatchCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
-      CheckCommand.self, ExploreCommand.self, CoverCommand.self, CompletionCommand.self,
+      CheckCommand.self, ExploreCommand.self, CoverCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

@@ -59,17 +59,6 @@ def page(begin, end, *entries, is_last_page=True):
     )
 
 
-def past(begin, end, revision, is_there=True):
-    """A read of the snapshot right after an event."""
-    if is_there:
-        seen = Seen(revision=revision, incarnation=1)
-        return done("past", begin, end, after=revision, seen=seen, status=200)
-    return done(
-        "past", begin, end, after=revision, outcome=Outcome.REFUSED, problem="event-not-found",
-        status=404,
-    )  # fmt: skip
-
-
 def absent(begin, end, call="snapshot"):
     return done(
         call, begin, end, outcome=Outcome.REFUSED, problem="session-not-found", status=404

@@ -71,7 +71,7 @@ def event(source):
 
 READS = [
     "", "?atMs=100", "?revision=1", "?since=0&waitMs=20", "/events", "/effects", "/recording",
-    "/golden?language=dart", "/trajectory?fromMs=0&toMs=100&stepMs=10", "/configuration",
+    "/trajectory?fromMs=0&toMs=100&stepMs=10", "/configuration",
 ]  # fmt: skip
 
 

@@ -268,8 +268,6 @@ GETS = [
     get("10,000 events sampled", ALL, MANY, "/trajectory?fromMs=0&toMs=9999&stepMs=1"),
     get("10,000 events replayed", ALL, MANY, "?revision=9990"),
     get("10,000 events as a recording", ALL, MANY, "/recording"),
-    get("10,000 events as a golden test", ALL, MANY, "/golden?language=kotlin", MUCH),
-    get("a loop as a golden test", LOOP, [KICK], "/golden?language=dart", OK),
     get("a loop explained over many checkpoints", LOOP | {"header": {}}, [KICK] + [advance(byMs=10)] * 40,
         "/explain?component=header", OK),
     get("what becomes of a loop in an hour, explained", LOOP, [KICK],

@@ -67,11 +67,4 @@ struct CoverTests {
     #expect(end.code == 1)
     #expect(end.output.contains("header     \(row)"), "\(end.output)")
   }
-
-  @Test func `as a test it brings each change once`() throws {
-    let end = try Self.run(["--golden", "python"], in: TemporaryDirectory())
-    #expect(end.code == 0)
-    #expect(end.output.contains("\ncase header: idle to pulling by scroll\n"))
-    #expect(end.output.contains("\ncase header: refreshing to idle by endRefreshing\n"))
-  }
 }

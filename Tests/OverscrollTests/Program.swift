@@ -47,19 +47,10 @@ final class Program {
     return Int(line.dropFirst(start.count))
   }
 
-  /// The port of the address in the first line of standard error, after a text; nil if there is none.
-  func announcedPort(inErrorsAfter text: String) -> Int? {
-    let start = text + "http://127.0.0.1:"
-    guard let line = firstLine(of: process.errors), line.hasPrefix(start) else { return nil }
-    return Int(line.dropFirst(start.count).prefix { $0 != "/" })
-  }
-
-  private func firstLine() -> String? { firstLine(of: process.output) }
-
-  private func firstLine(of handle: FileHandle) -> String? {
+  private func firstLine() -> String? {
     var bytes: [UInt8] = []
     // One byte at a time: a longer read would wait for bytes after the line.
-    while let byte = try? handle.read(upToCount: 1)?.first {
+    while let byte = try? process.output.read(upToCount: 1)?.first {
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }

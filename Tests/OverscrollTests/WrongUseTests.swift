@@ -9,8 +9,6 @@ struct WrongUseTests {
     ("record", [], "<name>"), ("record", ["a", "--expected", "all"], "all"),
     ("record", ["a", "--url", "ftp://example.com"], "--url"),
     ("record", ["a", "--url", ""], "--url"),
-    ("golden", ["a.json"], "--language"), ("golden", ["--language", "dart"], "<path>"),
-    ("golden", ["a.json", "--language", "cobol"], "cobol"),
     ("compare", [], "<path>"), ("compare", ["a", "--dialect", "mjrefresh-3.7.9"], "2 to 8"),
     ("compare", ["a", "--dialect", "mjrefresh-3.7.8", "--dialect", "eocrefresh"], "3.7.8"),
     ("compare", ["a", "--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
@@ -38,7 +36,6 @@ struct WrongUseTests {
     ("explore", ["--seconds", "0"], "--seconds"),
     ("explore", ["--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
     ("explore", ["--counterexamples", "21"], "from 1 to 20"),
-    ("cover", ["--golden", "python", "--json"], "exclude each other"),
     ("cover", ["--sequences", "0"], "--sequences must be from 1"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("shrink", [], "<file>"), ("shrink", ["a", "--keep", "header.state"], "header.state"),
@@ -50,10 +47,7 @@ struct WrongUseTests {
     ("test", ["a", "--tolerance", "1pt,2pt"], "1pt,2pt"),
     ("test", ["a", "--update", "--dialect", "eocrefresh"], "exclude each other"),
     ("test", ["-", "--update"], "standard input"),
-    ("completion", [], "<shell>"), ("completion", ["csh"], "csh"), ("watch", [], "<name>"),
-    ("capture", [], "<name>"), ("capture", ["a", "--listen", "70000"], "0 to 65535"),
-    ("capture", ["a", "--allow-origin", "http://localhost"], "--allow-origin needs --listen"),
-    ("capture", ["a", "--listen", "0", "--allow-origin", "localhost"], "must be an origin"),
+    ("watch", [], "<name>"),
     ("restore", ["a"], "<file>"), ("create", ["a", "b"], "b"),
     ("explain", ["a", "--component", "header", "--why-not", "happy"], "happy"),
     ("list", ["--url", "127.0.0.1:8080"], "--url"), ("list", ["--limit", "3"], "--limit"),
@@ -67,7 +61,7 @@ struct WrongUseTests {
     #expect(end.errors.contains("Usage: overscroll " + (isCommand ? verb : "<subcommand>")))
   }
 
-  @Test(arguments: [["--help"], ["record", "--help"], ["golden", "--help"], ["help", "list"]])
+  @Test(arguments: [["--help"], ["record", "--help"], ["help", "list"]])
   func `help is no wrong use`(arguments: [String]) throws {
     let end = try Program(Array(arguments.dropFirst()), command: arguments[0]).result()
     #expect(end.code == 0)

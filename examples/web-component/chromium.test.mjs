@@ -10,7 +10,7 @@ import { Page } from "../../Tests/Public/Driver/page.mjs";
 const skip = findChromium() ? false : "chromium is not installed (apt-get install chromium-headless-shell)";
 
 /** What the page loads, by its path. */
-const files = ["recording.mjs", "web-component/pull-to-refresh.js", "web-component/recording-adapter.js",
+const files = ["players/player.mjs", "web-component/pull-to-refresh.js", "web-component/recording-adapter.js",
   "web-component/header.recording.json", "web-component/pull.recording.json"];
 
 const types = { mjs: "text/javascript", js: "text/javascript", json: "application/json" };
@@ -38,13 +38,13 @@ after(async () => {
   server.close();
 });
 
-for (const [name, compared] of [["header", 116], ["pull", 28]]) {
+for (const [name, compared] of [["header", 145], ["pull", 28]]) {
   test(`in Chromium the component behaves as ${name}.recording.json`, { skip }, async () => {
     const played = await page.evaluate(`(async () => {
-      const { playRecording } = await import("/recording.mjs");
+      const { play } = await import("/players/player.mjs");
       const { recordingAdapter } = await import("/web-component/recording-adapter.js");
       const recording = await (await fetch("/web-component/${name}.recording.json")).json();
-      return playRecording(recording, recordingAdapter(document.body.appendChild(document.createElement("main"))));
+      return play(recording, recordingAdapter(document.body.appendChild(document.createElement("main"))));
     })()`);
     assert.equal(played, compared);
   });
@@ -52,7 +52,7 @@ for (const [name, compared] of [["header", 116], ["pull", 28]]) {
 
 test("in Chromium a component that closes early is told", { skip }, async () => {
   const message = await page.evaluate(`(async () => {
-    const { playRecording } = await import("/recording.mjs");
+    const { play } = await import("/players/player.mjs");
     const { recordingAdapter } = await import("/web-component/recording-adapter.js");
     const { PullToRefresh } = await import("/web-component/pull-to-refresh.js");
     class Hasty extends PullToRefresh {
@@ -60,7 +60,7 @@ test("in Chromium a component that closes early is told", { skip }, async () => 
     }
     const recording = await (await fetch("/web-component/pull.recording.json")).json();
     const element = document.body.appendChild(document.createElement("main"));
-    return playRecording(recording, recordingAdapter(element, Hasty)).catch(({ message }) => message);
+    return play(recording, recordingAdapter(element, Hasty)).catch(({ message }) => message);
   })()`);
   assert.match(message, /event 3 at 500 ms: \/effects is .*"endRefreshingCompletion"/);
 });

@@ -26,7 +26,7 @@ export class ManualClock {
 }
 
 /** The names of the component's callbacks in a recording. */
-export const names = {
+const names = {
   refresh: "refreshing",
   beganRefreshing: "beginRefreshingCompletion",
   beginsClosing: "endRefreshingAnimationBegin",
@@ -68,7 +68,7 @@ export function recordingAdapter(element, Component = PullToRefresh) {
     show() {
       const { state } = element.dataset;
       const shown = {
-        header: { state, isRefreshing: state === "refreshing" },
+        header: { state, isRefreshing: state === "refreshing", pullingPercent: header.pullingPercent },
         scrollView: { contentInset: { top: header.inset } },
         effects,
       };

@@ -15,7 +15,7 @@ enum CallGrammar {
   private static let ofSession = [
     "", "", "", "/configuration", "/events", "/events", "/effects", "/trajectory", "/stream",
     "/fork",
-    "/recording", "/restore", "/explain", "/golden",
+    "/recording", "/restore", "/explain",
   ]
   private static let others = [
     "/v1", "/v1/sessions", "/v1/sessions", "/v1/sessions", "/v1/recordings/verify",

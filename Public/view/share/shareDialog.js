@@ -1,12 +1,11 @@
-// Sharing the session: as a link, as a recording, as a test.
+// Sharing the session: as a link, as a recording.
 
 import { shareAddress } from "../../model/address.js";
 import { longestLink, shareText } from "../../model/share.js";
-import { counted, languages } from "../../model/words.js";
+import { counted } from "../../model/words.js";
 import { read } from "../calls.js";
 import { noteElement, openDialog, said, section } from "../dialog.js";
 import { button, element } from "../element.js";
-import { testOf } from "../takeMenu.js";
 
 /** How long a browser may take to begin a download, in milliseconds. */
 const downloadMs = 60_000;
@@ -26,7 +25,7 @@ export class ShareDialog {
   open() {
     const { name, path } = this.#app.lane;
     const dialog = openDialog(`Share ${name}`, { class: "share" }, this.#link(path),
-      this.#recording(name, path, () => dialog.close()), this.#test(path));
+      this.#recording(name, path, () => dialog.close()));
   }
 
   #link(path) {
@@ -64,45 +63,6 @@ export class ShareDialog {
     });
     return section("Recording", line(button("Save as a file", saveAll, { class: "save" }),
       button("Open a file …", () => chooser.click()), chooser), note);
-  }
-
-  /** Hidden where the server writes no tests. */
-  #test(path) {
-    const preview = element("pre", { tabindex: 0, "aria-label": "The test" });
-    const note = noteElement();
-    let fileName;
-    // A test of a long session would have too many steps; that of a take has few.
-    const ofLast = button("Only the last take", () => said(note, async () => {
-      const take = this.#app.takes.list.at(-1);
-      preview.textContent = await testOf(this.#app, take, choice.value);
-      fileName = fileName ?? `take-${take.number}.txt`;
-      return `The test of take ${take.number} alone.`;
-    }), { hidden: true });
-    const choice = element("select", { "aria-label": "Language", onchange: () => show() },
-      ...Object.entries(languages).map(([value, title]) => element("option", { value }, title)));
-    const part = section("As a test", line(choice,
-      button("Copy", () => copy(preview.textContent, note)),
-      button("Save", () => save(fileName, preview.textContent))), preview, note, ofLast);
-    part.hidden = true;
-    const show = () => said(note, async () => {
-      const language = choice.value;
-      try {
-        const { text, headers } =
-          await this.#app.request("GET", `${path}/golden?language=${language}`);
-        part.hidden = false;
-        ofLast.hidden = true;
-        if (language !== choice.value) return "";
-        preview.textContent = text;
-        fileName = /filename="(.+)"/.exec(headers.get("Content-Disposition"))[1];
-        return "";
-      } catch (error) {
-        part.hidden = error.status === 404;
-        ofLast.hidden = this.#app.takes.list.length === 0;
-        throw error;
-      }
-    });
-    show();
-    return part;
   }
 }
 

@@ -5,7 +5,7 @@ import StrictJSON
 
 /// Sessions as files, and copies of sessions.
 enum RecordingCalls {
-  static let all = [fork, recording, golden, restore, verify, compare]
+  static let all = [fork, recording, restore, verify, compare]
 
   private static let recordingBody = RequestBody(contents: [
     .json("Recording", examples: [("refresh", RecordingSchemas.example)])
@@ -49,46 +49,6 @@ enum RecordingCalls {
         fields: [.ifMatch],
         replies: [
           .ok("The recording.", .json("Recording"), headers: [.contentDisposition])
-        ],
-        problems: .session + [.tooManyRequests]
-      )
-    ]
-  )
-
-  private static let golden = Resource(
-    template: "/v1/sessions/{name}/golden",
-    name: "Golden",
-    title: "The session as a test of a component",
-    tag: .recordings,
-    calls: [
-      Call(
-        .get,
-        "getGolden",
-        "Writes the session as a test file in a language",
-        """
-        The test feeds the session's events to an adapter, which its user fills in for a component, \
-        and compares state, content inset, pulling percent and callbacks. Drags are lowered to \
-        offsets and states of the pan. A session of more than \(GoldenTest.mostSteps) steps is \
-        refused.
-        """,
-        query: [
-          .query(
-            "language",
-            .names(GoldenLanguage.allCases.map(\.rawValue)),
-            "The language of the test.",
-            required: "python"
-          ), .pretty,
-        ],
-        fields: [.ifMatch],
-        replies: [
-          Reply(
-            status: 200,
-            description: "The test file.",
-            headers: [.contentDisposition],
-            contents: (GoldenLanguage.allCases.map(\.mediaType) + [MediaType.text]).map {
-              Content($0, .string)
-            }
-          )
         ],
         problems: .session + [.tooManyRequests]
       )

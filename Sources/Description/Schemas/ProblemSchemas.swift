@@ -115,7 +115,7 @@ extension ProblemKind {
         ),
         .optional("deleted", .count, "Of a deletion by prefix: how many sessions it deleted."),
       ]
-    case .notFound, .sessionNotFound: [ProblemSchemas.suggestion]
+    case .notFound: [ProblemSchemas.suggestion]
     case .revisionConflict: [.required("revision", .count, "The session's.")]
     case .tooMuchWork:
       [.optional("reachedMs", .number, "The session time at which the work ended.")]

@@ -1,10 +1,10 @@
 import Explorer
 import OverscrollWire
-package import Recordings
+import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// The shortest sequence to a change of state as a recording, or as a case of a golden test.
+/// The shortest sequence to a change of state as a recording.
 package struct ChangeRecording {
   private let row: CoverageReport.Row
 
@@ -39,22 +39,5 @@ package struct ChangeRecording {
     return configuration.recording(title, of: events, at: played.instants) { file in
       file["about"] = "The shortest sequence to this change of state that overscroll cover found."
     }
-  }
-
-  /// The change as a case of a golden test, by the shortest sequence that becomes one.
-  ///
-  /// - Throws: Why the shortest sequence becomes none; nil is returned if no search reached the change.
-  package func goldenCase(steps: Int) throws(GoldenTest.Fault) -> GoldenTest.Case? {
-    var fault: GoldenTest.Fault?
-    for way in row.ways {
-      guard let bytes = file(way), let recording = try? Recording(bytes) else { continue }
-      do throws(GoldenTest.Fault) {
-        return try GoldenTest.Case(recording, name: title, steps: steps)
-      } catch {
-        fault = fault ?? error
-      }
-    }
-    if let fault { throw fault }
-    return nil
   }
 }

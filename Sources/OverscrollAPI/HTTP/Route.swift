@@ -164,7 +164,7 @@ extension RouteTemplate {
   var hasSession: Bool {
     switch self {
     case .session, .configuration, .events, .effects, .trajectory, .explanation, .stream, .fork,
-      .recording, .golden, .restore:
+      .recording, .restore:
       true
     default: false
     }

@@ -130,21 +130,8 @@ extension APIHandler {
     do throws(SessionStore.AccessError) {
       return try found.get()
     } catch {
-      throw problem(error, name)
+      throw Problem(error, session: name)
     }
-  }
-
-  /// The problem of a session that cannot be had; if it does not exist, with the nearest name, where few
-  /// sessions are in memory.
-  func problem(_ error: SessionStore.AccessError, _ name: String) -> Problem {
-    var problem = Problem(error, session: name)
-    if problem.kind == .sessionNotFound, let names = store.fewNames,
-      let near = Nearness.nearest(to: name, among: names.sorted())
-    {
-      problem.detail += " Did you mean \(near)?"
-      problem.extensions["suggestion"] = .string(near)
-    }
-    return problem
   }
 
   static func noSession(_ name: String) -> Problem {

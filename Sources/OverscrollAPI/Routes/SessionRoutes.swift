@@ -145,13 +145,13 @@ extension APIHandler {
     try QueryReader(call.request).refuseUnknown()
     if let problem = Preconditions(call.request).problem {
       return store.check(call.name) { error in
-        let other = error.map { self.problem(.log($0), call.name) }
+        let other = error.map { Problem(.log($0), session: call.name) }
         call.exchange.reply(Response(other ?? problem))
       }
     }
     store.delete(call.name) { error in
       if let error {
-        call.exchange.reply(Response(self.problem(.log(error), call.name)))
+        call.exchange.reply(Response(Problem(.log(error), session: call.name)))
       } else {
         call.exchange.reply(Response(status: 204))
       }

@@ -44,7 +44,8 @@ extension Upgrade {
     ///
     /// - Throws: What is wrong in `changes.jsonl`.
     package static func all() throws -> [Self] {
-      try JSONReader.lines(Array(overscroll_text_changes.string.utf8)).map { line in
+      let text = String(cString: overscroll_text_of_changes())
+      return try JSONReader.lines(Array(text.utf8)).map { line in
         try Self(JSONCursor(line))
       }
     }

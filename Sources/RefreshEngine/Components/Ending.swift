@@ -35,20 +35,14 @@ extension Engine {
     let outcome = load.outcome(ofRefresh: number)
     if outcome != .failure, load.rows > 0 {
       let rows = scrollView.rows + load.rows
-      note(.reloadData(rows: rows, rowHeight: rowHeight))
       reload(rows: rows, rowHeight: rowHeight)
     }
     if outcome == .noMoreData, name != .header {
-      note(.endRefreshingWithNoMoreData(name))
       setLoaderState(.noMoreData, of: slot, by: .load)
     } else {
-      note(.endRefreshing(name))
       endRefreshing(slot, by: .load)
     }
-    if outcome == .hide {
-      note(.setHidden(name, true))
-      setHidden(true, slot)
-    }
+    if outcome == .hide { setHidden(true, slot) }
   }
 
   /// The data source has another number of rows; a row height sets the content height too.

@@ -112,9 +112,9 @@ extension Engine {
     stopMotion()
     computeFingerCoordinate()
     scrollView.isTracking = true
-    driveDragging(true)
+    scrollView.isDragging = true
     scrollView.panTranslation = .zero
-    drivePan(.began)
+    setPanState(.began)
   }
 
   /// `dragMoved`.
@@ -188,8 +188,8 @@ extension Engine {
     let offset = fingers[0].move(to: location, at: now, surface)
     let origin = fingers[0].origin
     scrollView.panTranslation = Point(x: location.x - origin.x, y: location.y - origin.y)
-    drivePan(.changed)
-    driveOffset(offset)
+    setPanState(.changed)
+    setOffset(offset)
   }
 
   /// The finger lifts; without a velocity it is estimated from the samples.
@@ -215,9 +215,6 @@ extension Engine {
     return fling
   }
 
-  /// The velocity of a finger that would lift now, in pt/s; 0 without one.
-  package var releaseVelocity: Point { fingers.isEmpty ? .zero : estimatedVelocity() }
-
   /// The finger's velocity by the laws' tracker, in pt/s.
   func estimatedVelocity() -> Point {
     var velocity = Point.zero
@@ -241,12 +238,12 @@ extension Engine {
   ///
   /// An axis that does not move has no motion, and returns at once.
   private mutating func finishDrag(_ state: PanState, fling: Point) {
-    drivePan(state)
+    setPanState(state)
     fingers = []
     scrollView.isTracking = false
-    driveDragging(false)
+    scrollView.isDragging = false
     for axis in Axis.both { returnOffsetLater(axis) }
-    driveOffset(startMotion(velocity: fling))
+    setOffset(startMotion(velocity: fling))
     motion.sampled(at: now)
   }
 }

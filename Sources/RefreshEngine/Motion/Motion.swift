@@ -61,7 +61,7 @@ extension Engine {
       motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
     }
     motion.sampled(at: now)
-    if !motion.isRunning { driveOffset(target) }
+    if !motion.isRunning { setOffset(target) }
   }
 
   /// Ends a running motion where it is, without an effect.
@@ -83,14 +83,13 @@ extension Engine {
       returnOffsetNever()
     } else {
       for axis in Axis.both { returnOffsetLater(axis) }
-      noteWrite(of: offset)
     }
     setOffset(offset)
     guard wasMoving, isEqual, !byClient, motion.number == number, !isFingerDown,
       scrollView.contentOffset == offset
     else { return }
     let start = startMotion(velocity: .zero)
-    if start != offset { driveOffset(start) }
+    if start != offset { setOffset(start) }
     motion.sampled(at: now)
   }
 

@@ -81,19 +81,16 @@ extension Engine {
   mutating func bringOffsetBack() {
     guard scrollView.driver == .simulated else { return }
     guard isFingerDown || motion.isRunning else {
-      return bringOffsetBack(
-        along: AxisPair(horizontal: true, vertical: true),
-        inCallOfComponent: true
-      )
+      return bringOffsetBack(along: AxisPair(horizontal: true, vertical: true))
     }
     for axis in Axis.both where motion[axis]?.isAnimation != true { returnOffsetLater(axis) }
   }
 
-  private mutating func bringOffsetBack(along axes: AxisPair<Bool>, inCallOfComponent: Bool) {
+  private mutating func bringOffsetBack(along axes: AxisPair<Bool>) {
     var offset = scrollView.contentOffset
     for axis in Axis.both where axes[axis] { offset[axis] = restRange(axis).clamped(offset[axis]) }
     guard offset != scrollView.contentOffset else { return }
-    driveOffset(offset, inCallOfComponent: inCallOfComponent)
+    setOffset(offset)
   }
 
   /// The offset may be out of the rest range along an axis, and not because the app put it there: it
@@ -123,7 +120,7 @@ extension Engine {
     else { return false }
     returnOffsetNever()
     let offset = scrollView.contentOffset
-    bringOffsetBack(along: axes, inCallOfComponent: false)
+    bringOffsetBack(along: axes)
     return scrollView.contentOffset != offset
   }
 }

@@ -91,7 +91,7 @@ extension Engine {
     if scrollView.driver == .simulated,
       scrollView.panState == .ended || scrollView.panState == .cancelled
     {
-      drivePan(.possible)
+      setPanState(.possible)
     }
     guard motion.isRunning else { return }
     motion.sampled(at: now)
@@ -115,7 +115,6 @@ extension Engine {
   mutating func step(to stop: Instant, notifiesAutoFooters: Bool = true) throws(Rejection) {
     try countStep()
     now = max(now, stop)
-    endDrivenTurn()
     openStep = OpenStep(
       notifiesAutoFooters: notifiesAutoFooters,
       isFollowUp: motion.followUpSample == now || motion.frameSample == now
@@ -134,7 +133,6 @@ extension Engine {
       openStep?.sampled = (stateChanges != stateBefore, acts)
     }
     try runDueWork()
-    endDrivenTurn()
     try settle()
     askForFollowUp()
     openStep = nil
@@ -175,7 +173,7 @@ extension Engine {
       if let running = motion[axis] { offset[axis] = running.position(at: now) }
     }
     let number = motion.number
-    driveOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
+    setOffset(offset, notifiesAutoFooters: notifiesAutoFooters)
     if motion.number == number { endFinishedAxes() }
   }
 

@@ -88,7 +88,6 @@ extension EngineWork {
       stage = .settling
     }
     if case .settling = stage {
-      engine.endDrivenTurn()
       try engine.settle()
       stage = event.passesTime ? .over : .adapting
       guard !event.passesTime else { return }
@@ -108,10 +107,10 @@ extension EngineWork {
   ) throws(Rejection) {
     switch event {
     case .advance(let advance):
-      try engine.begin(event)
+      try engine.countStep()
       stage = .passing(to: try engine.end(of: advance), effects: engine.effects.count)
     case .gesture(let gesture):
-      try engine.begin(event)
+      try engine.countStep()
       try engine.check(gesture)
       touches = engine.touches(of: event)[...]
       stage = .passing(to: engine.now, effects: 0)

@@ -31,7 +31,6 @@ extension Engine {
       }
       try displayPass()
     } while !mainQueue.isEmpty || returnOffset()
-    endDrivenTurn()
   }
 
   private mutating func run(_ work: Work) {

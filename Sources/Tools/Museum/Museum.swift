@@ -45,18 +45,17 @@ struct PlayedEntry: Sendable {
 }
 
 extension PlayedEntry {
-  /// What contradicts the runs: observations, numbers in sentences, and what is so at their instants.
+  /// What contradicts the runs: observations, and the instants of sentences.
   var faults: [String] {
     let observed = runs.values.flatMap { run in
       run.run.observations.compactMap { $0.difference(in: run) }.map { "\(run.run.kind): \($0)" }
     }
     let watched = entry.shown.flatMap { runs[$0.kind] }.flatMap { entry.watch?.fault(in: $0) }
-    let faults =
-      observed + SentenceCheck(self).faults + instantFaults + (watched.map { [$0] } ?? [])
+    let faults = observed + instantFaults + (watched.map { [$0] } ?? [])
     return faults.map { "\(entry.slug): \($0)" }
   }
 
-  /// What contradicts the run that is shown at the instants of the sentences.
+  /// The instants of sentences that the run that is shown has not got.
   var instantFaults: [String] { entry.instants.compactMap { $0.fault(in: self) } }
 }
 

@@ -47,7 +47,7 @@ struct MuseumEntry: Sendable {
     var isSeenInRun: Bool { thread == nil && !isFoundByExplore }
   }
 
-  /// The texts whose numbers are checked.
+  /// The texts of an entry.
   enum Sentence: String, CaseIterable, Sendable {
     case title
     case symptom
@@ -71,7 +71,6 @@ struct MuseumEntry: Sendable {
   let sentences: [Sentence: String]
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
-  let numbers: [SentenceNumber]
   let instants: [SentenceInstant]
   /// What shows it in the run that is shown.
   let watch: Watch?
@@ -131,9 +130,6 @@ extension MuseumEntry {
         fixedIn: reader.string("fixedIn"),
         sentences: sentences,
         runs: runs,
-        numbers: try reader.optional("numbers")?.elements { row throws(FieldErrors) in
-          try SentenceNumber(row)
-        } ?? [],
         instants: try reader.optional("instants")?.elements { row throws(FieldErrors) in
           try SentenceInstant(row)
         } ?? [],

@@ -54,7 +54,7 @@ enum MuseumFiles {
           ]
         }
       ),
-      "instants": .array(entry.instants.map { $0.json(in: played) }),
+      "instants": .array(entry.instants.map(\.json)),
       "watch": entry.watch?.json ?? .null,
     ]
   }

@@ -86,8 +86,7 @@ struct APIClient {
     let isTold = names.isEmpty || names.allSatisfy { detail?.contains($0) ?? false }
     return Refusal(
       description: (detail ?? "the server at \(base) answered \(answer.status)")
-        + (isTold ? "" : " They are " + names.joined(separator: ", ") + "."),
-      isAnswer: (400...499).contains(answer.status)
+        + (isTold ? "" : " They are " + names.joined(separator: ", ") + ".")
     )
   }
 

@@ -20,10 +20,9 @@ struct CoverCommand: ParsableCommand {
       that one alone. Without recordings it shows all changes of the suite.
 
       Exits with 0 if no change is missing to which a sequence is known, with 1 if one is or a file is \
-      no recording. With --golden it exits with 0.
+      no recording.
 
       Example: overscroll cover recordings/*.json --missing more
-      Example: overscroll cover --golden kotlin > GoldenTests.kt
       """
   )
 
@@ -39,9 +38,6 @@ struct CoverCommand: ParsableCommand {
   @Option(help: "Write the shortest recording to each missing change into this folder.")
   var missing: String?
 
-  @Option(help: "Print a test in this language that brings each change once.")
-  var golden: GoldenLanguage?
-
   @Option(help: "How many sequences are played in each configuration that is searched.")
   var sequences = 16_600
 
@@ -49,9 +45,6 @@ struct CoverCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard golden == nil || !json else {
-      throw ValidationError("--golden and --json exclude each other")
-    }
     guard (1...100_000_000).contains(sequences) else {
       throw ValidationError("--sequences must be from 1 to 100000000")
     }
@@ -62,7 +55,6 @@ struct CoverCommand: ParsableCommand {
     let names = named.map(\.name)
     let report = try report(on: named.map(\.recording), names)
     if let missing { try write(report, into: missing) }
-    if let golden { return try printTest(of: report, in: golden) }
     if json {
       print(String(decoding: report.json.bytes, as: UTF8.self))
     } else {
@@ -110,20 +102,6 @@ struct CoverCommand: ParsableCommand {
       guard let bytes = recording.file else { continue }
       try OutputFile.write(bytes, to: "\(folder)/\(recording.fileName)", makesFolder: true)
     }
-  }
-
-  /// Prints a test of all changes; standard error says which of them it lacks.
-  private func printTest(of report: CoverageReport, in language: GoldenLanguage) throws {
-    var cases: [GoldenTest.Case] = []
-    for recording in report.rows.map(ChangeRecording.init) {
-      do throws(GoldenTest.Fault) {
-        guard let test = try recording.goldenCase(steps: RecordingInput.mostSteps) else { continue }
-        cases.append(test)
-      } catch {
-        FileHandle.standardError.write(Data("left out: \(recording.title): \(error)\n".utf8))
-      }
-    }
-    FileHandle.standardOutput.write(Data(language.source(of: GoldenTest(cases)).utf8))
   }
 }
 

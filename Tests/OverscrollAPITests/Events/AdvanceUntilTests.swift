@@ -91,7 +91,7 @@ struct AdvanceUntilTests {
     }
     #expect(try api.snapshot("a").bytes == before)
     try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)
-    #expect(api.send("GET /v1/sessions/a/golden?language=python").status == 200)
+    #expect(api.send("GET /v1/sessions/a/recording").status == 200)
   }
 
   /// A recording of a session that was posted to an earlier version.

@@ -27,7 +27,6 @@ final class TokenRouteTests {
     "POST /v1/recordings/verify", "POST /v1/recordings/compare", "POST /v1/recordings/properties",
     "POST /v1/recordings/coverage", "GET /v1/properties", "POST /v1/gestures",
     "GET /v1/presets", "GET /v1/dialects", "GET /v1/devices", "GET /metrics",
-    "GET /v1/sessions/a/golden",
     "GET /v1/sessions/a/explain", "PATCH /v1/sessions/a",
   ])
   func `every call under v1 and the metrics need one`(call: String) {

@@ -171,7 +171,6 @@ import Testing
       for path in [
         "", "?atMs=100", "?revision=3", "?since=0", "/configuration?revision=2", "/events",
         "/effects", "/trajectory", "/trajectory?fromMs=0", "/recording",
-        "/golden?language=dart",
       ] {
         #expect(api.send("\(method) /v1/sessions/a\(path)").status == 200, "\(path)")
       }

@@ -41,23 +41,6 @@ struct PreferenceTests {
     #expect(answer["/scrollView"] != nil)
   }
 
-  @Test func `a name without a session suggests the nearest one in memory`() throws {
-    let api = API()
-    for name in ["demo", "checkout"] { try api.create(name) }
-    let rows: [(request: String, suggestion: JSONValue?)] = [
-      ("GET /v1/sessions/dmeo", "demo"), ("DELETE /v1/sessions/chekout", "checkout"),
-      ("POST /v1/sessions/demos/events", "demo"), ("GET /v1/sessions/other/effects", nil),
-    ]
-    for row in rows {
-      let answer = api.send(row.request, row.request.hasPrefix("POST") ? #"{"events":[]}"# : "")
-      #expect(answer.status == 404)
-      #expect(answer["/suggestion"] == row.suggestion, "\(row.request)")
-    }
-    // A walk of many names would cost each of these answers.
-    for number in 0..<1000 { try api.create("n\(number)") }
-    #expect(api.send("GET /v1/sessions/dmeo")["/suggestion"] == nil)
-  }
-
   @Test func `a PUT of another configuration is told what to do`() throws {
     let api = API()
     try api.create("a")

@@ -33,7 +33,6 @@ struct SharedServersTests {
   private static let reads = [
     "", "?atMs=300", "?revision=2", "?since=0", "/configuration", "/events", "/effects",
     "/trajectory?fromMs=0&toMs=300&stepMs=50", "/explain?component=header", "/recording",
-    "/golden?language=swift",
   ]
 
   @Test(arguments: reads) func `a read shows what the other server has acknowledged`(

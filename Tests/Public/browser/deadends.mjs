@@ -91,23 +91,3 @@ test("what plays ends by Escape, Live and a new pull", { skip }, async () => {
   assert.deepEqual(page.problems, []);
   await page.close();
 });
-
-test("a golden test with too many steps is offered of the last take", { skip }, async () => {
-  const page = await open("steps", { clock: "manual", simulatedLoad: { header: { afterMs: 500 } } });
-  await server.call("POST", "/v1/sessions/steps/events", { events: [
-    ...Array.from({ length: 900 }, (_, index) => ({ type: "setContentOffset", y: index % 7 })),
-    { type: "setContentOffset", y: 0 },
-    { type: "gesture", by: { y: 220 }, overMs: 400, atMs: 10_000 }, { type: "advance", until: "rest" }] });
-  await page.until(`document.querySelectorAll("#takes .take").length === 1`);
-  await page.call("Fetch.enable", { patterns: [{ urlPattern: "*/steps/golden*" }] });
-  await page.click("#share");
-  // However many steps the server allows.
-  const { requestId } = await poll(() => page.paused.at(-1), "the test is asked for");
-  await page.call("Fetch.fulfillRequest", { requestId, responseCode: 422,
-    responseHeaders: [{ name: "Content-Type", value: "application/problem+json" }],
-    body: Buffer.from(JSON.stringify({ type: "/problems/too-much-work", status: 422,
-      title: "Too much work", detail: "too many steps" })).toString("base64") });
-  await page.click("dialog.share button", "Only the last take");
-  await page.until(`document.querySelector("dialog.share [aria-label='The test']").textContent.length > 200`);
-  await page.close();
-});

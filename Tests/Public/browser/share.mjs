@@ -279,7 +279,6 @@ test("a link opens the session on another server, after asking", { skip }, async
   await page.until(`${field}?.value.includes("#share=")`);
   assert.match(await page.evaluate(text("dialog.share .note")), /6 events in \d+ characters/);
   const link = new URL(await page.evaluate(`${field}.value`));
-  await page.until(`${text("dialog.share pre")}?.startsWith("// Golden tests")`);
   await page.close();
 
   const other = await startServer();

@@ -10,7 +10,11 @@ import Testing
   private func explanation(_ dialect: String, _ events: String...) throws -> Explanation {
     let configuration =
       #"{"dialect":"\#(dialect)","scrollView":{"width":360,"height":600},"header":{}}"#
-    let recording = try GoldenRecordings.recording(configuration, events.joined(separator: ","))
+    let text = """
+      {"format":"overscroll-recording","version":1,"configuration":\(configuration),\
+      "events":[\(events.joined(separator: ","))]}
+      """
+    let recording = try Recording(Array(text.utf8))
     let playback = try ExplainedPlayback(
       recording.events.map { ($0.event, $0.instant) },
       in: recording.configuration

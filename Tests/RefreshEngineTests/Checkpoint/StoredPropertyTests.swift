@@ -47,7 +47,7 @@ import Testing
 
   /// The stored properties of each type of the state, of layout 1.
   ///
-  /// A `journal`, noted `changes` and `driven` turns are none of the state, and not written.
+  /// A `journal` and noted `changes` are none of the state, and not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
@@ -71,7 +71,7 @@ import Testing
       "now epoch effectIndex configurationChanges stepsLeft settings scrollView "
       + "lastUpdatedTimes components observers animations effects fingers motion extras dueWork "
       + "refreshingCounts mainQueue slots openStep stateChanges animationBlock",
-    "Engine.Extras": "layer journal changes driven overlays",
+    "Engine.Extras": "layer journal changes overlays",
     "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",

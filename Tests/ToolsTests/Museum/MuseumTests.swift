@@ -53,50 +53,7 @@ import Testing
     return Set(judgement.items.map(\.finding.violation.property.name))
   }
 
-  @Test func `every number of every sentence is one that the runs show`() throws {
-    for played in try Museum.played() {
-      let faults = SentenceCheck(played).faults
-      #expect(faults.isEmpty, "\(played.entry.slug): \(faults)")
-    }
-  }
-
-  /// A check that passes over a number would accept another one in its place too.
-  @Test func `another number in a sentence is refused`() throws {
-    var changed = 0
-    for played in try Museum.played() {
-      for (index, row) in played.entry.numbers.enumerated() {
-        guard case .value = row.meaning else { continue }
-        let numeral = try #require(Numeral.all(in: row.text).first)
-        var text = row.text
-        text.replaceSubrange(numeral.range, with: numeral.other)
-        var numbers = played.entry.numbers
-        numbers[index] = SentenceNumber(sentence: row.sentence, text: text, meaning: row.meaning)
-        var sentences = played.entry.sentences
-        sentences[row.sentence] = played.entry.text(row.sentence).replacing(row.text, with: text)
-        let faults = SentenceCheck(played, sentences: sentences, numbers: numbers).faults
-        #expect(faults.count == 1, "\(played.entry.slug): \(text)")
-        #expect(faults.first?.contains(" is ") == true, "\(text): \(faults)")
-        changed += 1
-      }
-    }
-    #expect(changed > 80)
-  }
-
-  @Test func `a number without a row, and a row without a number, are refused`() throws {
-    let played = try #require(try Museum.played().first { !$0.entry.numbers.isEmpty })
-    let (sentences, numbers) = (played.entry.sentences, played.entry.numbers)
-    let faults = { SentenceCheck(played, sentences: $0, numbers: $1).faults }
-    #expect(faults(sentences, numbers).isEmpty)
-    #expect(faults(sentences, Array(numbers.dropFirst())).count == 1)
-    #expect(faults(sentences, numbers + numbers.prefix(1)).count == 1)
-    #expect(faults(sentences.merging([.note: "After 3 ms."]) { $1 }, numbers).count == 1)
-    let story = SentenceNumber(sentence: .note, text: "3 ms", meaning: .story)
-    #expect(faults(sentences.merging([.note: "After 3 ms."]) { $1 }, numbers + [story]).count == 1)
-    let missing = SentenceNumber(sentence: .note, text: "5 ms", meaning: .version)
-    #expect(faults(sentences, numbers + [missing]).count == 1)
-  }
-
-  @Test func `each sentence's instant is in the run that is shown, where its value holds`() throws {
+  @Test func `each sentence's instant is in the run that is shown`() throws {
     var count = 0
     for played in try Museum.played() {
       #expect(played.instantFaults.isEmpty, "\(played.entry.slug)")
@@ -105,57 +62,21 @@ import Testing
     #expect(count > 300)
   }
 
-  @Test func `a sentence's instant with another value, text, or without a place is refused`() throws
-  {
+  @Test func `a sentence's instant with another time or text is refused`() throws {
     let played = try #require(try Museum.played().first { !$0.entry.instants.isEmpty })
     let row = try #require(played.entry.instants.first)
-    let count = try #require(RunExpression("count header refreshing"))
     let altered = [
-      SentenceInstant(
-        sentence: row.sentence,
-        text: row.text,
-        expression: row.expression,
-        value: "x"
-      ),
-      SentenceInstant(
-        sentence: row.sentence,
-        text: "x",
-        expression: row.expression,
-        value: row.value
-      ),
-      SentenceInstant(sentence: row.sentence, text: row.text, expression: count, value: .number(1)),
+      SentenceInstant(sentence: row.sentence, text: row.text, event: row.event, atMs: -1),
+      SentenceInstant(sentence: row.sentence, text: "x", event: row.event, atMs: row.atMs),
     ]
     #expect(altered.compactMap { $0.fault(in: played) }.count == altered.count)
   }
 
   @Test func `another value in an observation is refused`() throws {
-    for played in try Museum.played() {
-      for run in played.runs.values {
-        for observation in run.run.observations {
-          #expect(
-            observation.altered.difference(in: run) != nil,
-            "\(played.entry.slug) \(run.run.kind): \(observation)"
-          )
-        }
-      }
+    let run = try #require(try Museum.played().first?.runs[.exhibit])
+    for observation in run.run.observations {
+      #expect(observation.altered.difference(in: run) != nil, "\(observation)")
     }
-  }
-
-  @Test(arguments: [
-    ("a 250 ms opening", ["250"]), ("50 − 54 = −4, as", ["50", "54", "−4"]),
-    ("0.5 at 1115. Half, one", ["0.5", "1115", "Half"]), ("since 3.1.x, 2.x", ["3.1.x", "2.x"]),
-    ("at 09:05; twenty", ["09:05"]), ("MJRefresh3 x2 often", []),
-  ])
-  func `the numbers of a sentence are found`(sentence: String, numbers: [String]) {
-    #expect(Numeral.all(in: sentence).map(\.text) == numbers)
-  }
-
-  @Test(arguments: [
-    "", "after 1", "after x /timeMs", "- ", "after 1 /a after 2 /b", "older: after 1 /a",
-    "count header pulled", "time header refreshing", "configuration",
-  ])
-  func `what is no expression is refused`(text: String) {
-    #expect(RunExpression(text) == nil)
   }
 
   @Test func `an entry has runs unless it says why it has none`() throws {
@@ -204,13 +125,5 @@ extension JSONValue {
     case .string(let string): .string(string + "x")
     case .null, .overflow, .array, .object: "x"
     }
-  }
-}
-
-extension Numeral {
-  /// Another number: one more, another word, or another time of day.
-  fileprivate var other: String {
-    guard !isWord, let value else { return text.lowercased() == "nine" ? "ten" : "nine" }
-    return HTML.number(value + 1)
   }
 }
