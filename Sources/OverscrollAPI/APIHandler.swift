@@ -1,4 +1,3 @@
-import Explorations
 public import MicroHTTP
 public import Operations
 import OverscrollWire
@@ -18,7 +17,6 @@ public final class APIHandler: RequestHandler {
   private let tokens: BearerTokens?
   let retries = RetryDesk()
   let readySnapshots = ReadySnapshots()
-  let explorations = ExplorationDesk()
 
   /// Creates the handler.
   ///
@@ -162,10 +160,6 @@ public final class APIHandler: RequestHandler {
     case (.judgement, .post): try judgeRecording(request, exchange)
     case (.coverage, .post): try coverRecordings(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
-    case (.explorations, .post): exchange.reply(try beginExploration(request))
-    case (.exploration, .delete): exchange.reply(try deleteExploration(call))
-    case (.exploration, _): try getExploration(call)
-    case (.counterexample, _): try getCounterexample(call, route.part)
     default:
       if route.template.hasSession { return try readSession(call, route.template) }
       try read(call, route.template)

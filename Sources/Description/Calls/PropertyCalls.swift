@@ -11,7 +11,7 @@ enum PropertyCalls {
     template: "/v1/properties",
     name: "Properties",
     title: "The properties of a good refresh control",
-    tag: .explorations,
+    tag: .properties,
     calls: [
       Call(
         .get,

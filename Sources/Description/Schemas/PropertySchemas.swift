@@ -13,7 +13,7 @@ enum PropertySchemas {
     NamedSchema("CoverageRequest", .object(request).example(example)),
     NamedSchema("Coverage", .object(coverage)),
     NamedSchema("CoveredChange", .object(covered)),
-    NamedSchema("ReachedChange", .object(change + way)),
+    NamedSchema("PropertyName", .names(Property.all.map(\.name))),
   ]
 
   private static let list: [Field] = [
