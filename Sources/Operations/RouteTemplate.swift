@@ -21,7 +21,6 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case verify
   case compare
   case judgement
-  case coverage
   case gestures
   case properties
   case presets
@@ -62,7 +61,6 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .verify: "/v1/recordings/verify"
     case .compare: "/v1/recordings/compare"
     case .judgement: "/v1/recordings/properties"
-    case .coverage: "/v1/recordings/coverage"
     case .gestures: "/v1/gestures"
     case .properties: "/v1/properties"
     case .presets: "/v1/presets"

@@ -111,7 +111,7 @@ public final class APIHandler: RequestHandler {
     let path = head.pathBytes
     guard path.hasPrefix(ofRecordings) || path.hasSuffix(restore) else { return 1 << 20 }
     return switch Route(path: path).template {
-    case .restore, .verify, .compare, .judgement, .coverage: RecordingBody.limit
+    case .restore, .verify, .compare, .judgement: RecordingBody.limit
     default: 1 << 20
     }
   }
@@ -158,7 +158,6 @@ public final class APIHandler: RequestHandler {
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
     case (.judgement, .post): try judgeRecording(request, exchange)
-    case (.coverage, .post): try coverRecordings(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
     default:
       if route.template.hasSession { return try readSession(call, route.template) }

@@ -45,9 +45,6 @@ package struct Playback: Sendable {
   /// What acted on the components since the last call, if the engine records it.
   mutating func takeDrivenTurns() -> [DrivenTurn] { engine.takeDrivenTurns() }
 
-  /// The changes of state since the last call, if the engine notes them.
-  mutating func takeCausedChanges() -> [CausedChange] { engine.takeCausedChanges() }
-
   /// Handles an event and returns its effects.
   ///
   /// - Throws: Why the event is refused; the value is then to be thrown away.

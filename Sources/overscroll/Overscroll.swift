@@ -25,7 +25,7 @@ struct Overscroll: ParsableCommand {
       UpgradeCommand.self, GoldenCommand.self, PullCommand.self, ExplainCommand.self,
       WatchCommand.self, CaptureCommand.self, OpenCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
-      CheckCommand.self, ExploreCommand.self, CoverCommand.self, CompletionCommand.self,
+      CheckCommand.self, ExploreCommand.self, CompletionCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

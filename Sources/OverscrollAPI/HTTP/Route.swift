@@ -121,7 +121,7 @@ struct Route: Equatable {
     case .sessions: [.get, .head, .post, .delete]
     case .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
-    case .fork, .restore, .verify, .compare, .judgement, .coverage, .gestures: [.post]
+    case .fork, .restore, .verify, .compare, .judgement, .gestures: [.post]
     default: [.get, .head]
     }
   }
