@@ -5,8 +5,8 @@ package import StrictJSON
 package struct OpenAPIDocument: Sendable {
   /// Every path; a new one is described by adding it here.
   static let resources: [Resource] =
-    SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + ExplorationCalls.all
-    + PropertyCalls.all + ServerCalls.all
+    SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + PropertyCalls.all
+    + ServerCalls.all
 
   /// Every named schema.
   let schemas: [NamedSchema]
@@ -26,8 +26,8 @@ package struct OpenAPIDocument: Sendable {
     let reading = MotionSchemas.all + SnapshotSchemas.all + ListingSchemas.all(notices)
     let recordings = RecordingSchemas.all + ExplanationTable.schemas + ComparisonSchemas.all
     schemas =
-      general + configuration + reading + recordings + GestureSchemas.all + ExplorationSchemas.all
-      + PropertySchemas.all + ProblemSchemas.all
+      general + configuration + reading + recordings + GestureSchemas.all + PropertySchemas.all
+      + ProblemSchemas.all
     json = Self.document(schemas, version)
     index = Self.index(version)
   }

@@ -28,10 +28,10 @@ package struct AllowList: Sendable {
   package let entries: [Entry]
 
   /// The most entries of a list.
-  package static let mostEntries = 10_000
+  private static let mostEntries = 10_000
 
   /// The most characters of a reason.
-  package static let longestReason = 1000
+  fileprivate static let longestReason = 1000
 
   /// An empty list.
   package init() { entries = [] }

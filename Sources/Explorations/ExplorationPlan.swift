@@ -12,11 +12,6 @@ package struct ExplorationPlan: Sendable {
     package let dialect: Dialect
     package let configuration: DialectConfiguration.Outcome
 
-    /// The same without a name.
-    var withoutName: Subject {
-      Subject(name: nil, dialect: dialect, configuration: configuration)
-    }
-
     /// The same, but not applicable if there are properties and none of them says something of the dialect's
     /// components.
     fileprivate func judged(by properties: [Int]) -> Subject {

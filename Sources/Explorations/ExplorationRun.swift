@@ -5,7 +5,7 @@ import Synchronization
 /// What an exploration of one configuration in one dialect found.
 package struct ExplorationRun: Sendable {
   /// What ended a search.
-  package enum End: String, CaseIterable, Sendable {
+  package enum End: String, Sendable {
     /// So many sequences were played as were wanted.
     case sequences
     /// Nothing more could be tried.

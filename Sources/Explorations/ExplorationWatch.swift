@@ -6,39 +6,23 @@ package import SystemPrimitives
 package final class ExplorationWatch: Sendable {
   private struct State {
     var end: ExplorationRun.End?
-    var isDiscarded = false
     var progress: [Int: Search.Progress] = [:]
   }
 
   private let state = Mutex(State())
   private let deadline: Milliseconds?
-  private let onProgress: (@Sendable () -> Void)?
 
   /// Begins to watch.
   ///
-  /// - Parameters:
-  ///   - deadline: When the searches stop, as an instant of the monotonic clock; nil is never.
-  ///   - onProgress: Is called at each progress, on the thread that made it.
-  package init(deadline: Milliseconds? = nil, onProgress: (@Sendable () -> Void)? = nil) {
-    (self.deadline, self.onProgress) = (deadline, onProgress)
-  }
+  /// - Parameter deadline: When the searches stop, as an instant of the monotonic clock; nil is never.
+  package init(deadline: Milliseconds? = nil) { self.deadline = deadline }
 
   /// Stops the searches at the end of their present batches.
   package func cancel() { state.withLock { $0.end = $0.end ?? .cancelled } }
 
-  /// Stops the searches, and nobody wants what they found: it is not made small.
-  package func discard() {
-    state.withLock { state in
-      state.end = state.end ?? .cancelled
-      state.isDiscarded = true
-    }
-  }
-
-  var isDiscarded: Bool { state.withLock(\.isDiscarded) }
-
-  /// Whether no further find is made small: nobody wants it, or the deadline is long past.
+  /// Whether no further find is made small: the deadline is long past.
   var isWithoutShrinking: Bool {
-    isDiscarded || deadline.map { MonotonicClock.now > $0 + Self.shrinkingTime } ?? false
+    deadline.map { MonotonicClock.now > $0 + Self.shrinkingTime } ?? false
   }
 
   /// How long finds are made small after the deadline, which takes a second as a rule.
@@ -55,13 +39,11 @@ package final class ExplorationWatch: Sendable {
 
   func shouldContinue(_ run: Int, _ progress: Search.Progress) -> Bool {
     let isLate = deadline.map { MonotonicClock.now >= $0 } ?? false
-    let shouldContinue = state.withLock { state in
+    return state.withLock { state in
       state.progress[run] = progress
       if isLate, state.end == nil { state.end = .time }
       return state.end == nil
     }
-    onProgress?()
-    return shouldContinue
   }
 
   func note(_ run: Int, _ progress: Search.Progress) {

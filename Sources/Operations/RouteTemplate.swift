@@ -20,11 +20,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
   case verify
   case compare
   case judgement
-  case coverage
   case gestures
-  case explorations
-  case exploration
-  case counterexample
   case properties
   case presets
   case preset
@@ -63,11 +59,7 @@ package enum RouteTemplate: UInt8, CaseIterable {
     case .verify: "/v1/recordings/verify"
     case .compare: "/v1/recordings/compare"
     case .judgement: "/v1/recordings/properties"
-    case .coverage: "/v1/recordings/coverage"
     case .gestures: "/v1/gestures"
-    case .explorations: "/v1/explorations"
-    case .exploration: "/v1/explorations/{id}"
-    case .counterexample: "/v1/explorations/{id}/counterexamples/{n}"
     case .properties: "/v1/properties"
     case .presets: "/v1/presets"
     case .preset: "/v1/presets/{name}"

@@ -1,4 +1,3 @@
-import Explorations
 public import MicroHTTP
 public import Operations
 import OverscrollWire
@@ -18,7 +17,6 @@ public final class APIHandler: RequestHandler {
   private let tokens: BearerTokens?
   let retries = RetryDesk()
   let readySnapshots = ReadySnapshots()
-  let explorations = ExplorationDesk()
 
   /// Creates the handler.
   ///
@@ -113,7 +111,7 @@ public final class APIHandler: RequestHandler {
     let path = head.pathBytes
     guard path.hasPrefix(ofRecordings) || path.hasSuffix(restore) else { return 1 << 20 }
     return switch Route(path: path).template {
-    case .restore, .verify, .compare, .judgement, .coverage: RecordingBody.limit
+    case .restore, .verify, .compare, .judgement: RecordingBody.limit
     default: 1 << 20
     }
   }
@@ -160,12 +158,7 @@ public final class APIHandler: RequestHandler {
     case (.verify, .post): try verifyRecording(request, exchange)
     case (.compare, .post): try compareRecording(request, exchange)
     case (.judgement, .post): try judgeRecording(request, exchange)
-    case (.coverage, .post): try coverRecordings(request, exchange)
     case (.gestures, .post): try calculatePull(request, exchange)
-    case (.explorations, .post): exchange.reply(try beginExploration(request))
-    case (.exploration, .delete): exchange.reply(try deleteExploration(call))
-    case (.exploration, _): try getExploration(call)
-    case (.counterexample, _): try getCounterexample(call, route.part)
     default:
       if route.template.hasSession { return try readSession(call, route.template) }
       try read(call, route.template)

@@ -66,8 +66,6 @@ package struct BoundedPlayback {
     return effects
   }
 
-  /// The changes of state since the last call, if the engine notes them.
-  mutating func takeCausedChanges() -> [CausedChange] { playback.takeCausedChanges() }
 
   /// Counts work beside the engine's that takes as long as so many of its steps.
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }

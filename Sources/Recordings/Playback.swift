@@ -42,8 +42,6 @@ package struct Playback: Sendable {
     self.engine = engine
   }
 
-  /// The changes of state since the last call, if the engine notes them.
-  mutating func takeCausedChanges() -> [CausedChange] { engine.takeCausedChanges() }
 
   /// Handles an event and returns its effects.
   ///

@@ -38,15 +38,6 @@ package enum SystemThread {
     return nil
   }
 
-  /// Gives this thread a lower priority than others have.
-  package static func lowerPriority() {
-    // The system takes 0 for the thread that calls. Without effect where it is refused.
-    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, lowPriority)
-  }
-
-  /// The niceness of threads whose work nobody waits for.
-  private static let lowPriority: Int32 = 10
-
   /// Lets this thread sleep until a time.
   package static func sleep(until time: DispatchTime) {
     let now = DispatchTime.now()

@@ -30,7 +30,7 @@ struct Overscroll: ParsableCommand {
       UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
       WatchCommand.self, RecordCommand.self,
       RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
-      CheckCommand.self, ExploreCommand.self, CoverCommand.self,
+      CheckCommand.self, ExploreCommand.self,
     ],
     defaultSubcommand: Serve.self
   )

@@ -78,7 +78,6 @@ struct Serve: ParsableCommand {
     log.info("\(stopping.awaitFirst()): draining")
     stopping.watch(for: settings.drainDelay + settings.drainDeadline)
     readiness.drain()
-    handler.stopExplorations()
     server.drain(deadlineSeconds: settings.drainDeadline)
     sessionLog.close()
     log.info("stopped")

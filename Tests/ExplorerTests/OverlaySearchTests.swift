@@ -153,38 +153,6 @@ struct OverlaySearchTests {
     for example in examples { example.expectShortest(in: configuration) }
   }
 
-  @Test(
-    arguments: [
-      // The touch itself ends an ending or a returning circle, and no pull begins from there.
-      (
-        .swiperefreshlayout120,
-        [
-          "ending idle touch", "returning idle touch", "returning dragging touch",
-          "returning armed touch",
-        ]
-      ),
-      (.refreshindicator2026, []),
-      // No whole point is the threshold.
-      (.pulltorefreshjs0122, ["armed idle release"]),
-    ] as [(Dialect, [String])]
-  )
-  func `a search reaches the changes of state that are possible`(
-    dialect: Dialect,
-    unreached: [String]
-  ) throws {
-    var (reached, possible) = (Set<CausedChange>(), Set<CausedChange>())
-    for fields in [[:], ["simulatedLoad": ["header": ["afterMs": 100]]]] as [JSONObject] {
-      let search = try Self.searched(dialect, fields, sequences: 8000) {
-        $0.listsPossibleChanges = true
-      }
-      reached.formUnion(search.reachedChanges.map(\.change))
-      possible.formUnion(search.possibleChanges)
-    }
-    #expect(possible.count > 10)
-    let names = Set(possible.subtracting(reached).map { "\($0.from) \($0.to) \($0.cause)" })
-    #expect(names == Set(unreached))
-  }
-
   // MARK: What is found
 
   /// Known ways of each library to violate the laws, as its rules have them.

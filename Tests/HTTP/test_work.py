@@ -252,7 +252,6 @@ LOOPING_FOOTER = {**cases.LOOP, "footer": {**cases.LOOP["footer"], "refreshing":
         ("/v1/recordings/verify", LOOPING),
         ("/v1/recordings/compare", {"recording": LOOPING}),
         ("/v1/recordings/properties", LOOPING),
-        ("/v1/recordings/coverage", {"recordings": [LOOPING]}),
         ("/v1/gestures", {"configuration": LOOPING_FOOTER, "gesture": cases.gesture()}),
         ("/v1/gestures", {"gesture": cases.gesture(overMs=10_000, hz=1000)}),
     ],

@@ -68,19 +68,6 @@ struct StartAndStopTests {
     #expect(end.errors.contains("stopped at once"))
   }
 
-  @Test func `a drain ends while an exploration runs, and tells who waits for it`() throws {
-    let (program, port) = try Program.serving()
-    let body = #"{"sequences": 1000000, "depth": 16}"#
-    let begun = Client.send("POST /v1/explorations", body, to: port)
-    #expect(begun?.status == 202)
-    let path = try #require(begun?.header("Location"))
-    #expect(Client.send("GET \(path)", to: port) { $0?.body.contains("running") == true } != nil)
-    program.signal(SIGTERM)
-    let end = program.end()
-    #expect(end.code == 0)
-    #expect(end.errors.contains("stopped\n"))
-  }
-
   @Test func `SIGHUP stops nothing`() throws {
     let (program, port) = try Program.serving()
     for _ in 0..<3 { program.signal(SIGHUP) }

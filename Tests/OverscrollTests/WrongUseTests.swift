@@ -36,7 +36,6 @@ struct WrongUseTests {
     ("explore", ["--seconds", "0"], "--seconds"),
     ("explore", ["--dialect", "eocrefresh", "--dialect", "eocrefresh"], "once"),
     ("explore", ["--counterexamples", "21"], "from 1 to 20"),
-    ("cover", ["--sequences", "0"], "--sequences must be from 1"),
     ("check", [], "<directory>"), ("check", ["a", "b"], "b"),
     ("shrink", [], "<file>"), ("shrink", ["a", "--keep", "header.state"], "header.state"),
     ("shrink", ["a", "--property", "speed"], "speed is none of inset-restored"),

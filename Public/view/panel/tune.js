@@ -8,7 +8,6 @@ import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
-import { ExploreDialog } from "./explore.js";
 import { press, segmented } from "../segmented.js";
 import { TrialView } from "./trial.js";
 
@@ -40,13 +39,11 @@ export class TuneView {
   });
   #modes = segmented("Show as", { controls: "Controls", json: "JSON" }, (mode) => this.#show(mode));
   #trial;
-  #explore;
   #missing = element("p", { class: "empty" });
   #form = element("fieldset", { class: "controls" });
 
   constructor(app) {
     this.#app = app;
-    this.#explore = new ExploreDialog(app);
     this.#trial = new TrialView(app);
     this.#editor = new Editor(app, (configuration) => this.#goOn(() => ({ configuration })));
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
@@ -55,8 +52,7 @@ export class TuneView {
     this.#form.append(group("Tried at once", false),
       group("Tried at once, kept in a new session", true, coloursBox()));
     this.element = element("div", { class: "tune-view" },
-      element("header", {}, this.#picker,
-        button("Explore this", () => this.#explore.open()), this.#modes),
+      element("header", {}, this.#picker, this.#modes),
       this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element),
       this.#editor.element, this.#trial.way);
     this.#show("controls");

@@ -21,7 +21,7 @@ struct Resource: Sendable {
     case events = "Events"
     case reading = "Reading"
     case recordings = "Recordings"
-    case explorations = "Explorations"
+    case properties = "Properties"
     case catalogue = "Catalogue"
     case server = "Server"
   }

@@ -1,17 +1,16 @@
-import Explorations
 import OverscrollWire
 import Problems
 import StrictJSON
 
 /// The properties, and what recordings show of a control.
 enum PropertyCalls {
-  static let all = [properties, judgement, coverage]
+  static let all = [properties, judgement]
 
   private static let properties = Resource(
     template: "/v1/properties",
     name: "Properties",
     title: "The properties of a good refresh control",
-    tag: .explorations,
+    tag: .properties,
     calls: [
       Call(
         .get,
@@ -43,31 +42,6 @@ enum PropertyCalls {
         ]),
         replies: [.ok("What is violated.", .json("Judgement"))],
         problems: [.eventRefused, .timeOrder, .tooManyRequests, .tooMuchWork]
-      )
-    ]
-  )
-
-  private static let coverage = Resource(
-    template: "/v1/recordings/coverage",
-    name: "Coverage",
-    title: "The changes of state that recordings reach",
-    tag: .recordings,
-    calls: [
-      Call(
-        .post,
-        "coverRecordings",
-        "Tells which changes of state recordings reach, and gives the shortest events to each",
-        """
-        Which changes exist is found by searching the configurations of the recordings and the suite of \
-        the dialect, as far as the recordings have its components; this takes seconds. A body \
-        may have 64 MiB.
-        """,
-        query: [.pretty],
-        body: RequestBody(contents: [
-          .json("CoverageRequest", examples: [("refresh", PropertySchemas.example)])
-        ]),
-        replies: [.ok("What is reached, and what is missing.", .json("Coverage"))],
-        problems: [.tooManyRequests, .tooMuchWork]
       )
     ]
   )

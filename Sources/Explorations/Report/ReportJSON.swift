@@ -10,7 +10,7 @@ extension ExplorationReport {
   }
 
   /// The result of one run.
-  package func json(of run: Run) -> JSONValue {
+  func json(of run: Run) -> JSONValue {
     var object: JSONObject = ["engine": .string(Engine.version)]
     object["name"] = run.subject.name.map { .string($0) }
     let dialect = JSONValue.string(run.subject.dialect.rawValue)
@@ -67,5 +67,16 @@ extension ExplorationReport.Example {
     ]
     object["because"] = because.map { .string($0) }
     return .object(object)
+  }
+}
+
+extension ReachedChange {
+  /// The change with its events, as a client sends them.
+  fileprivate var json: JSONValue {
+    [
+      "component": .string(change.kind.reportName), "from": .string(change.from.rawValue),
+      "to": .string(change.to.rawValue), "by": .string(change.cause.rawValue),
+      "length": .number(Double(length)), "events": .array(events.compactMap(JSONValue.event)),
+    ]
   }
 }

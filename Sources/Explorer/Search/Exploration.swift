@@ -26,8 +26,6 @@ public struct Exploration: Sendable {
   public let counterexamples: [Counterexample]
   /// The changes of state that were met, in the order of reports, each with the shortest sequence to it.
   public let changes: [ReachedChange]
-  /// The changes of state that are possible in the states that were met, if the search lists them.
-  public let possibleChanges: Set<CausedChange>
 
   /// How many sequences of one violation are shrunk at the most.
   private static let mostShrunk = 20
@@ -42,7 +40,6 @@ public struct Exploration: Sendable {
     progress = search.progress
     properties = search.properties
     changes = search.reachedChanges
-    possibleChanges = search.possibleChanges
     let found = search.known.sequences.map { ($0.key, $0.value) }
     let results = Mutex([[Counterexample]](repeating: [], count: found.count))
     parallel(found.count) { index in

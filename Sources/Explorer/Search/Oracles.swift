@@ -12,13 +12,6 @@ extension Violation {
   }
 }
 
-extension CausedChange {
-  /// Tells after how many events a sequence brings the change.
-  func oracle(in configuration: Configuration) -> Shrinking.Oracle {
-    Trial.oracle(of: configuration, checking: []) { trial, _ in trial.changes.contains(self) }
-  }
-}
-
 extension Trial {
   /// Tells after how many events the last one of a session, or its creation, shows something.
   fileprivate static func oracle(

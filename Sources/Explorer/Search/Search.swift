@@ -13,8 +13,6 @@ public struct SearchBounds: Sendable {
   public var seed: UInt64 = 1
   /// The memory in MiB that it takes at the most: sessions beyond it are played again where they are needed.
   public var memoryMiB = 512
-  /// Whether it lists the changes of state that are possible in the states that it meets.
-  public var listsPossibleChanges = false
 
   /// Makes the default bounds.
   public init() {}
@@ -67,8 +65,6 @@ public struct Search: Sendable {
   let properties: [Int]
   /// How far it has come.
   public private(set) var progress = Progress()
-  /// The changes of state that are possible in the states of the breadth-first part, if it lists them.
-  public private(set) var possibleChanges: Set<CausedChange> = []
   private(set) var known = Known()
   private(set) var keys: Set<StateKey> = []
   private var origins: [StateOrigin] = []
@@ -120,7 +116,6 @@ public struct Search: Sendable {
     while !layer.isEmpty, depth < bounds.depth, progress.sequences < breadth {
       let nodes = layer
       layer = []
-      listPossibleChanges(of: nodes, parallel)
       for first in stride(from: 0, to: nodes.count, by: Self.batch) {
         guard shouldContinue(progress) else { return false }
         let batch = Array(nodes[first..<min(first + Self.batch, nodes.count)])
@@ -130,7 +125,6 @@ public struct Search: Sendable {
       depth += 1
       if progress.sequences < breadth { progress.fullDepth = depth }
     }
-    listPossibleChanges(of: layer, parallel)
     layer = []
     return walk(parallel, shouldContinue)
   }
@@ -155,19 +149,6 @@ public struct Search: Sendable {
         take(expansion, of: node, keepsChildren: keepsChildren)
       }
     }
-  }
-
-  private mutating func listPossibleChanges(of nodes: [Node], _ parallel: Parallel) {
-    guard bounds.listsPossibleChanges else { return }
-    let found = Mutex(Set<CausedChange>())
-    let search = self
-    parallel(nodes.count) { index in
-      let node = nodes[index]
-      guard let trial = node.session?.trial ?? search.replayed(node.state) else { return }
-      let changes = trial.engine.possibleChanges
-      found.withLock { $0.formUnion(changes) }
-    }
-    possibleChanges.formUnion(found.withLock { $0 })
   }
 
   private func expansions(of node: Node) -> [Expansion] {

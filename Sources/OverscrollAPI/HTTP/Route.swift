@@ -8,8 +8,6 @@ struct Route: Equatable {
   let template: RouteTemplate
   /// The name in the path, escapes of unreserved characters decoded; empty where the template has none.
   let name: String
-  /// The second name in the path; empty where the template has none.
-  let part: String
 
   /// The route of a path.
   init(path: String) { self.init(path: Array(path.utf8)[...]) }
@@ -22,14 +20,9 @@ struct Route: Equatable {
     self = found ?? Route(.file)
   }
 
-  fileprivate init(
-    _ template: RouteTemplate,
-    name: ArraySlice<UInt8> = [],
-    part: ArraySlice<UInt8> = []
-  ) {
+  fileprivate init(_ template: RouteTemplate, name: ArraySlice<UInt8> = []) {
     self.template = template
     self.name = Self.text(name)
-    self.part = Self.text(part)
   }
 
   /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3).
@@ -61,15 +54,12 @@ struct Route: Equatable {
     let prefix: [UInt8]
     /// Nil if the template has no name.
     let suffix: [UInt8]?
-    /// Whether a second name ends the path.
-    let hasPart: Bool
 
     init(_ template: RouteTemplate) {
       self.template = template
       let parts = template.path.split(separator: "{")
       prefix = Array((parts.first ?? "").utf8)
       suffix = parts.count < 2 ? nil : Array(parts[1].drop { $0 != "}" }.dropFirst().utf8)
-      hasPart = parts.count > 2
     }
 
     func route(of path: ArraySlice<UInt8>) -> Route? {
@@ -79,13 +69,7 @@ struct Route: Equatable {
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       guard end > rest.startIndex, let suffix else { return nil }
       let (name, tail) = (rest[..<end], rest[end...])
-      guard hasPart else {
-        return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil
-      }
-      guard let part = Route.rest(of: tail, after: suffix), !part.isEmpty,
-        !part.contains(UInt8(ascii: "/"))
-      else { return nil }
-      return Route(template, name: name, part: part)
+      return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil
     }
   }
 
@@ -137,9 +121,7 @@ struct Route: Equatable {
     case .sessions: [.get, .head, .post, .delete]
     case .events: [.get, .head, .post]
     case .session: [.get, .head, .put, .delete]
-    case .fork, .restore, .verify, .compare, .judgement, .coverage, .gestures, .explorations:
-      [.post]
-    case .exploration: [.get, .head, .delete]
+    case .fork, .restore, .verify, .compare, .judgement, .gestures: [.post]
     default: [.get, .head]
     }
   }

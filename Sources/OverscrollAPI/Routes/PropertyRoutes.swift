@@ -32,37 +32,6 @@ extension APIHandler {
       return .json(judgement.json.line)
     }
   }
-
-  /// `POST /v1/recordings/coverage`: which changes of state recordings reach, and which they miss.
-  func coverRecordings(_ request: Request, _ exchange: Exchange) throws(Problem) {
-    try QueryReader(request).refuseUnknown()
-    try MediaType.checkJSON("Recordings", request)
-    try replyFromRecordings(exchange) { () async throws(Problem) in
-      .json(try Self.coverage(of: request.body).json.line)
-    }
-  }
-
-  private static func coverage(of body: [UInt8]) throws(Problem) -> CoverageReport {
-    let request: CoverageRequest
-    do throws(RecordingFault) {
-      request = try CoverageRequest(body)
-    } catch {
-      throw Problem(error)
-    }
-    do throws(CoverageReport.Fault) {
-      return try CoverageReport(request, steps: recordingSteps, threads: 1)
-    } catch {
-      switch error {
-      case .tooMuchWork(let work, let index):
-        throw Problem(
-          .tooMuchWork(work),
-          at: JSONPointer.root.appending("recordings").appending(index)
-        )
-      case .notApplicable(let why):
-        throw Problem(FieldError(pointer: JSONPointer.root.appending("dialect"), .other(why)))
-      }
-    }
-  }
 }
 
 extension Property {

@@ -20,20 +20,13 @@ struct DialectRun {
   ///   - place: Where it is in the body, for the pointers of refusals.
   ///   - dialect: In which dialect.
   ///   - steps: How many internal steps playing it may take.
-  ///   - engine: Makes the engine.
-  init(
-    _ recording: Recording,
-    at place: JSONPointer,
-    in dialect: Dialect,
-    steps: Int,
-    _ engine: (Configuration) -> Engine = { Engine($0) }
-  ) {
+  init(_ recording: Recording, at place: JSONPointer, in dialect: Dialect, steps: Int) {
     self.dialect = dialect
     events = place.appending("events")
     do throws(FieldErrors) {
       let edition = try DialectEdition(recording, at: place, in: dialect)
       playback = BoundedPlayback(
-        engine(edition.session.engine),
+        Engine(edition.session.engine),
         name: recording.name ?? "recording",
         clock: edition.session.clock,
         steps: steps
@@ -71,9 +64,6 @@ struct DialectRun {
 
   /// Counts work beside the engine's that takes as long as so many of its steps.
   mutating func count(steps: Int) { playback?.count(steps: steps) }
-
-  /// The changes of state since the last call, if the engine notes them.
-  mutating func takeCausedChanges() -> [CausedChange] { playback?.takeCausedChanges() ?? [] }
 
   private mutating func refuse(_ step: Int, _ reason: Comparison.Refusal.Reason) {
     refusal = Comparison.Refusal(step: step, reason: reason)

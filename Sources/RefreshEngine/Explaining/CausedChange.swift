@@ -1,4 +1,4 @@
-/// A change of a component's state with what brought it, without when and why: what a coverage counts.
+/// A change of a component's state with what brought it, without when and why: what a search notes.
 public struct CausedChange: Hashable, Sendable {
   /// What changed.
   public let kind: ComponentKind

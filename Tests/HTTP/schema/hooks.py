@@ -35,8 +35,6 @@ BEYOND_SCHEMAS = re.compile(
             r"/(kind|configuration/kind) is required",
             # A list under an overlay has a height.
             r"/scrollView/height must be from 1 to",
-            # The sequences of an exploration are counted over its dialects.
-            r"for all \d dialects",
         ]
     )
 )
@@ -48,13 +46,6 @@ def map_query(context, query):
     if query and str(query.get("waitMs", "")).isdigit():
         query["waitMs"] = min(int(query["waitMs"]), 50)
     return query
-
-
-@schemathesis.hook
-def before_call(context, case, kwargs):
-    """Coverage searches with each call: a short search answers as a long one does."""
-    if case.operation.path == "/v1/recordings/coverage" and isinstance(case.body, dict):
-        case.body.setdefault("sequences", 100)
 
 
 @schemathesis.hook

@@ -27,7 +27,7 @@ struct IndentationTests {
     "PUT /v1/sessions/-", "GET /v1/session/a", "GET /v1/sessions/b", "PATCH /v1/presets",
     "GET /v1/sessions/a?x=1", "POST /v1/sessions/a/events", "POST /v1/recordings/verify",
     "POST /v1/recordings/compare", "POST /v1/recordings/properties",
-    "POST /v1/recordings/coverage", "GET /v1/properties", "POST /v1/gestures",
+    "GET /v1/properties", "POST /v1/gestures",
   ]
 
   /// Sends a request, with the body that it needs.

@@ -25,7 +25,7 @@ final class TokenRouteTests {
     "GET /v1/sessions", "PUT /v1/sessions/a", "GET /v1/sessions/a", "DELETE /v1/sessions/a",
     "POST /v1/sessions/a/events", "GET /v1/sessions/a/stream", "OPTIONS /v1/sessions/a",
     "POST /v1/recordings/verify", "POST /v1/recordings/compare", "POST /v1/recordings/properties",
-    "POST /v1/recordings/coverage", "GET /v1/properties", "POST /v1/gestures",
+    "GET /v1/properties", "POST /v1/gestures",
     "GET /v1/presets", "GET /v1/dialects", "GET /v1/devices", "GET /metrics",
     "GET /v1/sessions/a/explain", "PATCH /v1/sessions/a",
   ])

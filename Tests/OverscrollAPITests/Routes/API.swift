@@ -156,19 +156,6 @@ struct API {
     return answer
   }
 
-  /// Explores something, which must be accepted, waits until it is done, and gives its name.
-  func explored(_ body: String) throws -> String {
-    var answer = send("POST /v1/explorations", body)
-    try #require(answer.status == 202, "\(answer.text)")
-    let id = try #require(answer["/id"]?.name)
-    while answer["/state"] != "done" {
-      let revision = Int(answer["/progress/revision"]?.double ?? 0)
-      answer = send("GET /v1/explorations/\(id)?since=\(revision)&waitMs=10000")
-      try #require(answer.status == 200, "\(answer.text)")
-    }
-    return id
-  }
-
   /// The snapshot of a session, which must be there.
   func snapshot(_ name: String, query: String = "") throws -> Answer {
     let answer = send("GET /v1/sessions/\(name)\(query)")

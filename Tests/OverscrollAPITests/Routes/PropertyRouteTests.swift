@@ -4,7 +4,7 @@ import Testing
 
 @testable import OverscrollAPI
 
-/// `/v1/properties`, and what recordings violate and reach.
+/// `/v1/properties`, and what recordings violate.
 struct PropertyRouteTests {
   private let api = API()
 
@@ -21,7 +21,6 @@ struct PropertyRouteTests {
   private static let inset = #"{"type":"setContentInset","top":100}"#
 
   private func judge(_ body: String) -> Answer { api.send("POST /v1/recordings/properties", body) }
-  private func cover(_ body: String) -> Answer { api.send("POST /v1/recordings/coverage", body) }
 
   @Test func `the properties are listed as they are, the laws first`() {
     let answer = api.send("GET /v1/properties")
@@ -100,74 +99,9 @@ struct PropertyRouteTests {
     #expect(answer.fault == pointer)
   }
 
-  @Test func `recordings are told what they reach, and the shortest events to what they miss`()
-    throws
-  {
-    let first = Self.recording(#"{"header":{}}"#, Self.begin)
-    let second = Self.recording(#"{"header":{}}"#, Self.begin, Self.rest, Self.end)
-    let answer = cover("{\"recordings\":[\(second),\(first)],\"sequences\":300}")
-    #expect(answer.status == 200)
-    #expect(answer["/dialect"] == "mjrefresh-3.7.9")
-    #expect(answer["/recordings"] == 2)
-    let changes = answer.list("/transitions")
-    #expect(changes.allSatisfy { $0["component"] == "header" })
-    #expect(answer["/changes"] == .number(Double(changes.count)))
-    let reached = changes.filter { $0["recordings"] != 0 }
-    #expect(reached.map { $0["by"] } == ["beginRefreshing", "endRefreshing"])
-    #expect(answer["/reached"] == 2)
-    #expect(reached.map { $0["recordings"] } == [2, 1])
-    #expect(reached.first?["first"] == ["recording": 0, "length": 1])
-    #expect(reached.last?["first"] == ["recording": 0, "length": 3])
-    let missing = changes.filter { $0["recordings"] == 0 && $0["shortest"] != .null }
-    #expect(answer["/missing"] == .number(Double(missing.count)))
-    let pull = missing.first { $0["to"] == "pulling" && $0["by"] == "scroll" }
-    // The shortest way to it, as a recording, reaches it.
-    let way = try #require(pull?["shortest"])
-    let found: JSONValue = [
-      "format": "overscroll-recording", "version": 1,
-      "configuration": way["configuration"] ?? .null,
-      "events": way["events"] ?? .null,
-    ]
-    let body: JSONValue = ["recordings": [found], "sequences": 1]
-    let again = cover(String(decoding: body.bytes, as: UTF8.self)).list("/transitions")
-    let pulled = again.first { $0["to"] == "pulling" && $0["by"] == "scroll" }
-    #expect(pulled?["first"] == ["recording": 0, "length": way["length"] ?? .null])
-  }
-
-  @Test func `a recording that is refused midway counts up to there, and is named`() {
-    let whole = Self.recording(#"{"header":{}}"#, Self.begin)
-    let broken = Self.recording(
-      #"{"header":{}}"#,
-      Self.begin,
-      #"{"type":"dragMoved","x":0,"y":0}"#,
-      Self.end
-    )
-    let answer = cover("{\"recordings\":[\(whole),\(broken)],\"sequences\":20}")
-    #expect(answer["/reached"] == 1)
-    #expect(answer["/refused"] == [["recording": 1, "step": 2]])
-    #expect(cover("{\"recordings\":[\(whole)],\"sequences\":20}")["/refused"] == nil)
-  }
-
-  @Test(arguments: [
-    ("{}", "/recordings"), (#"{"recordings":[]}"#, "/recordings"),
-    (#"{"recordings":{}}"#, "/recordings"), (#"{"recordings":[{}]}"#, "/recordings/0/format"),
-    ("{\"recordings\":[\(recording("{}"))],\"dialect\":\"mjrefresh-3.7.8\"}", "/dialect"),
-    (
-      "{\"recordings\":[\(recording("{}")),\(recording(#"{"dialect":"eocrefresh"}"#))]}", "/dialect"
-    ),
-    ("{\"recordings\":[\(recording("{}"))],\"dialects\":[]}", "/dialects"),
-    ("{\"recordings\":[\(recording("{}"))],\"sequences\":16601}", "/sequences"),
-  ])
-  func `what cannot be covered is refused at its fault`(body: String, pointer: String) {
-    let answer = cover(body)
-    #expect(answer.problem == "invalid", "\(answer.text)")
-    #expect(answer.fault == pointer)
-  }
-
-  @Test(arguments: ["properties", "coverage"])
-  func `a body of another type is 415, and a parameter 422`(name: String) {
+  @Test func `a body of another type is 415, and a parameter 422`() {
     let typed = [("Content-Type", "text/plain")]
-    #expect(api.send("POST /v1/recordings/\(name)", "{}", headers: typed).status == 415)
-    #expect(api.send("POST /v1/recordings/\(name)?x", "{}").fault == "x")
+    #expect(api.send("POST /v1/recordings/properties", "{}", headers: typed).status == 415)
+    #expect(api.send("POST /v1/recordings/properties?x", "{}").fault == "x")
   }
 }

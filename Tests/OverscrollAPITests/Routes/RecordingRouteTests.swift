@@ -215,7 +215,7 @@ import Testing
     arguments: [
       ("/v1/recordings/verify", 64 << 20), ("/v1/sessions/a/restore", 64 << 20),
       ("/v1/recordings/compare", 64 << 20), ("/v1/recordings/properties", 64 << 20),
-      ("/v1/recordings/coverage", 64 << 20), ("/v1/properties", 1 << 20), ("/v1/gestures", 1 << 20),
+      ("/v1/properties", 1 << 20), ("/v1/gestures", 1 << 20),
       ("/v1/sessions/a/restore?x=1", 64 << 20), ("/v1/sessions/a/events", 1 << 20),
       ("/v1/sessions/a", 1 << 20), ("/v1/sessions/a/fork", 1 << 20), ("/", 1 << 20),
       ("/v1/recordings", 1 << 20),
@@ -235,7 +235,6 @@ import Testing
     for request in [
       "GET /v1/sessions/a/recording", "POST /v1/recordings/verify", "POST /v1/sessions/b/restore",
       "POST /v1/recordings/compare", "POST /v1/recordings/properties",
-      "POST /v1/recordings/coverage",
     ] {
       let answer = api.send(request, "{}")
       #expect(answer.status == 429)

@@ -271,35 +271,3 @@ test("a drag becomes commands that do the same again", { skip }, async () => {
   assert.deepEqual(page.problems, []);
   await page.close();
 });
-
-test("the configuration is explored, and what is found opens as a session", { skip }, async () => {
-  const page = await open("explored", "tune", { preset: null, header: {} });
-  await shows(page, "height", 54);
-  await click(page, "Explore this");
-  await page.until(`document.querySelector(".explore .note")?.textContent.includes("properties hold")`);
-  const told = await page.evaluate(`document.querySelector(".explore .note").textContent`);
-  assert.match(told, /^\d+ of 36 properties hold in [\d,]+ states, 100,000 sequences, every action to depth \d\.$/);
-  const first = await page.evaluate(`document.querySelector(".explore li b").textContent`);
-  assert.match(first, /^inset-restored: header, /);
-  await page.click(".explore li button", "Show");
-  await page.until(`document.getElementById("session").textContent.startsWith("inset-restored.header.")`);
-  await page.until(`!document.querySelector(".explore")`);
-  const { sessions } = await server.call("GET", "/v1/sessions?prefix=inset-restored");
-  assert.equal(sessions.length, 1);
-  assert.deepEqual(page.problems, []);
-  await page.close();
-});
-
-test("an exploration whose dialog is closed is cancelled and forgotten", { skip }, async () => {
-  const page = await open("left", "tune");
-  await shows(page, "height", 54);
-  await click(page, "Explore this");
-  await page.until(`document.querySelector(".explore .note")?.textContent.length > 0`);
-  await page.click(".explore button.close", "×");
-  await page.until(`!document.querySelector(".explore")`);
-  const deleted = () => page.evaluate(`performance.getEntriesByType("resource").filter(({ name }) =>
-    /explorations\\/e-\\w+$/.test(name)).length`);
-  await poll(async () => (await deleted()) > 0, "the exploration is deleted");
-  assert.deepEqual(page.problems, []);
-  await page.close();
-});

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// The changes of state that an engine notes for a coverage.
+/// The changes of state that an engine notes for a search.
 struct CausedChangeTests {
   @Test(arguments: 0..<20)
   func `each change has the cause that a journal tells, also the earlier ones of an event`(

@@ -1,8 +1,8 @@
 public import RefreshEngine
 
 extension ComponentKind {
-  /// What a coverage calls it: two footers have the same states, and change for other causes.
-  public var coverageName: String {
+  /// What a report calls it: two footers have the same states, and change for other causes.
+  public var reportName: String {
     switch self {
     case .header: "header"
     case .autoFooter: "auto footer"
@@ -23,18 +23,5 @@ extension CausedChange: Comparable {
       ComponentState.allCases.firstIndex(of: to), Cause.allCases.firstIndex(of: cause),
     ]
     return indices.reduce(0) { $0 * 16 + ($1 ?? 0) }
-  }
-}
-
-extension Engine {
-  /// The changes of state that could follow the present one of each component, whether their conditions
-  /// hold now or not.
-  public var possibleChanges: [CausedChange] {
-    ComponentName.allCases.flatMap { name in
-      guard let kind = kindOfComponent(name), let state = stateOfComponent(name),
-        let next = transitions(of: name)
-      else { return [CausedChange]() }
-      return next.map { CausedChange(kind, from: state, to: $0.to, by: $0.cause) }
-    }
   }
 }
