@@ -8,8 +8,9 @@ internal import CCurl
 @safe public final class HTTPClient {
   /// The version of libcurl that is loaded.
   public static var libraryVersion: String {
-    unsafe curl_version_info(CURLVERSION_NOW).map { unsafe String(cString: $0.pointee.version) }
-      ?? ""
+    // "libcurl/7.88.1 OpenSSL/3.0.15 …"
+    let text = unsafe curl_version().map { unsafe String(cString: $0) } ?? ""
+    return String(text.drop { $0 != "/" }.dropFirst().prefix { $0 != " " })
   }
 
   /// Why there is no complete answer, in libcurl's words.

@@ -1,3 +1,4 @@
+internal import CPostgres
 internal import Dispatch
 internal import GroupLog
 public import SessionLog
