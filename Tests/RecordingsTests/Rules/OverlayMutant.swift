@@ -1,6 +1,6 @@
 @testable import RefreshEngine
 
-/// An overlay with one constant or decision changed, which a recording must notice.
+/// An overlay with one constant changed, which a recording must notice.
 struct OverlayMutant<Machine: OverlayMachine> {
   /// The field that is changed.
   let field: String
@@ -10,11 +10,6 @@ struct OverlayMutant<Machine: OverlayMachine> {
   init(_ field: String, _ change: (inout Machine.Rules) -> Void) {
     self.field = field
     rules = Machine.ownRules.changing(change)
-  }
-
-  /// A decision with the other outcome.
-  static func flipped(_ field: String, _ path: WritableKeyPath<Machine.Rules, Bool>) -> Self {
-    Self(field) { $0[keyPath: path].toggle() }
   }
 
   /// A constant that is greater, and one that is less, by a step.

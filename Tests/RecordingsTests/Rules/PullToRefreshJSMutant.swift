@@ -1,36 +1,8 @@
 @testable import RefreshEngine
 
 extension OverlayMutant<PullToRefreshJS> {
-  /// Each decision with the other outcome, each text another one, and each constant a little off in
-  /// both directions.
-  static var all: [Self] { decisions + texts + constants }
-
-  /// The fields that no recording depends on: `PullToRefreshJSTests` has the touch that clears a callback.
-  static var unrecorded: [String] { ["startClearsCallback"] }
-
-  private static var decisions: [Self] {
-    [
-      flipped("zeroMeansDefault", \.zeroMeansDefault),
-      flipped("zeroIsNoStart", \.zeroIsNoStart),
-      flipped("drawsOneMoveBehind", \.drawsOneMoveBehind),
-      flipped("thresholdItselfArms", \.thresholdItselfArms),
-      flipped("disarmsBelowThreshold", \.disarmsBelowThreshold),
-      flipped("aboveStartKeepsPull", \.aboveStartKeepsPull),
-      flipped("startsAtMoves", \.startsAtMoves),
-      flipped("refreshingKeepsStart", \.refreshingKeepsStart),
-      flipped("ignoresCancels", \.ignoresCancels),
-      flipped("endRestartsUnmount", \.endRestartsUnmount),
-      flipped("doneResetsEachTime", \.doneResetsEachTime),
-      flipped("resultlessCallbackResets", \.resultlessCallbackResets),
-      flipped("rejectionKeepsRefreshing", \.rejectionKeepsRefreshing),
-      flipped("unmountNeedsPending", \.unmountNeedsPending),
-      flipped("scrollingEndsPrevention", \.scrollingEndsPrevention),
-      flipped("resetEndsPulls", \.resetEndsPulls),
-      flipped("destroyClearsCallback", \.destroyClearsCallback),
-      flipped("pageOutlivesComponent", \.pageOutlivesComponent),
-      flipped("reversedTransitionsAreShortened", \.reversedTransitionsAreShortened),
-    ]
-  }
+  /// Each text another one, and each constant a little off in both directions.
+  static var all: [Self] { texts + constants }
 
   private static var texts: [Self] {
     [

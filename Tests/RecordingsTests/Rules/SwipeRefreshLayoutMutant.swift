@@ -1,35 +1,8 @@
 @testable import RefreshEngine
 
 extension OverlayMutant<SwipeRefreshLayout> {
-  /// Each decision with the other outcome, and each constant a little off in both directions.
-  static var all: [Self] { decisions + circle + pull + motions + drawable }
-
-  private static var decisions: [Self] {
-    [
-      flipped("triggerItselfRefreshes", \.triggerItselfRefreshes),
-      flipped("motionsEndOneFrameLate", \.motionsEndOneFrameLate),
-      flipped("fadingClearsListener", \.fadingClearsListener),
-      flipped("emptyScrollResets", \.emptyScrollResets),
-      flipped("cancelledTouchHangs", \.cancelledTouchHangs),
-      flipped("beginCallsBack", \.beginCallsBack),
-      flipped("triggerFollowsEnd", \.triggerFollowsEnd),
-      flipped("shortReleaseEndsRefresh", \.shortReleaseEndsRefresh),
-      flipped("closingOutlivesStop", \.closingOutlivesStop),
-      flipped("circleGoesBackFirst", \.circleGoesBackFirst),
-      flipped("clickableMoveIsLost", \.clickableMoveIsLost),
-      flipped("slopIsSubtracted", \.slopIsSubtracted),
-      flipped("touchPlacesCircle", \.touchPlacesCircle),
-      flipped("refreshingIsDeaf", \.refreshingIsDeaf),
-      flipped("disablingResets", \.disablingResets),
-      flipped("detachKeepsFading", \.detachKeepsFading),
-      flipped("sizeAsksForLayout", \.sizeAsksForLayout),
-      flipped("flingTouchDrags", \.flingTouchDrags),
-      flipped("resetWaitsForTraversal", \.resetWaitsForTraversal),
-      flipped("customCircleHides", \.customCircleHides),
-      flipped("pullAboveStartIsIgnored", \.pullAboveStartIsIgnored),
-      flipped("dragSetsAlpha", \.dragSetsAlpha),
-    ]
-  }
+  /// Each constant a little off in both directions.
+  static var all: [Self] { circle + pull + motions + drawable }
 
   private static var circle: [Self] {
     [

@@ -40,15 +40,9 @@ extension EaseTransition {
     (reversingStart, reversingFactor) = (from, 1)
   }
 
-  /// The transition that interrupts another.
-  init(
-    interrupting other: EaseTransition,
-    to: Double,
-    start: Instant,
-    wholeDuration: Double,
-    shortensReversed: Bool
-  ) {
-    guard shortensReversed, to == other.reversingStart else {
+  /// The transition that interrupts another; one that turns back is shortened.
+  init(interrupting other: EaseTransition, to: Double, start: Instant, wholeDuration: Double) {
+    guard to == other.reversingStart else {
       self.init(from: other.size(at: start), to: to, start: start, duration: wholeDuration)
       return
     }

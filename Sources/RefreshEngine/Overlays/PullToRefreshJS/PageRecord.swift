@@ -31,17 +31,14 @@ struct PageRecord: Equatable, Sendable {
   /// The number of the live instance.
   var live: Int?
 
-  /// The travel of a start and a move; nil without one of them.
-  func measuredDistance(_ rules: Shared<PullToRefreshJSRules>) -> Double? {
-    guard let startY, let moveY else { return nil }
-    if rules.value.zeroIsNoStart, startY == 0 || moveY == 0 { return nil }
+  /// The travel of a start and a move; nil without one of them, and one at y = 0 is none.
+  var measuredDistance: Double? {
+    guard let startY, let moveY, startY != 0, moveY != 0 else { return nil }
     return moveY - startY
   }
 
-  /// Whether a pull has its start.
-  func hasStart(_ rules: Shared<PullToRefreshJSRules>) -> Bool {
-    startY.map { $0 != 0 || !rules.value.zeroIsNoStart } ?? false
-  }
+  /// Whether a pull has its start: one at y = 0 is none.
+  var hasStart: Bool { startY.map { $0 != 0 } ?? false }
 
   /// Whether the finger is below the start; no start and no move count as 0.
   var isBelowStart: Bool { (startY ?? 0) < (moveY ?? 0) }

@@ -49,8 +49,7 @@ extension PullToRefreshJS {
   }
 
   private var idleTransitions: [Transition] {
-    let start =
-      page.hasStart(rules) ? [] : startConditions.conditions
+    let start = page.hasStart ? [] : startConditions.conditions
     let arming = travels(.armsTravel, to: .armed, by: .touch)
     return [
       followed.leads(to: .dragging, by: .touch),

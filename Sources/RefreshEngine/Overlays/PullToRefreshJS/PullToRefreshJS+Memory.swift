@@ -3,7 +3,7 @@ extension PullToRefreshJS {
   func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
     memory.add(page.state)
     memory.add(page.refresh)
-    memory.add(page.isEnabled, page.hasStart(rules), page.moveY != nil, page.isBelowStart)
+    memory.add(page.isEnabled, page.hasStart, page.moveY != nil, page.isBelowStart)
     memory.add(page.live != nil, page.current != nil, page.current == page.live)
     memory.add(page.resisted, among: 0, instances.last?.options.threshold ?? 0)
     memory.add(scrolled.contact?.isSent ?? false, scrolled.contact?.hasScrolled ?? false)

@@ -4,11 +4,13 @@ extension PullToRefreshJS {
     switch kind {
     case .loadEnds(let outcome): loadEnded(outcome, &host)
     case .unmount:
-      if page.state == .pending || !rules.value.unmountNeedsPending { reset(page.current, &host) }
+      // The wait for the removal is in vain while it pulls or refreshes.
+      if page.state == .pending { reset(page.current, &host) }
     case .refreshTimeout: callBack(&host)
     case .resetEnded(let number):
       if let index = index(of: number) { instances[index].element = nil }
-      if rules.value.resetEndsPulls || page.state == .refreshing { page.state = .pending }
+      // Also a pull that began in the meantime ends.
+      page.state = .pending
     }
   }
 
@@ -29,16 +31,16 @@ extension PullToRefreshJS {
     case .ended(let outcome):
       end(outcome, &host)
     }
-    if kind == .none, rules.value.resultlessCallbackResets { reset(page.current, &host) }
+    // A callback without parameter and result resets.
+    if kind == .none { reset(page.current, &host) }
   }
 
-  /// The refresh of the last callback ends: *done* resets at once, a promise posts the reset.
+  /// The refresh of the last callback ends: *done* resets at once and at each call, a promise posts
+  /// the reset.
   mutating func end(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
     switch ending {
     case .nothing: return
-    case .done:
-      if !rules.value.doneResetsEachTime { ending = .nothing }
-      reset(page.current, &host)
+    case .done: reset(page.current, &host)
     case .promise:
       ending = .nothing
       if let last = loads.indices.last, loads[last].ending == .promise {
@@ -48,8 +50,9 @@ extension PullToRefreshJS {
     }
   }
 
+  /// A promise that is rejected leaves it refreshing.
   private mutating func settlePromise(_ outcome: LoadOutcome) {
-    if outcome != .failure || !rules.value.rejectionKeepsRefreshing { fulfilments += 1 }
+    if outcome != .failure { fulfilments += 1 }
   }
 
   /// A simulated load ends: the refresh of its own callback.

@@ -27,28 +27,33 @@ extension PullToRefreshJS {
     }
     page.current = page.live
     if shouldPull(candidate) { page.startY = y }
-    if rules.value.startClearsCallback { host.clearTimer(.refreshTimeout) }
+    // A refresh that waits for its callback loses it.
+    host.clearTimer(.refreshTimeout)
     instances[candidate].element?.wording = page.state
   }
 
   /// The finger moves: the library may prevent the move, else the page follows it.
+  ///
+  /// Once the page has scrolled in the touch, its moves can no longer be prevented.
   mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
     let move = scrolled.move(to: y, slop: host.view.touchSlop)
     guard case .sent(let distance, let isCancelable) = move else { return }
-    let isPrevented = touchMove(to: y) && (isCancelable || !rules.value.scrollingEndsPrevention)
+    let isPrevented = touchMove(to: y) && isCancelable
     if !isPrevented {
       scrolled.follow(distance, greatestOffset: host.view.greatestOffset)
     }
   }
 
-  /// `touchmove`.
+  /// `touchmove`: asks `shouldPullToRefresh` as long as there is no start.
+  ///
+  /// A pull back above its start changes nothing.
   ///
   /// - Returns: Whether the library prevents the move if it can.
   private mutating func touchMove(to y: Double) -> Bool {
     guard let index = followedIndex else { return false }
-    if page.hasStart(rules) {
+    if page.hasStart {
       page.moveY = y
-    } else if rules.value.startsAtMoves, shouldPull(index) {
+    } else if shouldPull(index) {
       page.startY = y
     }
     guard page.state != .refreshing else { return shouldPull(index) && page.isBelowStart }
@@ -57,43 +62,39 @@ extension PullToRefreshJS {
       instances[index].element?.hasPullClass = true
       instances[index].element?.wording = .pulling
     }
-    if let distance = page.measuredDistance(rules) { page.distance = distance }
+    if let distance = page.measuredDistance { page.distance = distance }
     let travel = page.distance - instances[index].options.ignored
-    let moves = travel > 0 || !rules.value.aboveStartKeepsPull
-    if moves { pull(index, travel: max(travel, 0)) }
-    return moves
+    guard travel > 0 else { return false }
+    pull(index, travel: travel)
+    return true
   }
 
-  /// Sets the size and the resisted distance, and arms or disarms.
+  /// Sets the size and the resisted distance, and arms or disarms: the size is that of the move before.
   private mutating func pull(_ index: Int, travel: Double) {
     let options = instances[index].options
-    let before = page.resisted
+    instances[index].element?.size = page.resisted
     page.resisted = options.resisted(travel)
-    instances[index].element?.size = rules.value.drawsOneMoveBehind ? before : page.resisted
     if page.state == .pulling, isPastThreshold(options) {
       page.state = .releasing
       instances[index].element?.hasReleaseClass = true
       instances[index].element?.wording = .releasing
     }
-    if page.state == .releasing, rules.value.disarmsBelowThreshold,
-      page.resisted < options.threshold
-    {
+    if page.state == .releasing, page.resisted < options.threshold {
       page.state = .pulling
       instances[index].element?.hasReleaseClass = false
       instances[index].element?.wording = .pulling
     }
   }
 
-  /// Whether the pull would refresh, if it is armed.
-  func isPastThreshold(_ options: StripOptions) -> Bool {
-    rules.value.thresholdItselfArms
-      ? page.resisted >= options.threshold : page.resisted > options.threshold
-  }
+  /// Whether the pull would refresh, if it is armed; one of exactly the threshold would not.
+  func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.threshold }
 
-  /// `touchend`.
+  /// `touchend`: begins the wait for the removal anew.
+  ///
+  /// During a refresh it leaves the pull's start.
   mutating func touchEnd(_ host: inout OverlayHost) {
     guard let index = followedIndex else { return }
-    if rules.value.endRestartsUnmount { host.clearTimer(.unmount) }
+    host.clearTimer(.unmount)
     host.setTimer(.unmount, after: rules.value.unmountDelay)
     let options = instances[index].options
     switch page.state {
@@ -101,9 +102,7 @@ extension PullToRefreshJS {
       (page.state, page.refresh) = (.refreshing, .waiting)
       instances[index].element?.size = options.reloadSize
       host.setTimer(.refreshTimeout, after: options.timeout)
-    case .refreshing:
-      if !rules.value.refreshingKeepsStart { page.forgetPull() }
-      return
+    case .refreshing: return
     case .pending, .pulling, .releasing:
       instances[index].element?.size = 0
       page.state = .pending

@@ -10,6 +10,8 @@
 ///
 /// The page's record decides, not the instance: it outlives the component. Nothing here waits for
 /// frames; the size goes to the screen by a transition in closed form.
+///
+/// Source: pulltorefresh.js 0.1.22, `dist/index.umd.js`.
 struct PullToRefreshJS: OverlayMachine {
   static let ownRules = PullToRefreshJSRules.pullToRefreshJS0122
   let rules: Shared<PullToRefreshJSRules>
@@ -78,9 +80,8 @@ struct PullToRefreshJS: OverlayMachine {
     case .ended:
       touchEnd(&host)
       scrolled.lift()
-    case .cancelled:
-      if !rules.value.ignoresCancels { touchEnd(&host) }
-      scrolled.lift()
+    // The library does not hear of a touch that is taken away.
+    case .cancelled: scrolled.lift()
     }
   }
 
@@ -120,11 +121,10 @@ extension PullToRefreshJS {
     page.live = instanceCount
   }
 
-  /// Removes the component: everything but the timer of the callback stays.
+  /// Removes the component: everything but the timer of the callback stays, the page's state too.
   private mutating func destroy(_ host: inout OverlayHost) {
-    if rules.value.destroyClearsCallback { host.clearTimer(.refreshTimeout) }
+    host.clearTimer(.refreshTimeout)
     page.live = nil
-    if !rules.value.pageOutlivesComponent { page = PageRecord() }
   }
 
   /// Makes a new instance, with the options of the last one if none are given.

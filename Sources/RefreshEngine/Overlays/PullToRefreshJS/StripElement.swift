@@ -32,8 +32,7 @@ struct StripElement: Equatable, Sendable {
         interrupting: running,
         to: size,
         start: instant,
-        wholeDuration: duration,
-        shortensReversed: rules.value.reversedTransitionsAreShortened
+        wholeDuration: duration
       )
     } else {
       transition = EaseTransition(from: styledSize, to: size, start: instant, duration: duration)

@@ -61,11 +61,10 @@ struct StripOptions: Sendable {
 }
 
 extension StripOptions {
-  /// The options of an instance that is given some.
+  /// The options of an instance that is given some; a number of 0 stands for its default.
   init(_ given: PullToRefreshJSSettings, _ rules: PullToRefreshJSRules) {
     func number(_ value: Double?, _ initial: Double) -> Double {
-      guard let value, value != 0 || !rules.zeroMeansDefault else { return initial }
-      return value
+      value.map { $0 == 0 ? initial : $0 } ?? initial
     }
     func text(_ value: String?, _ initial: String) -> String {
       value.map { $0.isEmpty ? initial : $0 } ?? initial

@@ -86,15 +86,16 @@ struct AnimatedFraction: Sendable, Equatable {
     return false
   }
 
-  /// Moves the value on at a frame.
+  /// Moves the value on at a frame: it is over only at a frame past its duration, not at one that
+  /// meets it.
   ///
   /// - Returns: The goal of an animation that is over.
-  mutating func tick(at frame: Instant, endsPastDuration: Bool) -> Goal? {
+  mutating func tick(at frame: Instant) -> Goal? {
     guard var run else { return nil }
     let elapsed = run.ticker.elapsed(at: frame)
     let part = Double(elapsed) / Double(run.duration)
     value = part >= 1 ? run.to : part > 0 ? run.from + (run.to - run.from) * part : run.from
-    let isOver = endsPastDuration ? elapsed > run.duration : elapsed >= run.duration
+    let isOver = elapsed > run.duration
     self.run = isOver ? nil : run
     return isOver ? run.goal : nil
   }

@@ -1,6 +1,6 @@
 // The component: what it hears of the list, and what it makes of it.
 extension RefreshIndicator {
-  /// The list tells something.
+  /// The list tells something: its own movement, back and out, is travel, and so is what its edge refuses.
   mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
     guard isPresent else { return }
     if component.status == nil, starts(with: notification) {
@@ -11,12 +11,10 @@ extension RefreshIndicator {
     switch notification {
     case .start: break
     case .update(let change, let byFinger):
-      if rules.value.travelCountsUpdates { pull(by: -change, &host) }
-      if component.status == .armed, !byFinger, rules.value.armedBeginsInBallistic {
-        begin(&host)
-      }
-    case .overscroll(let refused):
-      if rules.value.travelCountsOverscrolls { pull(by: -refused, &host) }
+      pull(by: -change, &host)
+      // An armed pull begins where the list moves without the finger.
+      if component.status == .armed, !byFinger { begin(&host) }
+    case .overscroll(let refused): pull(by: -refused, &host)
     case .end: scrollingEnded(&host)
     }
   }
@@ -42,12 +40,12 @@ extension RefreshIndicator {
     host.tell(status, in: state)
   }
 
-  /// Adds to the travel, and arms.
+  /// Adds to the travel, and arms; an armed pull stays armed when the finger goes back.
   private mutating func pull(by distance: Double, _ host: inout OverlayHost) {
     guard component.status == .drag || component.status == .armed else { return }
     component.travel += distance
     var position = component.travel / wholeTravel(host.view)
-    if component.status == .armed, rules.value.armedStays {
+    if component.status == .armed {
       position = max(position, rules.value.placePosition)
     }
     component.position.set(min(max(position, 0), 1))
@@ -67,29 +65,24 @@ extension RefreshIndicator {
     settings.colorAlpha * min(1, component.position.value / rules.value.placePosition)
   }
 
-  /// The list's scrolling ends, by the finger or at rest.
+  /// The list's scrolling ends, by the finger or at rest: of an armed pull the position 1, a quarter of
+  /// the view's height, begins a refresh; any other is given up.
   private mutating func scrollingEnded(_ host: inout OverlayHost) {
     switch component.status {
-    case .drag: if rules.value.endCancelsDrag { dismiss(.canceled, &host) }
-    case .armed:
-      let isWhole = component.position.value >= 1
-      if isWhole || rules.value.release == .armed {
-        begin(&host)
-      } else {
-        dismiss(.canceled, &host)
-      }
+    case .armed where component.position.value >= 1: begin(&host)
+    case .drag, .armed: dismiss(.canceled)
     case nil, .snap, .refresh, .done, .canceled: break
     }
   }
 
   // MARK: A refresh
 
-  /// `show()`.
+  /// `show()`: only without a status it starts a pull of its own, else it keeps what is shown.
   mutating func show(_ host: inout OverlayHost) {
     guard isPresent else { return }
     showCount += 1
     if component.status != .snap, component.status != .refresh {
-      if component.status == nil || !rules.value.beginKeepsPull { beginPull() }
+      if component.status == nil { beginPull() }
       begin(&host)
     }
     waitingShows.append(showCount)
@@ -119,13 +112,14 @@ extension RefreshIndicator {
   }
 
   /// Calls `onRefresh`; its status is not told.
+  ///
+  /// A refresh whose callback throws stays.
   private mutating func callBack(_ host: inout OverlayHost) {
     component.status = .refresh
     guard settings.onRefresh == .future else {
       host.callBackRefreshing(in: state, loads: false)
       component.load = .none
       host.tell(.uncaughtError)
-      if !rules.value.throwKeepsRefreshing { dismiss(.done, &host) }
       return
     }
     switch host.callBackRefreshing(in: state) {
@@ -137,24 +131,19 @@ extension RefreshIndicator {
     }
   }
 
-  /// The load's future is complete.
+  /// The load's future is complete; a failure is an error that nobody catches.
   mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
     guard component.status == .refresh else { return }
     posted.append(.completed(waitingShows))
-    dismiss(.done, &host)
+    dismiss(.done)
     waitingShows = []
-    if outcome == .failure, rules.value.failureIsUncaught { host.tell(.uncaughtError) }
+    if outcome == .failure { host.tell(.uncaughtError) }
   }
 
   // MARK: Dismissals
 
-  private mutating func dismiss(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
-    if rules.value.dismissalIsPosted {
-      posted.append(.dismissal(goal))
-    } else {
-      performDismissal(goal, &host)
-    }
-  }
+  /// A dismissal waits until the present event or frame is over.
+  private mutating func dismiss(_ goal: AnimatedFraction.Goal) { posted.append(.dismissal(goal)) }
 
   mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
     setStatus(goal.status, &host)

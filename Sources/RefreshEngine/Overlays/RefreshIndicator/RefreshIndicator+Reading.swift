@@ -49,7 +49,8 @@ extension RefreshIndicator {
     let displayed = status == nil ? 0 : displayed(at: position)
     return OverlayReading(
       state: state,
-      isRefreshing: status == .refresh || status == .snap && rules.snapIsRefreshing,
+      // The component says so already while it moves to its place.
+      isRefreshing: status == .refresh || status == .snap,
       travel: component.travel,
       thresholdTravel: armingTravel(view),
       displayed: displayed,

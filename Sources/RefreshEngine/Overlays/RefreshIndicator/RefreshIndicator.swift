@@ -17,6 +17,8 @@
 /// The list comes first: it tells its start, updates, overscrolls and end inside the call that
 /// makes them, and the component writes nothing to it. Dismissals, ends of animations and
 /// completions of loads are posted: they run after the event, or after all tickers of a frame.
+///
+/// Source: Flutter's main branch of 2026, `material/refresh_indicator.dart`.
 struct RefreshIndicator: OverlayMachine {
   static let ownRules = RefreshIndicatorRules.flutter2026
   let rules: Shared<RefreshIndicatorRules>
@@ -135,13 +137,8 @@ struct RefreshIndicator: OverlayMachine {
   mutating func frame(_ host: inout OverlayHost) {
     frame = host.now
     tickList(&host)
-    let isPast = rules.value.animationsEndPastDuration
-    if let goal = component.position.tick(at: host.now, endsPastDuration: isPast) {
-      posted.append(.animationOver(goal))
-    }
-    if let goal = component.scale.tick(at: host.now, endsPastDuration: isPast) {
-      posted.append(.animationOver(goal))
-    }
+    if let goal = component.position.tick(at: host.now) { posted.append(.animationOver(goal)) }
+    if let goal = component.scale.tick(at: host.now) { posted.append(.animationOver(goal)) }
   }
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {

@@ -1,18 +1,10 @@
 import ScrollPhysics
 
-/// How RefreshIndicator behaves: its constants and its decisions.
+/// How RefreshIndicator behaves: its constants.
 ///
-/// Each field is read in one place. Source of all: Flutter's main branch of 2026,
+/// Its decisions are where they are made. Source of all: Flutter's main branch of 2026,
 /// `material/refresh_indicator.dart`. Lengths are points.
 struct RefreshIndicatorRules: Sendable, Equatable {
-  /// What a release of an armed pull needs to begin a refresh.
-  enum Release: Sendable, Equatable {
-    /// The position 1: a quarter of the view's height.
-    case wholePosition
-    /// Nothing more than being armed.
-    case armed
-  }
-
   /// The list below it.
   var list = FlutterListRules()
 
@@ -29,8 +21,6 @@ struct RefreshIndicatorRules: Sendable, Equatable {
   var cancelDuration: Microseconds = 200_000
   /// How long the scaling at the end of a refresh takes, in microseconds.
   var doneDuration: Microseconds = 200_000
-  /// Whether an animation is over only at a frame past its duration, not at one that meets it.
-  var animationsEndPastDuration = true
 
   /// The distance of the place from the edge where none is given.
   var displacement = 40.0
@@ -42,30 +32,6 @@ struct RefreshIndicatorRules: Sendable, Equatable {
   var diskMargin = 4.0
   /// The color's alpha where none is given.
   var colorAlpha = RefreshIndicatorRules.wholeColorAlpha
-
-  /// What a release needs.
-  var release = Release.wholePosition
-  /// Whether an armed pull stays armed when the finger goes back.
-  var armedStays = true
-  /// Whether an armed pull begins where the list moves without the finger.
-  var armedBeginsInBallistic = true
-  /// Whether the end of the list's scrolling gives up a pull that is not armed.
-  var endCancelsDrag = true
-  /// Whether a begin starts a pull of its own only without a status, so that it keeps what is
-  /// shown.
-  var beginKeepsPull = true
-  /// Whether the list's own movement is travel, back and out.
-  var travelCountsUpdates = true
-  /// Whether what the edge refuses is travel.
-  var travelCountsOverscrolls = true
-  /// Whether the component says that it refreshes while it moves to its place.
-  var snapIsRefreshing = true
-  /// Whether a load's failure is reported as an error that nobody catches.
-  var failureIsUncaught = true
-  /// Whether a refresh whose callback throws stays.
-  var throwKeepsRefreshing = true
-  /// Whether a dismissal waits until the present event or frame is over.
-  var dismissalIsPosted = true
 
   /// The alpha of an opaque color.
   static let wholeColorAlpha = 255.0

@@ -53,9 +53,8 @@ struct CircleDrawable: Hashable, Sendable {
     show(0, rules)
   }
 
-  /// stop(): closing is kept.
-  mutating func stop(_ rules: SwipeRefreshLayoutRules) {
-    if !rules.closingOutlivesStop { isClosing = false }
+  /// stop(): the closing of the arc is kept.
+  mutating func stop() {
     spinner = nil
     turn = 0
     arrow = false

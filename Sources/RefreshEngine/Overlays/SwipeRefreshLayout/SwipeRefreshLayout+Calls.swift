@@ -1,11 +1,12 @@
 // The calls of the app.
 extension SwipeRefreshLayout {
   /// Makes the calls that settings stand for, in their order.
+  ///
+  /// Another size does not ask for layout, and the trigger does not move with the circle's end.
   mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
     if let size = settings.size {
       options.setSize(size, rules.value)
       drawableWasWritten()
-      if rules.value.sizeAsksForLayout { requireLayout() }
     }
     if let offset = settings.progressViewOffset {
       options.setOffset(offset)
@@ -16,7 +17,6 @@ extension SwipeRefreshLayout {
       options.setEndTarget(target)
       drawableWasWritten()
     }
-    if rules.value.triggerFollowsEnd { options.trigger = Float(options.end) }
     if let distance = settings.distanceToTriggerPx { options.trigger = Float(distance) }
     if let distance = settings.slingshotDistancePx { options.slingshot = distance }
     if let answer = settings.canChildScrollUp { options.childAnswer = answer }
@@ -35,14 +35,14 @@ extension SwipeRefreshLayout {
   private mutating func setEnabled(_ enabled: Bool) {
     if enabled != isEnabled { requireTraversal() }
     isEnabled = enabled
-    if !enabled, rules.value.disablingResets { reset() }
+    if !enabled { reset() }
   }
 
   /// setRefreshing: what it is already changes nothing; it never calls back.
   mutating func setRefreshing(_ refreshing: Bool) {
     guard isPresent, refreshing != isRefreshing else { return }
     isRefreshing = refreshing
-    notifies = refreshing && rules.value.beginCallsBack
+    notifies = false
     guard refreshing else { return scaleDown(then: .done) }
     place(options.restingTop)
     show()
@@ -54,7 +54,7 @@ extension SwipeRefreshLayout {
   /// The circle is as at the start; neither the refresh nor the pull changes.
   mutating func reset() {
     takeMotionOff()
-    drawable.stop(rules.value)
+    drawable.stop()
     drawableWasWritten()
     hide()
     setAlpha(rules.value.fullAlpha)
@@ -75,7 +75,6 @@ extension SwipeRefreshLayout {
     guard isAttached else { return }
     cancelTouch(&host)
     // The motion is dropped, not ended: an alpha motion is under way for good.
-    if !rules.value.detachKeepsFading { takeMotionOff() }
     motion = nil
     content.fling = nil
     isAttached = false

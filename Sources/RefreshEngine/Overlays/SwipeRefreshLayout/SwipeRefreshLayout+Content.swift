@@ -17,7 +17,7 @@ extension SwipeRefreshLayout {
     if wasFlinging {
       // A touch that ends a fling drags at once.
       content.fling = nil
-      touch.isDragging = rules.value.flingTouchDrags
+      touch.isDragging = true
       route = .contentAlone
     }
     content.touch = touch
@@ -31,13 +31,14 @@ extension SwipeRefreshLayout {
       let slop = content.slop
       guard abs(distance) > slop else { return }
       touch.isDragging = true
-      if content.kind == .nested, content.isClickable, rules.value.clickableMoveIsLost {
+      if content.kind == .nested, content.isClickable {
         // The move that the list takes from its rows scrolls nothing.
         touch.lastY = y
         content.touch = touch
         return
       }
-      if rules.value.slopIsSubtracted { distance += distance > 0 ? -slop : slop }
+      // The list scrolls by the rest of the move that passes the slop.
+      distance += distance > 0 ? -slop : slop
       if content.kind == .plain { route = .contentAlone }
     }
     touch.lastY = y

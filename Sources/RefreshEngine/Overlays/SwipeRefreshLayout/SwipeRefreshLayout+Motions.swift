@@ -53,7 +53,7 @@ extension SwipeRefreshLayout {
     self.motion = motion
     step(motion, motion.kind.curve(part, rules.value))
     requireTraversal()
-    guard wasOver || part >= 1 && !rules.value.motionsEndOneFrameLate else { return }
+    guard wasOver else { return }
     self.motion = nil
     tellListener(&host)
   }

@@ -28,7 +28,7 @@ extension SwipeRefreshLayout {
     self.place(place)
   }
 
-  /// Begins the alpha motion of a pull, unless one is under way.
+  /// Begins the alpha motion of a pull, unless one is under way; it clears the listener.
   private mutating func fade(_ isShort: Bool) {
     if isShort {
       guard alpha > rules.value.startingAlpha, !isFading.toStart else { return }
@@ -37,13 +37,15 @@ extension SwipeRefreshLayout {
       guard alpha < rules.value.fullAlpha, !isFading.toFull else { return }
       begin(.alphaMax)
     }
-    if rules.value.fadingClearsListener { listener = .none }
+    listener = .none
   }
 
   /// finishSpinner: the release of a pull.
+  ///
+  /// One of exactly the trigger is short, and a short one ends also a refresh that was begun under the
+  /// finger.
   mutating func finishPull(_ pull: Float) {
-    let isExact = rules.value.triggerItselfRefreshes && pull == options.trigger
-    if pull > options.trigger || isExact {
+    if pull > options.trigger {
       guard !isRefreshing else { return }
       (isRefreshing, notifies) = (true, true)
       from = top
@@ -51,7 +53,7 @@ extension SwipeRefreshLayout {
       listener = .done
       return
     }
-    if rules.value.shortReleaseEndsRefresh { isRefreshing = false }
+    isRefreshing = false
     drawable.startTrim = 0
     drawable.endTrim = 0
     from = top
@@ -77,19 +79,17 @@ extension SwipeRefreshLayout {
 
   // MARK: The nested path
 
-  /// onStartNestedScroll and onNestedScrollAccepted: whether the layout takes part.
+  /// onStartNestedScroll and onNestedScrollAccepted: whether the layout takes part; not while refreshing.
   mutating func acceptNestedScroll() -> Bool {
-    guard isPresent, isEnabled, !isRefreshing || !rules.value.refreshingIsDeaf else {
-      return false
-    }
+    guard isPresent, isEnabled, !isRefreshing else { return false }
     nested = NestedPath(isNesting: true)
     return true
   }
 
-  /// onNestedPreScroll: what the circle takes before the list scrolls.
+  /// onNestedPreScroll: what the circle takes before the list scrolls, of what is pulled back.
   mutating func takeBeforeScroll(_ dy: Int) -> Int {
     var taken = 0
-    if dy > 0, nested.total > 0, rules.value.circleGoesBackFirst {
+    if dy > 0, nested.total > 0 {
       if Float(dy) > nested.total {
         taken = Int(cutting: nested.total)
         nested.total = 0
@@ -99,7 +99,8 @@ extension SwipeRefreshLayout {
       }
       showPull(nested.total)
     }
-    if rules.value.customCircleHides, options.isCustom, dy > 0, nested.total == 0, dy != taken {
+    // A circle with a place of its own hides when it is pushed back.
+    if options.isCustom, dy > 0, nested.total == 0, dy != taken {
       hide()
     }
     return taken
@@ -112,13 +113,13 @@ extension SwipeRefreshLayout {
     showPull(nested.total)
   }
 
-  /// onStopNestedScroll.
+  /// onStopNestedScroll: also a scroll that made no pull resets the circle.
   mutating func stopNestedScroll() {
     nested.isNesting = false
     if nested.total > 0 {
       finishPull(nested.total)
       nested.total = 0
-    } else if rules.value.emptyScrollResets {
+    } else {
       postReset()
     }
   }

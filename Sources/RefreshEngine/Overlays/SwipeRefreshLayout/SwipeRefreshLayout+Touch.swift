@@ -53,7 +53,7 @@ extension SwipeRefreshLayout {
       return
     }
     if !isDeaf {
-      if rules.value.touchPlacesCircle { place(options.start) }
+      place(options.start)
       path.hasPointer = true
       path.isDragged = false
       path.downY = path.fingerY
@@ -98,11 +98,10 @@ extension SwipeRefreshLayout {
     route = .none
   }
 
-  /// The touch is cancelled; a touch that is the layout's own hangs.
+  /// The touch is cancelled; one that is the layout's own hangs: the circle stays where it is.
   mutating func cancelTouch(_ host: inout OverlayHost) {
     switch route {
-    case .none, .nobody: break
-    case .layout: if !rules.value.cancelledTouchHangs { ownEnd() }
+    case .none, .nobody, .layout: break
     case .content:
       forgetPointer()
       contentTouchCancelled()
@@ -120,11 +119,12 @@ extension SwipeRefreshLayout {
 
   // MARK: The touch path
 
+  /// A pull above its start leaves the circle where it was.
   private mutating func ownMove() {
     guard !isDeaf, path.hasPointer else { return }
     beginDragPastSlop()
     let pull = draggedPull
-    if path.isDragged, pull > 0 || !rules.value.pullAboveStartIsIgnored { showPull(pull) }
+    if path.isDragged, pull > 0 { showPull(pull) }
   }
 
   private mutating func ownEnd() {
@@ -136,12 +136,12 @@ extension SwipeRefreshLayout {
     path.hasPointer = false
   }
 
-  /// startDragging: the circle follows the finger from the slop on.
+  /// startDragging: the circle follows the finger from the slop on, with its first alpha at once.
   private mutating func beginDragPastSlop() {
     let slop = Float(content.slop)
     guard path.fingerY - path.downY > slop, !path.isDragged else { return }
     path.motionY = path.downY + slop
     path.isDragged = true
-    if rules.value.dragSetsAlpha { setAlpha(rules.value.startingAlpha) }
+    setAlpha(rules.value.startingAlpha)
   }
 }

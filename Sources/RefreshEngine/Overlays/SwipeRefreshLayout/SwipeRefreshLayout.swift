@@ -145,7 +145,7 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   /// Posts a reset: where a traversal is due, it runs at the end of the next frame.
   mutating func postReset() {
-    if isAttached, frames.needsTraversal, rules.value.resetWaitsForTraversal {
+    if isAttached, frames.needsTraversal {
       frames.resetsAfterFrame += 1
     } else {
       frames.postedResets += 1

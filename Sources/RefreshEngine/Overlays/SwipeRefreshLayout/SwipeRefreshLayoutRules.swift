@@ -1,7 +1,7 @@
-/// How SwipeRefreshLayout behaves: its constants and its decisions.
+/// How SwipeRefreshLayout behaves: its constants.
 ///
-/// Each field is read in one place. Source of all: androidx.swiperefreshlayout 1.2.0; the constants have
-/// its names. Lengths are dp where their names say so, angles turns.
+/// Its decisions are where they are made. Source of all: androidx.swiperefreshlayout 1.2.0; the
+/// constants have its names. Lengths are dp where their names say so, angles turns.
 struct SwipeRefreshLayoutRules: Sendable, Equatable {
   // MARK: The circle
 
@@ -76,53 +76,6 @@ struct SwipeRefreshLayoutRules: Sendable, Equatable {
   var turnMs: Int64 = 1332
   /// The closing of the arc that a pull has left.
   var closingMs: Int64 = 666
-
-  // MARK: Decisions
-
-  /// Whether a pull of exactly the trigger refreshes.
-  var triggerItselfRefreshes = false
-  /// Whether a motion ends at the frame after the one that showed its end.
-  var motionsEndOneFrameLate = true
-  /// Whether the alpha motions of a pull clear the listener.
-  var fadingClearsListener = true
-  /// Whether a nested scroll that made no pull resets the circle.
-  var emptyScrollResets = true
-  /// Whether a cancelled touch on the touch path leaves the circle where it is.
-  var cancelledTouchHangs = true
-  /// Whether a begin of the app calls it back.
-  var beginCallsBack = false
-  /// Whether the trigger moves with the circle's end.
-  var triggerFollowsEnd = false
-  /// Whether a short release ends a refresh that was begun under the finger.
-  var shortReleaseEndsRefresh = true
-  /// Whether the closing of the arc outlives a stop of the spinner.
-  var closingOutlivesStop = true
-  /// Whether the circle takes what is pulled back, before the list.
-  var circleGoesBackFirst = true
-  /// Whether the move that a list takes from its tappable rows scrolls nothing.
-  var clickableMoveIsLost = true
-  /// Whether a list scrolls by the rest of the move that passes the slop.
-  var slopIsSubtracted = true
-  /// Whether a touch places the circle at its start.
-  var touchPlacesCircle = true
-  /// Whether a nested scroll that begins while refreshing takes no part.
-  var refreshingIsDeaf = true
-  /// Whether disabling resets the circle.
-  var disablingResets = true
-  /// Whether a detach leaves an alpha motion under way.
-  var detachKeepsFading = true
-  /// Whether another size asks for layout.
-  var sizeAsksForLayout = false
-  /// Whether a touch that ends a fling drags at once.
-  var flingTouchDrags = true
-  /// Whether a posted reset waits for a frame in which a traversal is due.
-  var resetWaitsForTraversal = true
-  /// Whether a circle with a place of its own hides when it is pushed back.
-  var customCircleHides = true
-  /// Whether a pull above its start leaves the circle where it was.
-  var pullAboveStartIsIgnored = true
-  /// Whether the alpha is at its start as soon as a drag begins.
-  var dragSetsAlpha = true
 
   /// SwipeRefreshLayout as it is.
   static let swipeRefreshLayout120 = Shared(SwipeRefreshLayoutRules())

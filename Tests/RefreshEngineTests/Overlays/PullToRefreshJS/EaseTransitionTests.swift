@@ -23,8 +23,7 @@ import Testing
       interrupting: other,
       to: to,
       start: Instant(microseconds: atMs * 1000),
-      wholeDuration: 300_000,
-      shortensReversed: true
+      wholeDuration: 300_000
     )
   }
 

@@ -9,16 +9,14 @@ import Testing
     var overlay: Overlay
     private(set) var told: [Effect.Kind] = []
 
-    init(
-      load: SimulatedLoad? = nil,
-      rules: Shared<PullToRefreshJSRules> = PullToRefreshJSRules.pullToRefreshJS0122
-    ) {
+    init(load: SimulatedLoad? = nil) {
       var view = OverlayView()
       (view.height, view.touchSlop) = (600, 15)
       let settings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
       let host = OverlayHost(view: view, rows: 10, rowHeight: 200, load: load)
       overlay = Overlay(settings, host: host) { settings, host in
-        PullToRefreshJS(settings, refreshing: false, contentOffset: 0, rules: rules, &host)
+        let rules = PullToRefreshJS.ownRules
+        return PullToRefreshJS(settings, refreshing: false, contentOffset: 0, rules: rules, &host)
       }
     }
 
@@ -58,12 +56,8 @@ import Testing
   }
 
   /// A short pull's reset ends a refresh that has begun meanwhile; a new touch then clears its callback.
-  @Test(arguments: [(true, 0), (false, 1)])
-  func `a touch that begins a pull clears the callback that waits`(clears: Bool, callbacks: Int) {
-    let rules = PullToRefreshJSRules.pullToRefreshJS0122.changing {
-      $0.startClearsCallback = clears
-    }
-    var page = Page(rules: rules)
+  @Test func `a touch that begins a pull clears the callback that waits`() {
+    var page = Page()
     page.pull(by: 40)
     page.advance(toMs: 800)
     page.pull(by: 200)
@@ -72,7 +66,7 @@ import Testing
     #expect(page.reading.state == .idle)
     page.touch(.began(y: 100))
     page.advance(toMs: 1400)
-    #expect(page.callbacks == callbacks)
+    #expect(page.callbacks == 0)
   }
 
   @Test func `the rows of a load are added before its end`() {

@@ -5,21 +5,16 @@ import Testing
 /// Numbers that frames move.
 @Suite struct AnimatedFractionTests {
   /// Nine frames are 150 ms exactly, which is not past them; twelve are 200 ms.
-  @Test(arguments: [(150_000, true, 10), (150_000, false, 9), (200_000, true, 13)])
-  func `an animation is over past its duration`(
-    duration: Microseconds,
-    endsPast: Bool,
-    frames: Int64
-  ) {
+  @Test(arguments: [(150_000, 10), (200_000, 13)])
+  func `an animation is over past its duration`(duration: Microseconds, frames: Int64) {
     var fraction = AnimatedFraction()
     let isOver = fraction.animate(to: 1, for: duration, goal: .done, startingIn: nil)
     #expect(!isOver)
     // Frame 6 is the first, at 100 ms.
     for frame in 6..<6 + frames {
-      #expect(fraction.tick(at: FrameGrid.instant(of: frame), endsPastDuration: endsPast) == nil)
+      #expect(fraction.tick(at: FrameGrid.instant(of: frame)) == nil)
     }
-    let last = FrameGrid.instant(of: 6 + frames)
-    #expect(fraction.tick(at: last, endsPastDuration: endsPast) == .done)
+    #expect(fraction.tick(at: FrameGrid.instant(of: 6 + frames)) == .done)
     #expect(fraction.value == 1 && !fraction.isRunning)
   }
 
@@ -28,7 +23,7 @@ import Testing
     for (start, value) in [(frame, 0.1), (nil, 0.0)] {
       var fraction = AnimatedFraction()
       _ = fraction.animate(to: 0.9, for: 150_000, goal: .refreshing, startingIn: start)
-      _ = fraction.tick(at: FrameGrid.instant(of: 7), endsPastDuration: true)
+      _ = fraction.tick(at: FrameGrid.instant(of: 7))
       #expect(abs(fraction.value - value) < 1e-5)
     }
   }
@@ -44,7 +39,7 @@ import Testing
     var fraction = AnimatedFraction()
     _ = fraction.animate(to: 1, for: 1000, goal: .done, startingIn: nil)
     fraction.set(0.25)
-    #expect(fraction.tick(at: FrameGrid.instant(of: 9), endsPastDuration: true) == nil)
+    #expect(fraction.tick(at: FrameGrid.instant(of: 9)) == nil)
     #expect(fraction.value == 0.25)
   }
 }

@@ -41,7 +41,7 @@ import Testing
     var drawable = CircleDrawable()
     drawable.endTrim = 0.8
     drawable.start(rules)
-    drawable.stop(rules)
+    drawable.stop()
     #expect(drawable.isClosing)
     drawable.start(rules)
     drawable.framesPassed(1...40, rules)
