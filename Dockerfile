@@ -1,5 +1,7 @@
 # Builds with the whole Swift toolchain, ships the program, its page and the C libraries it loads.
 
+# On Debian 12: its program runs on Debian 13 as well, which has newer versions of the same C libraries,
+# some in packages of another name.
 FROM swift:6.3-bookworm AS build
 WORKDIR /src
 COPY Scripts/install-packages Scripts/packages.txt Scripts/
@@ -13,10 +15,10 @@ RUN swift build -c release -Xswiftc -cross-module-optimization --product overscr
       -Xswiftc -enforce-exclusivity=unchecked \
     && install -D -s .build/release/overscroll /out/overscroll
 
-FROM debian:bookworm-slim
+FROM debian:trixie-slim
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      libcurl4 libjansson4 libmicrohttpd12 libpq5 libsqlite3-0 libstdc++6 zlib1g \
+      libcurl4t64 libjansson4 libmicrohttpd12t64 libpq5 libsqlite3-0 libstdc++6 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
       --shell /usr/sbin/nologin overscroll \

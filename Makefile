@@ -218,10 +218,12 @@ package: release docs-site ## make a Debian package and an archive, in .build-pa
 	@Scripts/install-packages package
 	@Scripts/build-package .build/release/overscroll .build-package/packages
 
-package-check: package ## install the package in a bare Debian 12 in a folder, and use it (as root)
+package-check: package ## install the package in bare Debians 12 and 13 in a folder, and use it (as root)
 	@Scripts/install-packages package-check
-	@Scripts/check-package .build-package $(OLDER)
-	@Scripts/check-service .build-package
+	@for release in bookworm trixie; do \
+	  Scripts/check-package .build-package $$release $(OLDER) && \
+	  Scripts/check-service .build-package $$release || exit; \
+	done
 
 clean: ## remove all build products
 	rm -rf .build .build-*

@@ -12,9 +12,18 @@ from cluster.conninfo import literal_line, replaced
 from cluster.errors import ClusterError
 from cluster.processes import account, birth, run
 
-PROGRAMS = Path("/usr/lib/postgresql/15/bin")
+# Debian has a folder there for the programs of each version.
+VERSIONS = Path("/usr/lib/postgresql")
 # A base backup, or a rewind, of a large database takes its time.
 COPY_SECONDS = 24 * 3600
+
+
+def programs(versions: Path = VERSIONS) -> Path:
+    """The folder of the programs of the newest PostgreSQL that is installed."""
+    found = [program.parent for program in versions.glob("[0-9]*/bin/initdb")]
+    if not found:
+        raise ClusterError(f"there is no PostgreSQL in {versions} (Scripts/install-packages cluster)")
+    return max(found, key=lambda folder: float(folder.parent.name))
 
 
 @dataclass(frozen=True)
@@ -47,8 +56,11 @@ class Files:
         return process if birth(process) is not None else None
 
     def program(self, name: str, *arguments: str) -> list[str]:
-        """A command of PostgreSQL's."""
-        return [*self.prefix, str(PROGRAMS / name), *arguments]
+        """A command of PostgreSQL's, of the version that made the data."""
+        folder = programs()
+        if self.are_there:
+            folder = VERSIONS / (self.data / "PG_VERSION").read_text().strip() / "bin"
+        return [*self.prefix, str(folder / name), *arguments]
 
     def make(self) -> None:
         """Makes the data of a new database."""
@@ -77,9 +89,10 @@ class Files:
 
     def copy(self, source: str) -> None:
         """Replaces them by a copy of the source's."""
+        backup = self.program("pg_basebackup", "-d", source, "-D", str(self.data), "-X", "stream", "-c",
+                              "fast")
         shutil.rmtree(self.data, ignore_errors=True)
-        run(self.program("pg_basebackup", "-d", source, "-D", str(self.data), "-X", "stream", "-c",
-                         "fast"), seconds=COPY_SECONDS, inherits=self.inherits)
+        run(backup, seconds=COPY_SECONDS, inherits=self.inherits)
         self.follow(source)
 
     def follow(self, source: str) -> None:

@@ -12,6 +12,7 @@ from cluster.cluster import POSTGRES_PORT, Cluster
 from cluster.control import Tell
 from cluster.database import START_SECONDS, Database
 from cluster.errors import ClusterError
+from cluster.files import programs
 from cluster.node import Node
 from cluster.places import Place, Places
 from cluster.processes import (
@@ -74,6 +75,7 @@ class PatroniDatabase(Database):
         }
         settings["postgresql"] |= {
             "listen": own, "connect_address": own, "data_dir": str(self.data),
+            "bin_dir": str(programs()),
             "pgpass": str(self.folder / "pgpass"),
             "authentication": {"superuser": login, "replication": login, "rewind": login},
             "parameters": {"unix_socket_directories": "", "dynamic_shared_memory_type": "mmap"},

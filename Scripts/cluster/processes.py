@@ -26,7 +26,7 @@ def account() -> tuple[int, int] | None:
     try:
         entry = pwd.getpwnam(USER)
     except KeyError:
-        raise ClusterError(f"there is no user {USER}: install Debian's postgresql-15") from None
+        raise ClusterError(f"there is no user {USER}: install Debian's postgresql") from None
     return entry.pw_uid, entry.pw_gid
 
 

@@ -12,7 +12,8 @@ import time
 import pytest
 from cluster.balancer import PROGRAM as HAPROXY
 from cluster.cluster import Cluster
-from cluster.files import PROGRAMS
+from cluster.errors import ClusterError
+from cluster.files import programs
 from cluster.namespaces import Namespaces
 from cluster.places import Loopback
 from cluster.processes import USER, as_account
@@ -36,8 +37,10 @@ def pytest_configure():
 
 def missing():
     """Why there can be no cluster, or None."""
-    if not (PROGRAMS / "initdb").exists():
-        return "PostgreSQL 15 is not installed (Scripts/install-packages cluster)"
+    try:
+        programs()
+    except ClusterError as error:
+        return str(error)
     if not HAPROXY.exists():
         return "HAProxy is not installed (Scripts/install-packages cluster)"
     if not PROGRAM.exists():

@@ -12,7 +12,17 @@ package final class PostgresServer: Sendable {
     package let reason: String
   }
 
-  private static let programs = "/usr/lib/postgresql/15/bin/"
+  /// Debian has a folder there for the programs of each version.
+  private static let versions = "/usr/lib/postgresql/"
+
+  /// The folder of the programs of the newest version; where none is installed, one without programs.
+  private static let programs: String = {
+    let files = FileManager.default
+    let names = (try? files.contentsOfDirectory(atPath: versions)) ?? []
+    let installed = names.filter { files.isExecutableFile(atPath: "\(versions)\($0)/bin/initdb") }
+    let newest = installed.max { (Double($0) ?? 0) < (Double($1) ?? 0) }
+    return newest.map { "\(versions)\($0)/bin/" } ?? versions
+  }()
 
   /// Whether the programs are there, and a user that may run them: they refuse to run as root.
   package static let isInstalled =
@@ -20,7 +30,7 @@ package final class PostgresServer: Sendable {
     && (geteuid() != 0 || getpwnam("postgres") != nil)
 
   /// What to say where it is not.
-  package static let isMissing: String = "there is no PostgreSQL in \(programs)"
+  package static let isMissing: String = "there is no PostgreSQL in \(versions)"
 
   private static let made = Result { try PostgresServer(settings: ["max_connections=500"]) }
 
