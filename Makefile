@@ -28,7 +28,7 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help release run cluster cluster-patroni test test-all test-build test-swift test-postgres \
+.PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
   scorecard platforms reference docs-site docs fuzz \
@@ -63,17 +63,20 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
-# The targets that are joined by commas run one after another, beside the others. The browser, whose frames are
-# held to their times, runs by itself.
-test: test-build ## build and run all tests but those of test-all: eight minutes after the build
-	@Scripts/run-tests test-browser; browser=$$?; \
-	  Scripts/run-tests test-swift test-python,test-node,check-compose && exit $$browser
+# The targets that are joined by commas run one after another, beside the others.
+test: test-build ## build and run the tests, and a sample of what is much alike
+	@Scripts/run-tests test-swift test-journeys,test-node,test-python,check-compose
 
-# What has limits of time runs by itself: the sanitized tests, databases that fail, and the cluster.
-test-all: test-build ## what test leaves out: rules, lint, HTTP, package, cluster, sanitizer, instructions
-	@Scripts/run-tests build-address,package-check test-http,test-schema,test-rules,test-search,test-scorecard,lint
+# What has to pass before a change goes in: all that is certain, in less than twenty minutes.
+ci: test-build ## what .ci/run runs: test, the whole browser, the whole of each sample, HTTP, PostgreSQL, rules, lint
+	@Scripts/run-tests test-swift,test-whole,test-postgres,test-rules test-browser,test-node,test-python,check-compose,lint
+	@Scripts/run-tests test-http test-debian
+
+# What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
+soak: test-build ## sanitizers, failover, chaos, the package, the schema, deep searches, instructions
+	@Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard
 	@Scripts/run-tests test-address,test-instructions
-	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-postgres,test-failover,test-cluster
+	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
 test-build: toolchain .build-python/ready
@@ -87,9 +90,18 @@ test-build: toolchain .build-python/ready
 	.build-python/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
+# The commit decides which sample is taken; SEED= repeats a run.
+SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
 # Lower in priority than the tests beside them, which wait for answers in time.
 test-swift: test-build ## run the Swift tests but those of PostgreSQL and of the changed rules
-	nice $(SWIFT_TESTS) --skip PostgresLogTests
+	$(SAMPLE) nice $(SWIFT_TESTS) --skip PostgresLogTests
+
+test-whole: test-build ## run the tests that take a sample with all of it
+	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --filter "ConformanceTests|PropertyTests|RouteFuzzTests"
+
+test-debian: test-build ## run the program and its tests with the libraries of a bare Debian 13 (as root)
+	@Scripts/install-packages debian
+	Scripts/test-debian trixie .build-test/release $(PYTEST)
 
 test-postgres: test-build ## run the Swift tests of the log in PostgreSQL but those of failover
 	$(SWIFT_TESTS) --filter PostgresLogTests --skip FailoverTests
@@ -105,6 +117,9 @@ test-search: test-build ## search 800,000 sequences for faults of the engine, an
 
 test-scorecard: test-build ## search the suite again and compare with the scorecard
 	OVERSCROLL_TEST_SCORECARD=1 $(SWIFT_TESTS) --filter ScorecardTests
+
+test-journeys: test-build ## run those tests of the page in a browser that are a user's journeys
+	OVERSCROLL_JOURNEYS=1 $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build ## run the tests of the page in a browser

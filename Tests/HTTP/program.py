@@ -15,6 +15,16 @@ PROGRAM = pathlib.Path(os.environ.get("OVERSCROLL_PROGRAM") or ROOT / ".build/re
 STOP_SECONDS = 30
 
 
+def miscounts_chunk_extensions():
+    """Whether the program's libmicrohttpd answers 400 to a chunk that has an extension.
+
+    Those from 0.9.77 on and before 1.0.10 do.
+    """
+    text = subprocess.run([PROGRAM, "--version", "--verbose"], capture_output=True, check=True).stdout
+    version = re.search(rb"libmicrohttpd ([\d.]+)", text)[1].decode()
+    return (0, 9, 77) <= tuple(int(part) for part in version.split(".")) < (1, 0, 10)
+
+
 class Program:
     """One running `overscroll serve`, by default with its sessions in memory and one worker."""
 

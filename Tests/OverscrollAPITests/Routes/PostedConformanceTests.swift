@@ -1,11 +1,12 @@
 import ArchiveTesting
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
 
-/// The recordings of the real libraries, posted as they are.
+/// A sample of the recordings of the real libraries, posted as they are.
 @Suite struct PostedConformanceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../RecordingsTests/Resources/conformance").standardizedFileURL
@@ -24,12 +25,12 @@ import Testing
     #expect(Self.files.count == 88)
   }
 
-  @Test(arguments: files) func `every recording matches`(file: String) throws {
+  @Test(arguments: files) func `every posted recording matches`(file: String) throws {
     let api = API()
     let lines = try Archive(Self.folder.path + file).bytes().split(separator: UInt8(ascii: "\n"))
     #expect(!lines.isEmpty)
     var failures: [String] = []
-    for (index, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() where Sample.takes(index) {
       let answer = api.send("POST", "/v1/recordings/verify", Array(line))
       if answer.status != 200 || answer["/matches"] != true || answer["/checked"] == 0 {
         failures.append("line \(index + 1): \(answer.text)")

@@ -3,6 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -52,10 +53,7 @@ import Testing
     ("eocrefresh/random-combined", 142),
   ]
 
-  /// Each fourth recording is exported; `OVERSCROLL_ALL_RECORDINGS` takes all.
-  private static let distance =
-    ProcessInfo.processInfo.environment["OVERSCROLL_ALL_RECORDINGS"] == nil ? 4 : 1
-
+  /// Each recording is played; a sample of them in all forms, and exported.
   @Test(arguments: files + dialectFiles)
   func `every recording matches, in whatever form it is kept`(file: String, count: Int) throws {
     let documents = try ConformanceFile.documents(file)
@@ -64,11 +62,11 @@ import Testing
     var failures: [String] = []
     for (index, document) in documents.enumerated() {
       let recording = try Recording(document.bytes)
-      var pass = try RecordingPass(recording)
+      let isSampled = Sample.takes(index)
+      var pass = try RecordingPass(recording, inAllForms: isSampled)
       try pass.run(&digest)
       failures += pass.failures
-      guard index.isMultiple(of: Self.distance) else { continue }
-      if try !Self.isExported(document, pass.events) {
+      if isSampled, try !Self.isExported(document, pass.events) {
         failures.append("\(recording.name ?? ""): its export differs")
       }
     }
@@ -80,7 +78,7 @@ import Testing
   }
 
   /// Whether the own export of a session with this configuration and these events matches.
-  private static func isExported(
+  static func isExported(
     _ document: JSONValue,
     _ events: [(event: JSONValue, instant: Instant)]
   ) throws -> Bool {
