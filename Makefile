@@ -33,7 +33,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
   scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
-  package-check toolchain
+  package-check toolchain node
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,10 +122,10 @@ test-journeys: test-build ## run those tests of the page in a browser that are a
 	OVERSCROLL_JOURNEYS=1 $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 # The limit of time of node is that of each test, and of each file too.
-test-browser: test-build ## run the tests of the page in a browser
+test-browser: test-build node ## run the tests of the page in a browser
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
-test-node: test-build ## run the tests of the page's modules, the README, the examples
+test-node: test-build node ## run the tests of the page's modules, the README, the examples
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \
 	  Tests/Readme/ examples/
 
@@ -246,3 +246,8 @@ clean: ## remove all build products
 toolchain:
 	@command -v swift >/dev/null || \
 	  { echo 'swift is not on PATH: install Swift 6.3 (https://www.swift.org/install)' >&2; exit 1; }
+
+# Debian 12 and Ubuntu 24.04 have Node.js 18, which knows neither this option nor all that browsers have.
+node:
+	@node --test-timeout=1 -e 0 2>/dev/null || \
+	  { echo 'these tests need Node.js 20.11 or later (docs/install.md)' >&2; exit 1; }
