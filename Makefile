@@ -28,7 +28,7 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-whole test-debian test-journeys test-postgres \
+.PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
   scorecard platforms reference docs-site docs fuzz \
@@ -65,11 +65,11 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 
 # The targets that are joined by commas run one after another, beside the others.
 test: test-build ## build and run the tests, and a sample of what is much alike
-	@Scripts/run-tests test-swift test-journeys,test-node,test-python,check-compose
+	@Scripts/run-tests test-swift,test-node,test-python,check-compose test-live,test-journeys
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test, the whole browser, the whole of each sample, HTTP, PostgreSQL, rules, lint
-	@Scripts/run-tests test-swift,test-whole,test-postgres,test-rules test-browser,test-node,test-python,check-compose,lint
+	@Scripts/run-tests test-swift,test-whole,test-rules,lint test-live,test-browser,test-node,test-python,test-postgres,check-compose
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
@@ -92,9 +92,15 @@ test-build: toolchain .build-python/ready
 
 # The commit decides which sample is taken; SEED= repeats a run.
 SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
+# Those of sockets, processes and their times, one after another.
+LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests
+
 # Lower in priority than the tests beside them, which wait for answers in time.
-test-swift: test-build ## run the Swift tests but those of PostgreSQL and of the changed rules
-	$(SAMPLE) nice $(SWIFT_TESTS) --skip PostgresLogTests
+test-swift: test-build ## run the Swift tests but those of live servers, of PostgreSQL and of the changed rules
+	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
+
+test-live: test-build ## run the Swift tests of sockets and processes, one after another
+	$(SWIFT_TESTS) --no-parallel --filter "$(LIVE)"
 
 test-whole: test-build ## run the tests that take a sample with all of it
 	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --filter "ConformanceTests|PropertyTests|RouteFuzzTests"
@@ -118,12 +124,12 @@ test-search: test-build ## search 800,000 sequences for faults of the engine, an
 test-scorecard: test-build ## search the suite again and compare with the scorecard
 	OVERSCROLL_TEST_SCORECARD=1 $(SWIFT_TESTS) --filter ScorecardTests
 
-test-journeys: test-build ## run those tests of the page in a browser that are a user's journeys
-	OVERSCROLL_JOURNEYS=1 $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
+test-journeys: test-build node ## run those tests of the page in a browser that are a user's journeys
+	OVERSCROLL_JOURNEYS=1 $(SAMPLE) $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 # The limit of time of node is that of each test, and of each file too.
 test-browser: test-build node ## run the tests of the page in a browser
-	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
+	$(SAMPLE) $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
 
 test-node: test-build node ## run the tests of the page's modules, the README, the examples
 	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \

@@ -18,7 +18,13 @@ let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// What the tests are compiled with.
-let swiftOfTests: [SwiftSetting] = swift + unoptimized
+///
+/// Without the last flag the compiler would run twice for each target, once for its module alone.
+let swiftOfTests: [SwiftSetting] =
+  swift
+  + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ]
 
 let package = Package(
   name: "overscroll",

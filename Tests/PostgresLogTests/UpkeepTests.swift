@@ -59,6 +59,8 @@ struct UpkeepTests {
       #expect(await second.wait.error { try await $0.create("d") } == full)
       try await second.wait.delete(a.id)
       try await first.wait.create("d")
+      // A server learns of another's sessions when it counts again.
+      #expect(await eventually { second.sessionCount == 3 })
       #expect(await second.wait.error { try await $0.create("a") } == full)
       #expect(await second.wait.error { try await $0.create("d") } == .refused(.exists))
     }

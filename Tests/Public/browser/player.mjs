@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
+import { takes } from "../Driver/sample.mjs";
 import { browser, server, skip, test } from "../Driver/suite.mjs";
 
 const slug = "percent-falls-to-zero-while-refreshing";
@@ -174,10 +175,12 @@ test("what has no finger and takes no time plays, too, from the creation to its 
   }
 });
 
-test("every exhibit opens, with the value that it is about and an instant at which it goes wrong", { skip },
+test("an exhibit opens, with the value that it is about and an instant at which it goes wrong", { skip },
   async () => {
     const { entries } = await server.call("GET", "/museum/index.json");
-    for (const { slug: each, watch } of entries.filter(({ recording }) => recording)) {
+    const exhibits = entries.filter(({ recording }, index) => recording && takes(index));
+    assert.ok(exhibits.length > 0);
+    for (const { slug: each, watch } of exhibits) {
       const page = await open(each);
       await page.click(".chapters .broken button");
       await page.until(`${JSON.stringify(each)} && document.querySelector(".bug .tag").textContent.match(/^[▲✓] /)
