@@ -23,6 +23,9 @@ SWIFT_TESTS = .build-test/release/overscrollPackageTests.xctest --testing-librar
 # The environment of what starts servers.
 OF_RELEASE = OVERSCROLL_PROGRAM=$(abspath $(or $(PROGRAM),.build/release/overscroll))
 OF_TESTS = OVERSCROLL_PROGRAM=$(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
+# Debian 12's Node.js 18 lacks some of what the tests use.
+NODE = node $(shell node --test-timeout=1 -e 0 2>/dev/null && echo --test-timeout=900000 || \
+  echo --import ./Tests/Public/Driver/node18.mjs)
 PYTEST = .build-python/bin/pytest
 CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
@@ -33,7 +36,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
   scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
-  package-check toolchain node
+  package-check toolchain
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,7 +72,7 @@ test: test-build ## build and run the tests, and a sample of what is much alike
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test, the whole browser, the whole of each sample, HTTP, PostgreSQL, rules, lint
-	@Scripts/run-tests test-swift,test-whole,test-rules,lint test-live,test-browser,test-node,test-python,test-postgres,check-compose
+	@Scripts/run-tests test-swift,test-whole,test-rules,test-node,test-python,lint test-live,test-browser,test-postgres,check-compose
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
@@ -92,8 +95,8 @@ test-build: toolchain .build-python/ready
 
 # The commit decides which sample is taken; SEED= repeats a run.
 SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
-# Those of sockets, processes and their times, one after another.
-LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests
+# Those of sockets, processes, disks and their times, one after another.
+LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests|SQLiteLogTests|SessionLogTests|GroupLogTests|SessionsTests
 
 # Lower in priority than the tests beside them, which wait for answers in time.
 test-swift: test-build ## run the Swift tests but those of live servers, of PostgreSQL and of the changed rules
@@ -124,15 +127,15 @@ test-search: test-build ## search 800,000 sequences for faults of the engine, an
 test-scorecard: test-build ## search the suite again and compare with the scorecard
 	OVERSCROLL_TEST_SCORECARD=1 $(SWIFT_TESTS) --filter ScorecardTests
 
-test-journeys: test-build node ## run those tests of the page in a browser that are a user's journeys
-	OVERSCROLL_JOURNEYS=1 $(SAMPLE) $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
+test-journeys: test-build ## run those tests of the page in a browser that are a user's journeys
+	OVERSCROLL_JOURNEYS=1 $(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/browser/
 
 # The limit of time of node is that of each test, and of each file too.
-test-browser: test-build node ## run the tests of the page in a browser
-	$(SAMPLE) $(OF_TESTS) node --test --test-timeout=900000 Tests/Public/browser/
+test-browser: test-build ## run the tests of the page in a browser
+	$(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/browser/
 
-test-node: test-build node ## run the tests of the page's modules, the README, the examples
-	$(OF_TESTS) node --test --test-timeout=900000 Tests/Public/modules.test.mjs \
+test-node: test-build ## run the tests of the page's modules, the README, the examples
+	$(OF_TESTS) $(NODE) --test Tests/Public/modules.test.mjs \
 	  Tests/Readme/ examples/
 
 test-python: test-build ## run the tests of the scripts and of the checker of histories
@@ -252,8 +255,3 @@ clean: ## remove all build products
 toolchain:
 	@command -v swift >/dev/null || \
 	  { echo 'swift is not on PATH: install Swift 6.3 (https://www.swift.org/install)' >&2; exit 1; }
-
-# Debian 12 and Ubuntu 24.04 have Node.js 18, which knows neither this option nor all that browsers have.
-node:
-	@node --test-timeout=1 -e 0 2>/dev/null || \
-	  { echo 'these tests need Node.js 20.11 or later (docs/install.md)' >&2; exit 1; }

@@ -32,7 +32,7 @@ internal import Glibc
     unsafe headEnd = UnsafeRawPointer(line.method) + overscroll_head_size(connection)
   }
 
-  /// Goes on with the next field.
+  /// Checks where the next field lies.
   mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     guard isContiguous, let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
       isContiguous = false
@@ -47,7 +47,7 @@ internal import Glibc
     unsafe end = valueStart + value.count
   }
 
-  /// Ends with the line break after the last value, and the one that ends the head, of one or two
+  /// Checks the line break after the last value, and the one that ends the head, of one or two
   /// bytes each.
   ///
   /// The library has overwritten them with NULs, and a colon that begins a line too: such a line ends

@@ -66,7 +66,6 @@ package struct BoundedPlayback {
     return effects
   }
 
-
   /// Counts work beside the engine's that takes as long as so many of its steps.
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }
 

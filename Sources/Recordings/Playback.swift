@@ -42,7 +42,6 @@ package struct Playback: Sendable {
     self.engine = engine
   }
 
-
   /// Handles an event and returns its effects.
   ///
   /// - Throws: Why the event is refused; the value is then to be thrown away.

@@ -40,7 +40,7 @@ async function output(page, { language, code }) {
   const cwd = join(folder, page.replaceAll("/", "-"));
   mkdirSync(cwd, { recursive: true });
   // A test runner that is told that it runs in another one writes no report.
-  const env = { ...process.env, PATH: path, OVERSCROLL: origin, OVERSCROLL_URL: origin,
+  const env = { ...process.env, PATH: path, OVERSCROLL_URL: origin,
     NODE_TEST_CONTEXT: undefined };
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], cwd, env });
   const written = { stdout: "", stderr: "" };
