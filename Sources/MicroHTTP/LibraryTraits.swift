@@ -7,23 +7,29 @@ internal import CMicrohttpd
 /// list of the mends that not all versions need; a mend without a trait is needed by all. The tests of
 /// this target run with both kinds, and fail where a mend is needed and off.
 struct LibraryTraits: Equatable {
-  /// Before 0.9.77: joins a folded line to the name of its field, and ends the parts of a head at a
-  /// NUL, which hides what follows. `HeadLayout` finds that.
+  /// Before 0.9.77: joins a folded line to the name of its field, and ends the parts of a head at a NUL.
+  ///
+  /// Both hide what follows. `HeadLayout` finds that.
   let hidesPartsOfHeads: Bool
-  /// Before 0.9.77: answers a fault in a whole head with two status lines. `EventLoop.answerInstead`
-  /// answers first and cuts the connection.
+  /// Before 0.9.77: answers a fault in a whole head with two status lines.
+  ///
+  /// `EventLoop.answerInstead` answers first and cuts the connection.
   let answersTwice: Bool
-  /// Before 0.9.77: wants to be run again at once, and does nothing, while a chunk's first line does
-  /// not fit its buffer. `SpinGuard` pauses.
+  /// Before 0.9.77: wants to be run again at once while a chunk's first line does not fit its buffer.
+  ///
+  /// It does nothing then. `SpinGuard` pauses.
   let spins: Bool
-  /// Before 0.9.77: sees that a socket was shut down only at the next event, which a connection with a
-  /// full buffer does not get. `Connection.shutDown` has it visited.
+  /// Before 0.9.77: sees that a socket was shut down only at the next event of the socket.
+  ///
+  /// A connection with a full buffer gets none. `Connection.shutDown` has it visited.
   let missesShutdown: Bool
-  /// From 0.9.77 on: answers 400 by itself, before any handler, to a malformed head and to a second
-  /// empty line before a request. Earlier ones do so only to what is no HTTP at all.
+  /// From 0.9.77 on: answers 400 by itself, before any handler, to a malformed head.
+  ///
+  /// So it does to a second empty line before a request. Earlier ones do so only to what is no HTTP at all.
   let refusesMalformedHeads: Bool
-  /// From 0.9.77 on and before 1.0.10: takes the line of a chunk that has an extension for one byte
-  /// shorter, and answers 400 because that chunk's end is then misplaced. Nothing mends it.
+  /// From 0.9.77 on and before 1.0.10: takes the line of a chunk with an extension for a byte shorter.
+  ///
+  /// It answers 400, because that chunk's end is then misplaced. Nothing mends it.
   let miscountsChunkExtensions: Bool
 
   /// The traits of a version, such as `1.0.1`.
