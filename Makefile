@@ -68,16 +68,16 @@ cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promo
 
 # The targets that are joined by commas run one after another, beside the others.
 test: test-build ## build and run the tests, and a sample of what is much alike
-	@Scripts/run-tests test-swift,test-node,test-python,check-compose test-live,test-journeys
+	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python,check-compose
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test, the whole browser, the whole of each sample, HTTP, PostgreSQL, rules, lint
-	@Scripts/run-tests test-swift,test-whole,test-rules,test-node,test-python,lint test-live,test-browser,test-postgres,check-compose
+	@Scripts/run-tests test-swift,test-whole,test-rules,test-node,test-postgres,lint test-live,test-browser,test-python,check-compose
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
 soak: test-build ## sanitizers, failover, chaos, the package, the schema, deep searches, instructions
-	@Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard
+	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
 	@Scripts/run-tests test-address,test-instructions
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
@@ -135,7 +135,7 @@ test-browser: test-build ## run the tests of the page in a browser
 	$(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/browser/
 
 test-node: test-build ## run the tests of the page's modules, the README, the examples
-	$(OF_TESTS) $(NODE) --test Tests/Public/modules.test.mjs \
+	$(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/modules.test.mjs \
 	  Tests/Readme/ examples/
 
 test-python: test-build ## run the tests of the scripts and of the checker of histories

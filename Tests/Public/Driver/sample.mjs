@@ -1,6 +1,9 @@
 // The part that a run takes of what is much alike, as `Sample` in Tests/TestSupport does for Swift.
 
-const distance = process.env.OVERSCROLL_WHOLE === "1" ? 1 : 8;
+/** Whether all is taken. */
+export const isWhole = process.env.OVERSCROLL_WHOLE === "1";
+
+const distance = isWhole ? 1 : 8;
 const offset = Number.parseInt((process.env.SEED ?? "0").slice(0, 8), 16) || 0;
 
 /** Whether the thing at an index of a list is taken: one in eight, which the commit decides; all with OVERSCROLL_WHOLE=1. */
