@@ -116,7 +116,8 @@ struct LimitTests {
           position = try await wait.append(event(3000), to: session.id, after: position)
         }
         let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
-        #expect(size < 100 * 4120)
+        // Three pages an event; a reader that waits for a core holds some of them.
+        #expect(size < 450 * 4120)
         #expect(await log.reaches { $0.pagesOfLog == 0 })
         // All is in the main file then: the log is not needed.
         let copy = directory + "/copy"
