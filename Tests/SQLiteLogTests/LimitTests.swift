@@ -193,8 +193,12 @@ struct LimitTests {
         }
         #expect(reason.contains("has grown"))
         #expect(log.health == .failing(reason))
-        #expect(await wait.error { try await $0.create("b") } == error)
-        #expect(await wait.error { try await $0.delete(session.id) } == error)
+        // The reason tells the pages at the time: upkeep may have added one since.
+        let others = [
+          await wait.error { try await $0.create("b") },
+          await wait.error { try await $0.delete(session.id) },
+        ]
+        #expect(others.allSatisfy { "\(String(describing: $0))".contains("has grown") })
         let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
         #expect(size < 120 * 4120)
         #expect(try await wait.read(session.id).entries.count == Int(position.count))

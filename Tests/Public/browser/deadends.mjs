@@ -31,7 +31,9 @@ test("an event that was ignored is told for a while, in grey", { skip }, async (
 
 test("a disabled button says why", { skip }, async () => {
   const page = await open("disabled");
-  await page.until(`[...document.querySelectorAll("#why button:disabled")].length > 0`);
+  // Each part of the page draws its buttons and their reasons in a frame of its own.
+  await page.until(`document.querySelector("#why button:disabled[title]:not([title=''])")
+    && document.querySelector("#timeline button:disabled[title]:not([title=''])")`);
   const reasons = await page.evaluate(`[...document.querySelectorAll(
     ":is(#why, #timeline) button:disabled")].filter((each) => each.checkVisibility()).map(({ textContent, title, ariaDescription }) =>
     [textContent, title, ariaDescription])`);
