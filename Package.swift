@@ -26,6 +26,164 @@ let swiftOfTests: [SwiftSetting] =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
   ]
 
+/// Gives each target the folder of its name in a house.
+func house(_ folder: String, _ targets: [Target]) -> [Target] {
+  for target in targets { target.path = "\(folder)/\(target.name)" }
+  return targets
+}
+
+/// A target of what several test targets share.
+func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftOfTests)
+}
+
+/// The tests of the target whose name it has.
+func tests(
+  _ name: String,
+  _ dependencies: [Target.Dependency],
+  resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: dependencies,
+    resources: resources,
+    swiftSettings: swiftOfTests
+  )
+}
+
+let testTargets: [Target] =
+  house(
+    "Tests/Support",
+    [
+      .target(name: "CSpawn"),
+      .target(name: "CFailingVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
+      support("TestSupport"),
+      support("ArchiveTesting", ["CZlib"]),
+      support("ProcessTesting", ["CSpawn"]),
+      support("LogTesting", ["SessionLog"]),
+      support("PostgresTesting", ["ProcessTesting"]),
+      support("DescriptionTesting", ["Description", "SessionLog", "StrictJSON"]),
+    ]
+  )
+  + house(
+    "Tests/Engine",
+    [
+      tests("ScrollPhysics", ["ScrollPhysics", "TestSupport"], resources: [.copy("Resources")]),
+      tests("RefreshEngine", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
+    ]
+  )
+  + house(
+    "Tests/Wire",
+    [
+      tests("StrictJSON", ["StrictJSON", "TestSupport"]),
+      tests("Problems", ["Problems", "StrictJSON"]),
+      tests(
+        "OverscrollWire",
+        ["OverscrollWire", "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport"],
+        resources: [.copy("Resources")]
+      ),
+      tests(
+        "Recordings",
+        [
+          "ArchiveTesting", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
+          "StrictJSON", "TestSupport", "Tools",
+        ],
+        resources: [.copy("Resources")]
+      ),
+    ]
+  )
+  + house(
+    "Tests/Search",
+    [
+      tests(
+        "Explorer",
+        [
+          "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+          "TestSupport",
+        ],
+        resources: [.copy("Resources")]
+      ),
+      tests(
+        "Explorations",
+        [
+          "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
+          "StrictJSON", "TestSupport",
+        ]
+      ),
+    ]
+  )
+  + house(
+    "Tests/Storage",
+    [
+      tests("GroupLog", ["GroupLog", "LogTesting", "SessionLog"]),
+      tests(
+        "SessionLog",
+        ["LogTesting", "PostgresLog", "PostgresTesting", "SQLiteLog", "SessionLog"]
+      ),
+      tests(
+        "SQLiteLog",
+        [
+          "CFailingVFS", "GroupLog", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+          "TestSupport",
+        ]
+      ),
+      tests(
+        "PostgresLog",
+        ["GroupLog", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog"]
+      ),
+    ]
+  )
+  + house(
+    "Tests/Server",
+    [
+      tests("MicroHTTP", ["MicroHTTP", "SystemPrimitives", "TestSupport"]),
+      tests("Operations", ["MicroHTTP", "Operations", "Problems", "StrictJSON"]),
+      tests(
+        "Sessions",
+        [
+          "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions",
+          "StrictJSON", "TestSupport",
+        ]
+      ),
+      tests(
+        "Description",
+        [
+          "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
+          "ScrollPhysics", "StrictJSON", "TestSupport",
+        ]
+      ),
+      tests(
+        "OverscrollAPI",
+        [
+          "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "LogTesting",
+          "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings",
+          "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
+        ]
+      ),
+    ]
+  )
+  + house(
+    "Tests/Program",
+    [
+      tests("HTTPClient", ["HTTPClient", "MicroHTTP", "ProcessTesting"]),
+      tests(
+        "Overscroll",
+        [
+          "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
+          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "TestSupport",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]
+      ),
+      tests(
+        "Tools",
+        [
+          "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
+          "StrictJSON", "Tools",
+        ]
+      ),
+    ]
+  )
+
 let package = Package(
   name: "overscroll",
   products: [
@@ -46,302 +204,160 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
-  targets: [
-    // From the bottom up: an arrow between targets only ever points to a target above it here.
-    .target(name: "ScrollPhysics", swiftSettings: swift),
-    .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
-    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
-    .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: swiftOverMemory),
-    .target(
-      name: "OverscrollWire",
-      dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
-      swiftSettings: swiftOverMemory
-    ),
-    .target(name: "CRecordingTexts"),
-    .target(
-      name: "Recordings",
-      dependencies: ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
-      exclude: ["Upgrade/changes.jsonl"],
-      swiftSettings: swift
-    ),
-    .target(
-      name: "Explorer",
-      dependencies: ["RefreshEngine", "ScrollPhysics"],
-      swiftSettings: swift
-    ),
-    .target(name: "SessionLog", swiftSettings: swift),
-    .systemLibrary(name: "CGlibc"),
-    .target(name: "SystemPrimitives", dependencies: ["CGlibc"], swiftSettings: swiftOverMemory),
-    .target(
-      name: "GroupLog",
-      dependencies: ["SessionLog", "SystemPrimitives"],
-      swiftSettings: swiftOverMemory
-    ),
-    .target(
-      name: "Explorations",
-      dependencies: [
-        "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
-        "SystemPrimitives",
-      ],
-      swiftSettings: swift
-    ),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(
-      name: "SQLiteLog",
-      dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"],
-      swiftSettings: swiftOverMemory
-    ),
-    .target(
-      name: "Sessions",
-      dependencies: [
-        "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
-        .product(name: "DequeModule", package: "swift-collections"),
-      ],
-      swiftSettings: swift
-    ),
-    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-    .target(
-      name: "PostgresLog",
-      dependencies: ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"],
-      swiftSettings: swiftOverMemory
-    ),
-    .systemLibrary(
-      name: "CMicrohttpd",
-      pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"])]
-    ),
-    .target(
-      name: "MicroHTTP",
-      dependencies: ["CMicrohttpd", "SystemPrimitives"],
-      swiftSettings: swiftOverMemory
-    ),
-    .systemLibrary(
-      name: "CCurl",
-      pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"])]
-    ),
-    .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: swiftOverMemory),
-    .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
-    .target(
-      name: "Description",
-      dependencies: [
-        "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON",
-      ],
-      swiftSettings: swift
-    ),
-    .target(
-      name: "Operations",
-      dependencies: ["MicroHTTP", "Problems", "SystemPrimitives"],
-      swiftSettings: swiftOverMemory
-    ),
-    .target(
-      name: "OverscrollAPI",
-      dependencies: [
-        "CZlib", "Description", "Explorations", "Explorer", "MicroHTTP", "Operations",
-        "OverscrollWire", "Problems",
-        "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions", "StrictJSON",
-        .product(name: "DequeModule", package: "swift-collections"),
-      ],
-      swiftSettings: swiftOverMemory
-    ),
-    .executableTarget(
-      name: "overscroll",
-      dependencies: [
-        "Explorations", "Explorer", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI",
-        "OverscrollWire", "Recordings", "RefreshEngine", "PostgresLog", "SQLiteLog", "SessionLog",
-        "Sessions",
-        "StrictJSON", "SystemPrimitives",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ],
-      swiftSettings: swiftOverMemory + unoptimized
-    ),
-    // Writes files of the repository; nothing but its tests depends on it.
-    .executableTarget(
-      name: "Tools",
-      dependencies: [
-        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
-        "ScrollPhysics", "StrictJSON",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: swift + unoptimized
-    ),
-    .testTarget(
-      name: "ScrollPhysicsTests",
-      dependencies: ["ScrollPhysics"],
-      resources: [.copy("Resources")],
-      swiftSettings: swiftOfTests
-    ),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftOfTests),
-    .testTarget(
-      name: "RefreshEngineTests",
-      dependencies: ["RefreshEngine", "ScrollPhysics", "TestSupport"],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "StrictJSONTests",
-      dependencies: ["StrictJSON", "TestSupport"],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "OverscrollWireTests",
-      dependencies: [
-        "OverscrollWire", "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport",
-      ],
-      resources: [.copy("Resources")],
-      swiftSettings: swiftOfTests
-    ),
-    .target(
-      name: "ArchiveTesting",
-      dependencies: ["CZlib"],
-      path: "Tests/ArchiveTesting",
-      swiftSettings: swiftOfTests
-    ),
-    .target(name: "CSpawn", path: "Tests/CSpawn"),
-    .target(
-      name: "ProcessTesting",
-      dependencies: ["CSpawn"],
-      path: "Tests/ProcessTesting",
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "RecordingsTests",
-      dependencies: [
-        "ArchiveTesting", "Recordings", "OverscrollWire", "RefreshEngine", "ScrollPhysics",
-        "StrictJSON", "TestSupport", "Tools",
-      ],
-      resources: [.copy("Resources")],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "ExplorerTests",
-      dependencies: [
-        "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON", "TestSupport",
-      ],
-      resources: [.copy("Resources")],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "ExplorationsTests",
-      dependencies: [
-        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
-        "TestSupport",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "ToolsTests",
-      dependencies: [
-        "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
-        "Tools",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .target(
-      name: "LogTesting",
-      dependencies: ["SessionLog"],
-      path: "Tests/LogTesting",
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "GroupLogTests",
-      dependencies: ["GroupLog", "LogTesting", "SessionLog"],
-      swiftSettings: swiftOfTests
-    ),
-    .target(
-      name: "PostgresTesting",
-      dependencies: ["ProcessTesting"],
-      path: "Tests/PostgresTesting",
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "SessionLogTests",
-      dependencies: ["LogTesting", "PostgresLog", "PostgresTesting", "SQLiteLog", "SessionLog"],
-      swiftSettings: swiftOfTests
-    ),
-    .target(
-      name: "CFailingVFS",
-      path: "Tests/CFailingVFS",
-      linkerSettings: [.linkedLibrary("sqlite3")]
-    ),
-    .testTarget(
-      name: "SQLiteLogTests",
-      dependencies: [
-        "CFailingVFS", "GroupLog", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
-        "TestSupport",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "PostgresLogTests",
-      dependencies: [
-        "GroupLog", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "SessionsTests",
-      dependencies: [
-        "LogTesting", "OverscrollWire", "RefreshEngine", "SessionLog", "Sessions", "StrictJSON",
-        "TestSupport",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "MicroHTTPTests",
-      dependencies: ["MicroHTTP", "SystemPrimitives", "TestSupport"],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "HTTPClientTests",
-      dependencies: ["HTTPClient", "MicroHTTP", "ProcessTesting"],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "ProblemsTests",
-      dependencies: ["Problems", "StrictJSON"],
-      swiftSettings: swiftOfTests
-    ),
-    .target(
-      name: "DescriptionTesting",
-      dependencies: ["Description", "SessionLog", "StrictJSON"],
-      path: "Tests/DescriptionTesting",
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "DescriptionTests",
-      dependencies: [
-        "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
-        "ScrollPhysics", "StrictJSON",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "OperationsTests",
-      dependencies: ["MicroHTTP", "Operations", "Problems", "StrictJSON"],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "OverscrollAPITests",
-      dependencies: [
-        "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "LogTesting",
-        "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings",
-        "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
-      ],
-      swiftSettings: swiftOfTests
-    ),
-    .testTarget(
-      name: "OverscrollTests",
-      dependencies: [
-        "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
-        "PostgresTesting",
-        "ProcessTesting", "SQLiteLog", "SessionLog", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: swiftOfTests
-    ),
-  ],
+  // From the bottom up: a target depends on those above it here, and a house on the houses above it.
+  targets: house(
+    "Sources/System",
+    [
+      .systemLibrary(name: "CGlibc"),
+      .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+      .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+      .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+      .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+      .systemLibrary(
+        name: "CMicrohttpd",
+        pkgConfig: "libmicrohttpd",
+        providers: [.apt(["libmicrohttpd-dev"])]
+      ),
+      .systemLibrary(
+        name: "CCurl",
+        pkgConfig: "libcurl",
+        providers: [.apt(["libcurl4-openssl-dev"])]
+      ),
+      .target(name: "CRecordingTexts"),
+      .target(name: "SystemPrimitives", dependencies: ["CGlibc"], swiftSettings: swiftOverMemory),
+    ]
+  )
+    + house(
+      "Sources/Engine",
+      [
+        .target(name: "ScrollPhysics", swiftSettings: swift),
+        .target(name: "RefreshEngine", dependencies: ["ScrollPhysics"], swiftSettings: swift),
+      ]
+    )
+    + house(
+      "Sources/Wire",
+      [
+        .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: swiftOverMemory),
+        .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
+        .target(
+          name: "OverscrollWire",
+          dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
+          name: "Recordings",
+          dependencies: ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
+          exclude: ["Upgrade/changes.jsonl"],
+          swiftSettings: swift
+        ),
+      ]
+    )
+    + house(
+      "Sources/Search",
+      [
+        .target(
+          name: "Explorer",
+          dependencies: ["RefreshEngine", "ScrollPhysics"],
+          swiftSettings: swift
+        ),
+        .target(
+          name: "Explorations",
+          dependencies: [
+            "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+            "SystemPrimitives",
+          ],
+          swiftSettings: swift
+        ),
+      ]
+    )
+    + house(
+      "Sources/Storage",
+      [
+        .target(name: "SessionLog", swiftSettings: swift),
+        .target(
+          name: "GroupLog",
+          dependencies: ["SessionLog", "SystemPrimitives"],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
+          name: "SQLiteLog",
+          dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
+          name: "PostgresLog",
+          dependencies: ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"],
+          swiftSettings: swiftOverMemory
+        ),
+      ]
+    )
+    + house(
+      "Sources/Server",
+      [
+        .target(
+          name: "MicroHTTP",
+          dependencies: ["CMicrohttpd", "SystemPrimitives"],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
+          name: "Operations",
+          dependencies: ["MicroHTTP", "Problems", "SystemPrimitives"],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
+          name: "Sessions",
+          dependencies: [
+            "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
+            .product(name: "DequeModule", package: "swift-collections"),
+          ],
+          swiftSettings: swift
+        ),
+        .target(
+          name: "Description",
+          dependencies: [
+            "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON",
+          ],
+          swiftSettings: swift
+        ),
+        .target(
+          name: "OverscrollAPI",
+          dependencies: [
+            "CZlib", "Description", "Explorations", "Explorer", "MicroHTTP", "Operations",
+            "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics",
+            "SessionLog", "Sessions", "StrictJSON",
+            .product(name: "DequeModule", package: "swift-collections"),
+          ],
+          swiftSettings: swiftOverMemory
+        ),
+      ]
+    )
+    + house(
+      "Sources/Program",
+      [
+        .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: swiftOverMemory),
+        .executableTarget(
+          name: "overscroll",
+          dependencies: [
+            "Explorations", "Explorer", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI",
+            "OverscrollWire", "PostgresLog", "Recordings", "RefreshEngine", "SQLiteLog",
+            "SessionLog", "Sessions", "StrictJSON", "SystemPrimitives",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
+          ],
+          swiftSettings: swiftOverMemory + unoptimized
+        ),
+        // Writes files of the repository; nothing but its tests depends on it.
+        .executableTarget(
+          name: "Tools",
+          dependencies: [
+            "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
+            "ScrollPhysics", "StrictJSON",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ],
+          swiftSettings: swift + unoptimized
+        ),
+      ]
+    ) + testTargets,
   swiftLanguageModes: [.v6],
   // For #embed.
   cLanguageStandard: .gnu2x
@@ -384,6 +400,6 @@ if Context.environment["OVERSCROLL_SANITIZER"] == "thread" {
     )
   }
   package.targets.append(
-    .target(name: "PthreadSynchronization", path: "Tests/PthreadSynchronization")
+    .target(name: "PthreadSynchronization", path: "Tests/Support/PthreadSynchronization")
   )
 }

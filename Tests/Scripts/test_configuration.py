@@ -39,7 +39,7 @@ class DatabaseTests(unittest.TestCase):
 
 class BalancerTests(unittest.TestCase):
     def test_what_the_balancer_says_has_the_form_of_a_problem(self) -> None:
-        known = (ROOT / "Sources/Problems/ProblemKind.swift").read_text()
+        known = (ROOT / "Sources/Wire/Problems/ProblemKind.swift").read_text()
         answers = re.findall(r"http-error status (\d+) content-type (\S+) string '(.*?)'( hdr .*)?$",
                              CONFIGURATION.read_text(), re.MULTILINE)
         self.assertGreater(len(answers), 4)

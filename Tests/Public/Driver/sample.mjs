@@ -1,4 +1,4 @@
-// The part that a run takes of what is much alike, as `Sample` in Tests/TestSupport does for Swift.
+// The part that a run takes of what is much alike, as `Sample` in Tests/Support/TestSupport does for Swift.
 
 /** Whether all is taken. */
 export const isWhole = process.env.OVERSCROLL_WHOLE === "1";

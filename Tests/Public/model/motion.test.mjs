@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { easeInOut, movesAt, offsetAt, remainderAt, sineSquared } from "../../../Public/model/motion.js";
 
-const file = new URL("../../ScrollPhysicsTests/Resources/expected_rows.json", import.meta.url);
+const file = new URL("../../Engine/ScrollPhysicsTests/Resources/expected_rows.json", import.meta.url);
 const { rows, constants } = JSON.parse(readFileSync(file));
 const expected = (id) => rows.find((row) => row.id === id).expected;
 const friction = constants.alpha_normal;
@@ -94,7 +94,7 @@ test("a spring is at its edge long after, however hard it is damped", () => {
 });
 
 test("the kept snapshots' springs are at their offsets", () => {
-  const folder = new URL("../../OverscrollWireTests/Resources/snapshots/", import.meta.url);
+  const folder = new URL("../../Wire/OverscrollWireTests/Resources/snapshots/", import.meta.url);
   for (const name of ["spring-damped", "spring-friction", "spring-webkit"]) {
     const { timeMs, scrollView } = JSON.parse(readFileSync(new URL(`${name}.json`, folder)));
     const found = offsetAt(scrollView.motion.y, timeMs);

@@ -1,0 +1,78 @@
+import Explorer
+import Foundation
+import Recordings
+import StrictJSON
+import TestSupport
+import Testing
+
+@testable import Explorations
+
+/// The properties on one recording.
+struct RecordingJudgementTests {
+  private static let resources = Repository.file("Tests/Search/ExplorerTests/Resources")
+
+  private static func bytes(_ file: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: resources.appending(path: file)))
+  }
+
+  private static func judge(
+    _ configuration: JSONValue,
+    _ events: JSONValue,
+    steps: Int = 20_000_000
+  ) throws -> RecordingJudgement {
+    let recording: JSONValue = [
+      "format": .string(Recording.format), "version": .number(Double(Recording.version)),
+      "engine": "2.1.0", "configuration": configuration, "events": events,
+    ]
+    return try RecordingJudgement(recording.bytes, steps: steps)
+  }
+
+  /// What is violated, whatever the step, as `[property, component, variant]`.
+  private static func violations(_ judgement: RecordingJudgement) -> Set<[String]> {
+    let items = judgement.json["violations"]?.elements ?? []
+    return Set(
+      items.map { item in ["property", "component", "variant"].map { item[$0]?.text ?? "-" } }
+    )
+  }
+
+  @Test func `each known counterexample violates as a recording what it did elsewhere`() throws {
+    let configurations = try JSONReader.value(Self.bytes("configurations.json"))
+    let known = try JSONReader.lines(Self.bytes("counterexamples.jsonl"))
+    #expect(known.count > 1000)
+    for item in known {
+      let (dialect, name) = (item["dialect"]?.text ?? "", item["configuration"]?.text ?? "")
+      let configuration = try #require(configurations[dialect]?[name])
+      let judgement = try Self.judge(configuration, #require(item["events"]))
+      var expected = Set(
+        (item["alsoViolates"]?.elements ?? []).map { $0.elements.map { $0.text ?? "" } }
+      )
+      expected.insert(["property", "component", "variant"].map { item[$0]?.text ?? "" })
+      #expect(Self.violations(judgement) == expected, "\(dialect) \(name) \(expected)")
+      #expect(judgement.refusal == nil)
+    }
+  }
+
+  @Test func `a refused event is told, and what needs too many steps is too much work`() throws {
+    let lift: JSONValue = ["type": "dragCancelled"]
+    let advance: JSONValue = ["type": "advance", "byMs": 5]
+    let refused = try Self.judge(["header": [:]], [advance, lift])
+    #expect(refused.refusal?.index == 1)
+    let begin: JSONValue = ["type": "beginRefreshing", "component": "header"]
+    let rest: JSONValue = ["type": "advance", "until": "rest"]
+    do {
+      _ = try Self.judge(["header": [:]], [advance, begin, rest], steps: 3)
+      Issue.record("it took three steps")
+    } catch RecordingFault.tooMuchWork(let work) {
+      #expect(work.event > 0)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(name: String) -> JSONValue? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+}

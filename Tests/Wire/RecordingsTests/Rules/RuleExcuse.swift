@@ -1,0 +1,235 @@
+@testable import RefreshEngine
+
+/// Why no recording of a dialect depends on a field of its rules, and what shows that it matters,
+/// or cannot.
+struct RuleExcuse: Sendable {
+  /// What stands in for a recording.
+  enum Proof: Sendable {
+    /// A session that goes another way with the other rules. The test of that name, in
+    /// `Tests/Engine/RefreshEngineTests/Dialects`, says which way is right.
+    case scenario(RuleScenario)
+    /// With these rules nothing that a session can do or show depends on the field.
+    case unreachable(@Sendable (Dialect, Rules) -> Bool)
+  }
+
+  let fields: [String]
+  let dialects: [Dialect]
+  let reason: String
+  let proof: Proof
+
+  private init(
+    _ fields: [String],
+    in dialects: [Dialect],
+    because reason: String,
+    _ proof: Proof
+  ) {
+    self.fields = fields
+    self.dialects = dialects
+    self.reason = reason
+    self.proof = proof
+  }
+
+  /// Whether the excuse holds for a dialect whose field has another value.
+  func holds(for dialect: Dialect, _ mutant: SharedRules) -> Bool {
+    switch proof {
+    case .scenario(let scenario):
+      scenario.trace(dialect, dialect.rules) != scenario.trace(dialect, mutant)
+    case .unreachable(let isUnreachable): isUnreachable(dialect, mutant.value)
+    }
+  }
+
+  static func excuses(for field: String, in dialect: Dialect) -> [RuleExcuse] {
+    all.filter { $0.fields.contains(field) && $0.dialects.contains(dialect) }
+  }
+
+  private static let older: [Dialect] = [.mjrefresh31154, .mjrefresh221, .mjrefresh147]
+
+  /// The list: as short as it can be.
+  static let all: [RuleExcuse] = unrecorded + absent
+
+  /// What the recordings leave out.
+  private static let unrecorded: [RuleExcuse] = [
+    RuleExcuse(
+      ["attachment.x"],
+      in: Dialect.all(of: .inset),
+      because: "no recording has a left inset and a second attachment",
+      .scenario(.leftInset)
+    ),
+    RuleExcuse(
+      ["attachment.insetSource"],
+      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
+      because: "no recording has a safe area",
+      .scenario(.safeArea)
+    ),
+    RuleExcuse(
+      ["attachment.bouncesAlways"],
+      in: older + [.eocrefresh],
+      because: "only 3.7.9 has recordings of the simulated driver",
+      .scenario(.shortContentDragged)
+    ),
+    RuleExcuse(
+      ["begin.displayOrder"],
+      in: [.mjrefresh379, .mjrefresh31154, .mjrefresh147],
+      because: "no recording has two components that wait for a window",
+      .scenario(.twoWaitForWindow)
+    ),
+    RuleExcuse(
+      ["begin.callbackDelivery"],
+      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
+      because: "no recording has other work due with a callback",
+      .scenario(.workDueWithCallback)
+    ),
+    RuleExcuse(
+      ["end.collectionViewDelay"],
+      in: [.mjrefresh379, .mjrefresh31154, .mjrefresh147, .eocrefresh],
+      because: "only 2.2.1 has recordings of collection views",
+      .scenario(.endInCollectionView)
+    ),
+    RuleExcuse(
+      ["header.startDelivery"],
+      in: [.mjrefresh147],
+      because: "no recording writes the offset in the turn of a begin",
+      .scenario(.offsetInTurnOfBegin)
+    ),
+    RuleExcuse(
+      ["autoFooter.attachBottomInset"],
+      in: [.mjrefresh147],
+      because: "no recording attaches a hidden footer again",
+      .scenario(.hiddenFooterAttachedAgain)
+    ),
+    RuleExcuse(
+      ["autoFooter.pagingMovesBackAtEnd"],
+      in: older + [.eocrefresh],
+      because: "only 3.7.9 has recordings with paging",
+      .scenario(.pagedFooterEnds)
+    ),
+    RuleExcuse(
+      ["labels.stateLabelShare"],
+      in: Dialect.all(of: .inset),
+      because: "no recording has label frames",
+      .scenario(.labels)
+    ),
+    RuleExcuse(
+      ["labels.layoutAtLabelHiding", "labels.timeLabelFillsAlone"],
+      in: [.mjrefresh379] + older,
+      because: "no recording has label frames",
+      .scenario(.labelsHidden)
+    ),
+    RuleExcuse(
+      ["labels.layoutAtStateChange"],
+      in: [.mjrefresh31154, .mjrefresh221],
+      because: "no recording has label frames",
+      .scenario(.labelsHidden)
+    ),
+    RuleExcuse(
+      ["labels.defaultTimeKey"],
+      in: [.eocrefresh],
+      because: "the recordings have no last updated time",
+      .scenario(.refreshWithTime)
+    ),
+    RuleExcuse(
+      ["graphics.noIdleImages"],
+      in: [.eocrefresh],
+      because: "no recording takes the idle images away",
+      .scenario(.idleImagesRemoved)
+    ),
+    RuleExcuse(
+      ["texts"],
+      in: [.eocrefresh],
+      because: "all its recordings are in Chinese",
+      .scenario(.english)
+    ),
+  ]
+
+  /// What a dialect has not got.
+  private static let absent: [RuleExcuse] = [
+    RuleExcuse(
+      [
+        "backFooter.placedOnAttach", "backFooter.edge", "backFooter.limitsFreePercent",
+        "backFooter.refreshingOffset", "backFooter.endInset", "backFooter.endsFromAnyState",
+        "backFooter.zeroesPercentAtEnd", "backFooter.repeatsPresentState",
+      ],
+      in: [.mjrefresh147],
+      because: "it has neither back footer nor trailer",
+      .unreachable { dialect, _ in
+        dialect.inventory.backFooterStyles.isEmpty && dialect.inventory.trailerStyles.isEmpty
+      }
+    ),
+    RuleExcuse(
+      ["graphics.backSpinnerEndGuarded"],
+      in: [.mjrefresh147, .eocrefresh],
+      because: "it has no normal back footer",
+      .unreachable { dialect, _ in !dialect.inventory.backFooterStyles.contains(.normal) }
+    ),
+    RuleExcuse(
+      ["graphics.headerArrow"],
+      in: [.eocrefresh],
+      because: "it has no normal header",
+      .unreachable { dialect, _ in !dialect.inventory.headerStyles.contains(.normal) }
+    ),
+    RuleExcuse(
+      [
+        "autoFooter.tapTarget", "autoFooter.tallImageMovesInset", "labels.footerViews",
+        "graphics.showsFooterWithoutImages",
+      ],
+      in: [.eocrefresh],
+      because: "its footers have neither labels nor images",
+      .unreachable { dialect, _ in dialect.inventory.autoFooterStyles == [.plain] }
+    ),
+    RuleExcuse(
+      ["autoFooter.usesIgnoredInset"],
+      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
+      because: "its footers have no ignored inset",
+      .unreachable { dialect, _ in !dialect.inventory.has(.ignoredContentInset, of: .footer) }
+    ),
+    RuleExcuse(
+      ["autoFooter.beginLimit"],
+      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
+      because: "the limit of 3.1.15.4 needs onlyRefreshPerDrag",
+      .unreachable { dialect, mutant in
+        mutant.autoFooter.beginLimit == .oncePerPanFlag
+          && !dialect.inventory.has(.onlyRefreshPerDrag, of: .footer)
+      }
+    ),
+    RuleExcuse(
+      ["labels.layoutAtLabelHiding", "labels.timeLabelFillsAlone"],
+      in: [.eocrefresh],
+      because: "its labels cannot be hidden",
+      .unreachable { dialect, _ in
+        !dialect.inventory.has(.stateLabelHidden, of: .header)
+          && !dialect.inventory.has(.lastUpdatedTimeLabelHidden, of: .header)
+      }
+    ),
+    RuleExcuse(
+      ["labels.layoutAtStateChange"],
+      in: [.mjrefresh147],
+      because: "whatever its layouts read asks for one itself: sizes and hidden labels",
+      .unreachable { dialect, mutant in
+        mutant.labels.layoutAtLabelHiding && !mutant.graphics.layoutShowsFirstImage
+          && !dialect.inventory.has(.ignoredContentInset, of: .header)
+      }
+    ),
+    RuleExcuse(
+      ["begin.displayOrder", "begin.isRefreshingInWillRefresh"],
+      in: [.eocrefresh],
+      because: "nothing of it waits for a window",
+      .unreachable { _, mutant in
+        mutant.begin.headerOutOfWindow == .refreshing
+          && mutant.begin.footerOutOfWindow == .refreshing
+          && mutant.autoFooter.hiding != .whenDrawn
+      }
+    ),
+    RuleExcuse(
+      ["texts"],
+      in: [.eocrefresh],
+      because: "the header's titles are the same in all languages, and nothing else has a text",
+      .unreachable { dialect, mutant in
+        let (own, other) = (dialect.rules.value.texts, mutant.texts)
+        return other.entries.isEmpty
+          && ComponentState.insetCases.allSatisfy {
+            own.fallback.header[$0] == other.fallback.header[$0]
+          }
+      }
+    ),
+  ]
+}
