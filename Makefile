@@ -229,6 +229,7 @@ bench-cluster: toolchain ## measure a cluster on this machine beside a bare libp
 	@python3 Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
 
 bench-build: release
+	@Scripts/install-packages bench
 	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench
 
 pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it

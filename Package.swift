@@ -210,7 +210,6 @@ let package = Package(
     [
       .systemLibrary(name: "CGlibc"),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-      .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
       .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
       .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
       .systemLibrary(
@@ -237,7 +236,7 @@ let package = Package(
     + house(
       "Sources/Wire",
       [
-        .target(name: "StrictJSON", dependencies: ["CJansson"], swiftSettings: swiftOverMemory),
+        .target(name: "StrictJSON", swiftSettings: swiftOverMemory),
         .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
         .target(
           name: "OverscrollWire",

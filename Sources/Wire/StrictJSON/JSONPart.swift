@@ -15,13 +15,7 @@ package struct JSONPart: Sendable {
   ///
   /// - Throws: Why the bytes are not one JSON value, as `JSONReader` has it.
   package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
-    do throws(JSONSyntaxError) {
-      try JSONCheck.check(bytes[...])
-    } catch {
-      // The reader has more words for a fault, but needs memory for all that stands before it.
-      if bytes.count <= Self.longestValue { _ = try JSONReader.value(bytes) }
-      throw error
-    }
+    try JSONReader.check(bytes)
     let start = bytes.firstIndex { !$0.isBlank } ?? bytes.endIndex
     self.init(bytes[start...], at: .root)
   }
@@ -98,7 +92,7 @@ extension JSONPart {
     var index = text.indexOfValue(after: text.startIndex)
     while text[index] != UInt8(ascii: "}"), members.count < Self.mostMembers {
       let nameEnd = text.endOfString(from: index)
-      let name = (try? JSONReader.value(text[index..<nameEnd]))?.text ?? ""
+      let name = text.text(of: JSONString(start: index, end: nameEnd, hasEscapes: true))
       let start = text.indexOfValue(after: text.indexOfValue(after: nameEnd - 1))
       let end = text.endOfValue(from: start)
       let part = JSONPart(text[start..<end], at: pointer.appending(name))

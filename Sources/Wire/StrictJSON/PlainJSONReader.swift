@@ -75,6 +75,15 @@ package struct PlainJSONReader {
     return true
   }
 
+  /// Reads a number.
+  package mutating func number() -> Double? {
+    guard let first = next(), first == UInt8(ascii: "-") || first.isDigit,
+      let number = bytes.number(at: index), number.value.isFinite
+    else { return nil }
+    index = number.end
+    return number.value
+  }
+
   package mutating func bool() -> Bool? {
     guard let first = next() else { return nil }
     let isTrue = first == UInt8(ascii: "t")
@@ -88,58 +97,4 @@ package struct PlainJSONReader {
 
   private static let wordTrue = WireName("true")
   private static let wordFalse = WireName("false")
-}
-
-// MARK: - Numbers
-
-extension PlainJSONReader {
-  /// The powers of ten that are exact doubles.
-  private static let powersOfTen: [Double] = (0...22).reduce(into: []) { powers, exponent in
-    powers.append(exponent == 0 ? 1 : powers[exponent - 1] * 10)
-  }
-
-  /// Reads a number without an exponent, with at most 18 digits; it is rounded to the nearest double.
-  ///
-  /// A whole number below 2⁵³ and a power of ten up to 10²² are exact, so that their quotient is the
-  /// nearest double. Others are read by the standard library.
-  package mutating func number() -> Double? {
-    guard let first = next() else { return nil }
-    let start = index
-    if first == UInt8(ascii: "-") { index += 1 }
-    guard let whole = digits(after: 0), !(whole.count > 1 && whole.hasLeadingZero) else {
-      return nil
-    }
-    var (mantissa, decimals) = (whole.value, 0)
-    if index < end, bytes[index] == UInt8(ascii: ".") {
-      index += 1
-      guard let fraction = digits(after: mantissa) else { return nil }
-      (mantissa, decimals) = (fraction.value, fraction.count)
-    }
-    guard whole.count + decimals <= 18 else { return nil }
-    if index < end {
-      switch bytes[index] {
-      case UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
-      default: break
-      }
-    }
-    guard mantissa < 1 << 53 else {
-      return Double(String(decoding: bytes[start..<index], as: UTF8.self))
-    }
-    let magnitude = Double(mantissa) / Self.powersOfTen[decimals]
-    return first == UInt8(ascii: "-") ? -magnitude : magnitude
-  }
-
-  /// Reads decimal digits that follow those of a number; nil if there is none.
-  private mutating func digits(
-    after value: UInt64
-  ) -> (value: UInt64, count: Int, hasLeadingZero: Bool)? {
-    let start = index
-    var value = value
-    while index < end, case let digit = bytes[index] &- UInt8(ascii: "0"), digit < 10 {
-      value = value &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    guard index > start else { return nil }
-    return (value, index - start, bytes[start] == UInt8(ascii: "0"))
-  }
 }

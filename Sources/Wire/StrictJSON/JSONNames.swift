@@ -1,0 +1,57 @@
+/// The names of the objects of a text that have not ended, in 8 bytes each.
+struct JSONNames {
+  /// The offset of each name's quotation mark, below a hash of its characters.
+  private var names: [UInt64] = []
+
+  private static let offsetBits: UInt64 = 36
+  /// The most names of open objects together: 8 MB of memory.
+  private static let most = 1_000_000
+
+  var count: Int { names.count }
+
+  /// Adds a name; false if there are too many.
+  mutating func append(_ name: JSONString, in bytes: ArraySlice<UInt8>) -> Bool {
+    guard names.count < Self.most else { return false }
+    // Nobody can foresee the hash, and so make names that have the same one.
+    var hasher = Hasher()
+    let characters = bytes.characters(of: name)
+    // Correct: the bytes are read during the call only.
+    unsafe characters.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    let hash = UInt64(truncatingIfNeeded: hasher.finalize())
+    names.append(hash << Self.offsetBits | UInt64(name.start - bytes.startIndex))
+    return true
+  }
+
+  mutating func removeAll(from first: Int) { names.removeSubrange(first...) }
+
+  /// Where a name stands for the second time among those from an index on.
+  mutating func repeated(from first: Int, in bytes: ArraySlice<UInt8>) -> Int? {
+    guard names.count - first > 1 else { return nil }
+    names[first...].sort()
+    var repeated: Int?
+    for index in names.indices[first...].dropFirst() {
+      var other = index - 1
+      while other >= first, names[other] >> Self.offsetBits == names[index] >> Self.offsetBits {
+        let (place, before) = (place(of: index, in: bytes), place(of: other, in: bytes))
+        if bytes.characters(from: place) == bytes.characters(from: before) {
+          repeated = min(repeated ?? place, place)
+        }
+        other -= 1
+      }
+    }
+    return repeated
+  }
+
+  private func place(of index: Int, in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.startIndex + Int(names[index] & (1 << Self.offsetBits - 1))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The characters of the string that begins at an index of checked text.
+  fileprivate func characters(from start: Int) -> ArraySlice<UInt8> {
+    let end = endOfString(from: start)
+    let hasEscapes = self[start..<end].contains(UInt8(ascii: "\\"))
+    return characters(of: JSONString(start: start, end: end, hasEscapes: hasEscapes))
+  }
+}

@@ -1,0 +1,208 @@
+/// Reads one JSON value in one pass over its bytes: the grammar of JSON stands here alone.
+///
+/// It makes the value, or only checks it, with the same faults at the same bytes.
+struct JSONParser {
+  let bytes: ArraySlice<UInt8>
+  var index: Int
+  /// The most values to make; nil if none is made.
+  private let mostValues: Int?
+  private var values = 0
+  /// The arrays and objects that have not ended.
+  var open: [Container] = []
+  /// The names of the open objects.
+  private var names = JSONNames()
+
+  /// An array or object that has not ended.
+  struct Container {
+    let isObject: Bool
+    /// The index of its first name among those of the open objects.
+    fileprivate let firstName: Int
+  }
+
+  /// A parser of a text.
+  ///
+  /// - Parameter mostValues: The most values to make, where an array or an object counts for four; nil
+  ///   if the text is only to be checked.
+  init(_ bytes: ArraySlice<UInt8>, mostValues: Int?) {
+    self.bytes = bytes
+    self.mostValues = mostValues
+    index = bytes.startIndex
+  }
+
+  private var makesValues: Bool { mostValues != nil }
+
+  /// Reads the whole text; where it is only checked, the value is null.
+  ///
+  /// - Throws: The first fault of the text. A name that stands twice may come before the one at which the
+  ///   grammar ends: the names of an object are compared at its end.
+  mutating func document() throws(JSONSyntaxError) -> JSONValue {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw fault("a byte order mark is not allowed", at: bytes.startIndex)
+    }
+    do throws(JSONSyntaxError) {
+      let value = try value(after: nil)
+      skipBlanks()
+      guard index == bytes.endIndex else { throw unexpected(.afterValue) }
+      return value
+    } catch {
+      let repeated = open.compactMap { names.repeated(from: $0.firstName, in: bytes) }.min()
+      throw repeated.map(nameFault) ?? error
+    }
+  }
+
+  func fault(_ message: String, at index: Int) -> JSONSyntaxError {
+    JSONSyntaxError(offset: index - bytes.startIndex, message: message)
+  }
+
+  private func nameFault(at index: Int) -> JSONSyntaxError {
+    fault("the object has this name already", at: index)
+  }
+
+  // MARK: Structure
+
+  /// Reads a value that stands after a bracket, comma or colon; after nil at the start of the text.
+  private mutating func value(after mark: Unicode.Scalar?) throws(JSONSyntaxError) -> JSONValue {
+    switch try nextByte() {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""):
+      let string = try string()
+      return makesValues ? .string(bytes.text(of: string)) : .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      guard let number = bytes.number(at: index) else { throw unexpected(.value(after: mark)) }
+      index = number.end
+      return number.value.isInfinite ? .overflow : .number(number.value)
+    default:
+      guard let literal = literal() else { throw unexpected(.value(after: mark)) }
+      return literal
+    }
+  }
+
+  private mutating func array() throws(JSONSyntaxError) -> JSONValue {
+    var elements: [JSONValue] = []
+    try begin(isObject: false)
+    guard try nextByte() != UInt8(ascii: "]") else { return try end(.array([])) }
+    var mark: Unicode.Scalar = "["
+    repeat {
+      let element = try value(after: mark)
+      if makesValues { elements.append(element) }
+      mark = ","
+    } while try isFollowed(before: "]")
+    return try end(.array(elements))
+  }
+
+  private mutating func object() throws(JSONSyntaxError) -> JSONValue {
+    var members: [JSONObject.Member] = []
+    try begin(isObject: true)
+    guard try nextByte() != UInt8(ascii: "}") else { return try end(.object(JSONObject())) }
+    var mark: Unicode.Scalar = "{"
+    repeat {
+      let name = try name(after: mark)
+      let value = try value(after: ":")
+      if makesValues { members.append(.init(name: bytes.text(of: name), value: value)) }
+      mark = ","
+    } while try isFollowed(before: "}")
+    return try end(.object(JSONObject(members: members)))
+  }
+
+  /// Reads the name of a member and the colon after it.
+  private mutating func name(after mark: Unicode.Scalar) throws(JSONSyntaxError) -> JSONString {
+    guard try nextByte() == UInt8(ascii: "\"") else { throw unexpected(.name(after: mark)) }
+    let name = try string()
+    guard names.append(name, in: bytes) else {
+      throw fault("there are too many names before", at: name.start)
+    }
+    guard try nextByte() == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    index += 1
+    return name
+  }
+
+  /// Reads a comma and tells that there is one; false before the bracket that ends the container.
+  private mutating func isFollowed(before end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
+    let next = try nextByte()
+    guard next != UInt8(ascii: end) else { return false }
+    guard next == UInt8(ascii: ",") else { throw unexpected(.afterValue) }
+    try count(1)
+    index += 1
+    return true
+  }
+
+  private mutating func begin(isObject: Bool) throws(JSONSyntaxError) {
+    guard open.count < JSONReader.maximumDepth else {
+      throw fault("nested more than \(JSONReader.maximumDepth) levels deep", at: index)
+    }
+    try count(4)
+    open.append(Container(isObject: isObject, firstName: names.count))
+    index += 1
+  }
+
+  private mutating func end(_ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    if let container = open.last {
+      if let place = names.repeated(from: container.firstName, in: bytes) {
+        throw nameFault(at: place)
+      }
+      names.removeAll(from: container.firstName)
+      open.removeLast()
+    }
+    index += 1
+    return makesValues ? value : .null
+  }
+
+  private mutating func count(_ more: Int) throws(JSONSyntaxError) {
+    guard let mostValues else { return }
+    values += more
+    guard values <= mostValues else { throw fault("there are too many values before", at: index) }
+  }
+
+  private mutating func skipBlanks() {
+    while index < bytes.endIndex, bytes[index].isBlank { index += 1 }
+  }
+
+  /// The next byte that is not blank; the text must not end before it.
+  private mutating func nextByte() throws(JSONSyntaxError) -> UInt8 {
+    skipBlanks()
+    guard index < bytes.endIndex else { throw earlyEnd() }
+    return bytes[index]
+  }
+
+  // MARK: Scalars
+
+  private mutating func literal() -> JSONValue? {
+    let end = bytes[index...].firstIndex { !$0.isLetter } ?? bytes.endIndex
+    let word = bytes[index..<end]
+    let literals: [(StaticString, JSONValue)] = [
+      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+    ]
+    let literal = literals.first { word.elementsEqual($0.0.description.utf8) }
+    if literal != nil { index = end }
+    return literal?.1
+  }
+
+  /// Reads a string, from its quotation mark on.
+  private mutating func string() throws(JSONSyntaxError) -> JSONString {
+    let start = index
+    var hasEscapes = false
+    index += 1
+    while index < bytes.endIndex {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        return JSONString(start: start, end: index, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        guard let length = bytes.lengthOfEscape(at: index) else {
+          throw fault("a string has a backslash that begins no escape of JSON", at: index)
+        }
+        hasEscapes = true
+        index += length
+      case 0..<0x20: throw controlCharacter()
+      case 0x20..<0x80: index += 1
+      default:
+        guard let length = bytes.lengthOfCharacter(at: index) else {
+          throw fault("the bytes are not UTF-8", at: index)
+        }
+        index += length
+      }
+    }
+    throw fault("it ends in a string", at: index)
+  }
+}

@@ -1,0 +1,121 @@
+/// Where a string stands in a text, with its quotation marks.
+struct JSONString {
+  let start: Int
+  let end: Int
+  let hasEscapes: Bool
+}
+
+extension ArraySlice<UInt8> {
+  /// The text of a string that has been checked.
+  func text(of string: JSONString) -> String {
+    String(decoding: characters(of: string), as: UTF8.self)
+  }
+
+  /// The characters of a string that has been checked, in UTF-8.
+  func characters(of string: JSONString) -> ArraySlice<UInt8> {
+    let quoted = self[string.start + 1..<string.end - 1]
+    guard string.hasEscapes else { return quoted }
+    var characters: [UInt8] = []
+    characters.reserveCapacity(quoted.count)
+    var index = quoted.startIndex
+    while index < quoted.endIndex {
+      guard self[index] == UInt8(ascii: "\\"), let length = lengthOfEscape(at: index) else {
+        characters.append(self[index])
+        index += 1
+        continue
+      }
+      characters.append(contentsOf: character(ofEscapeAt: index))
+      index += length
+    }
+    return characters[...]
+  }
+
+  private func character(ofEscapeAt index: Int) -> [UInt8] {
+    switch self[index + 1] {
+    case UInt8(ascii: "b"): return [0x08]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "u"):
+      let units = [codeUnit(at: index), codeUnit(at: index + 6)].compactMap(\.self)
+      let isPair = lengthOfEscape(at: index) == 12
+      return Array(String(decoding: units.prefix(isPair ? 2 : 1), as: UTF16.self).utf8)
+    case let character: return [character]
+    }
+  }
+
+  /// The length of the escape at an index, a surrogate pair being one; nil if it is none.
+  func lengthOfEscape(at index: Int) -> Int? {
+    guard index + 1 < endIndex else { return nil }
+    switch self[index + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return 2
+    case UInt8(ascii: "u"):
+      guard let unit = codeUnit(at: index) else { return nil }
+      switch unit {
+      case 0xDC00...0xDFFF: return nil
+      case 0xD800...0xDBFF:
+        guard let low = codeUnit(at: index + 6), (0xDC00...0xDFFF).contains(low) else { return nil }
+        return 12
+      default: return 6
+      }
+    default: return nil
+    }
+  }
+
+  /// The UTF-16 code unit of the escape with four hexadecimal digits at an index; nil if none is there.
+  private func codeUnit(at index: Int) -> UInt16? {
+    guard index + 6 <= endIndex, self[index] == UInt8(ascii: "\\"),
+      self[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for digit in self[index + 2..<index + 6] {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      unit = unit << 4 | UInt16(value)
+    }
+    return unit
+  }
+
+  /// The length of the UTF-8 sequence at an index, which has two bytes at least; nil if it is none.
+  func lengthOfCharacter(at index: Int) -> Int? {
+    let (second, length): (ClosedRange<UInt8>, Int)
+    switch self[index] {
+    case 0xC2...0xDF: (second, length) = (0x80...0xBF, 2)
+    case 0xE0: (second, length) = (0xA0...0xBF, 3)
+    case 0xED: (second, length) = (0x80...0x9F, 3)
+    case 0xE1...0xEF: (second, length) = (0x80...0xBF, 3)
+    case 0xF0: (second, length) = (0x90...0xBF, 4)
+    case 0xF1...0xF3: (second, length) = (0x80...0xBF, 4)
+    case 0xF4: (second, length) = (0x80...0x8F, 4)
+    default: return nil
+    }
+    let rest = self[index...].prefix(length).dropFirst()
+    guard rest.count == length - 1, let next = rest.first, second.contains(next),
+      rest.allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return nil }
+    return length
+  }
+
+  /// The index after the string that opens at `start`, or the end if it is never closed.
+  func endOfString(from start: Int) -> Int {
+    var index = start + 1
+    while index < endIndex {
+      switch self[index] {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return endIndex
+  }
+}
+
+extension UInt8 {
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}
