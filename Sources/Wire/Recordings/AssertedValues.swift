@@ -12,8 +12,10 @@ struct AssertedValues {
   private var entries: [Entry] = []
   /// The index of each place in `entries`, so that a change costs no search.
   private var indices: [String: Int] = [:]
-  /// The places where null is asserted: a few.
-  private var nulls: [String] = []
+  /// The places where null is asserted.
+  private var nulls: Set<String> = []
+  /// How many places are asserted below each place.
+  private var numbersBelow: [Substring: Int] = [:]
 
   /// Asserts values.
   mutating func assert(_ changes: [Recording.Change]) {
@@ -29,16 +31,18 @@ struct AssertedValues {
   /// A null ends what is asserted below it, and a later value below ends that null.
   mutating func assert(_ change: Recording.Change) {
     if let index = indices[change.text] {
-      if entries[index].change.value == .null { nulls.removeAll { $0 == change.text } }
+      if entries[index].change.value == .null { nulls.remove(change.text) }
       entries[index].change = change
     } else {
-      if let null = nulls.first(where: change.text.isBelow) { end { $0 == null } }
+      let above = Self.places(above: change.text)
+      if let null = above.first(where: { nulls.contains(String($0)) }) { end { $0 == null } }
+      for place in above { numbersBelow[place, default: 0] += 1 }
       indices[change.text] = entries.count
       entries.append(Entry(change: change, lookup: JSONLookup(change.pointer)))
     }
     guard change.value == .null else { return }
-    end { $0.isBelow(change.text) }
-    nulls.append(change.text)
+    if numbersBelow[change.text[...]] != nil { end { $0.isBelow(change.text) } }
+    nulls.insert(change.text)
   }
 
   /// All that is asserted.
@@ -70,10 +74,17 @@ struct AssertedValues {
   }
 
   private mutating func end(where isOver: (String) -> Bool) {
-    guard entries.contains(where: { isOver($0.change.text) }) else { return }
     entries.removeAll { isOver($0.change.text) }
-    nulls.removeAll(where: isOver)
-    indices = [:]
-    for (index, entry) in entries.enumerated() { indices[entry.change.text] = index }
+    nulls = nulls.filter { !isOver($0) }
+    (indices, numbersBelow) = ([:], [:])
+    for (index, entry) in entries.enumerated() {
+      indices[entry.change.text] = index
+      for place in Self.places(above: entry.change.text) { numbersBelow[place, default: 0] += 1 }
+    }
+  }
+
+  /// The places that a place is below.
+  private static func places(above text: String) -> [Substring] {
+    text.indices.filter { text[$0] == "/" }.map { text[..<$0] }
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Explorer
@@ -127,7 +128,7 @@ struct OverlaySearchTests {
     #expect(text(try Self.searched(dialect) { $0.memoryMiB = 0 }) == expected)
   }
 
-  @Test(arguments: dialects)
+  @Test(.enabled(if: Sample.isWhole), arguments: dialects)
   func `calls, time and a window lead to finitely many states`(dialect: Dialect) throws {
     let search = try Self.searched(dialect, sequences: 200_000) { bounds in
       bounds.groups = [.time, .load, .life]

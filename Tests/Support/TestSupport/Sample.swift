@@ -16,4 +16,10 @@ package enum Sample {
 
   /// Whether the thing at an index of a list is taken.
   package static func takes(_ index: Int) -> Bool { (index + offset).isMultiple(of: distance) }
+
+  /// The elements of a list that are taken, at least one.
+  package static func part<Element>(of all: [Element]) -> [Element] {
+    let taken = all.indices.filter(takes)
+    return (taken.isEmpty ? [offset % max(all.count, 1)] : taken).map { all[$0] }
+  }
 }

@@ -1,5 +1,6 @@
 import OverscrollWire
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -21,7 +22,7 @@ struct UpgradeCoverageTests {
     "graphics.backSpinnerEndGuarded": "neither has a back footer with a spinner",
   ]
 
-  @Test(arguments: UpgradingPages.pairs.map { [$0.old, $0.new] })
+  @Test(arguments: Sample.part(of: UpgradingPages.pairs.map { [$0.old, $0.new] }))
   func `each rule that changes is behind a change`(pair: [Dialect]) throws {
     let recordings = try Upgrade.Change.all().map(\.recording)
     var missing: [String] = []
