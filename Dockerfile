@@ -12,13 +12,12 @@ RUN swift package resolve
 COPY . .
 # The Swift runtime goes into the program, so that the image below needs none.
 RUN swift build -c release -Xswiftc -cross-module-optimization --product overscroll --static-swift-stdlib \
-      -Xswiftc -enforce-exclusivity=unchecked \
     && install -D -s .build/release/overscroll /out/overscroll
 
 FROM debian:trixie-slim
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      libcurl4t64 libmicrohttpd12t64 libpq5 libsqlite3-0 libstdc++6 zlib1g \
+      libcurl4t64 libmicrohttpd12t64 libpq5 libsqlite3-0 libstdc++6 tzdata zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
       --shell /usr/sbin/nologin overscroll \

@@ -12,10 +12,9 @@ SEED ?=
 # the functions all the same.
 OPTIMIZED = -c release -Xswiftc -cross-module-optimization -debug-info-format none
 # With Swift's own libraries in it the program starts twice as fast. Its addresses are all resolved when
-# it starts, and then read-only, as Debian wants it. The checks for overlapping accesses, which the tests'
-# build keeps, are some 3 % of a request's instructions.
+# it starts, and then read-only, as Debian wants it. All else is compiled as for the tests.
 RELEASE = $(OPTIMIZED) --product overscroll --static-swift-stdlib --disable-local-rpath \
-  -Xswiftc -enforce-exclusivity=unchecked -Xlinker -z -Xlinker now
+  -Xlinker -z -Xlinker now
 # One build for release, with what tests see of the targets, serves all but the sanitizers.
 TEST_BUILD = $(OPTIMIZED) -Xswiftc -enable-testing --scratch-path .build-test
 TEST_PROGRAM = .build-test/release/overscroll

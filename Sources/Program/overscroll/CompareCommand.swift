@@ -1,10 +1,10 @@
 import ArgumentParser
-import Foundation
 import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine
 import StrictJSON
+import SystemPrimitives
 
 /// `overscroll compare PATH…`: plays recordings in several dialects and reports what differs.
 struct CompareCommand: ParsableCommand {
@@ -57,7 +57,7 @@ struct CompareCommand: ParsableCommand {
     for (_, name, recording) in try RecordingInput.named(in: paths) {
       let comparison = try comparison(of: recording, named: name)
       if json {
-        printDocument(comparison)
+        try printDocument(comparison)
       } else {
         print(comparison.text(of: name))
       }
@@ -82,10 +82,10 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  private func printDocument(_ comparison: Comparison) {
+  private func printDocument(_ comparison: Comparison) throws {
     var writer = ComparisonWriter(comparison)
-    while let piece = writer.next() { FileHandle.standardOutput.write(Data(piece)) }
-    FileHandle.standardOutput.write(Data("\n".utf8))
+    while let piece = writer.next() { try Descriptor.standardOutput.write(piece) }
+    Descriptor.standardOutput.print("\n")
   }
 }
 

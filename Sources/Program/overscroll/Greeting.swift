@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What the server prints on standard output once it accepts connections.
 struct Greeting {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import SystemPrimitives
 
 /// A file that a verb reads.
 enum InputFile {
@@ -6,11 +7,10 @@ enum InputFile {
   ///
   /// - Throws: `Refusal` if it cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
-    // A handle reads pipes too, as of a process substitution.
+    // Pipes too, as of a process substitution.
     do {
-      let handle: FileHandle =
-        path == "-" ? .standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
-      return Array(try handle.readToEnd() ?? Data())
+      guard path != "-" else { return try Descriptor.standardInput.read() }
+      return try Descriptor.reading(path) { try $0.read() }
     } catch {
       let isThere = path == "-" || FileManager.default.fileExists(atPath: path)
       throw Refusal(path, isThere ? "cannot be read" : "does not exist")

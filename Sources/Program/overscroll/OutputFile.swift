@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Glibc
+import SystemPrimitives
 
 /// A file that a verb writes.
 enum OutputFile {
@@ -19,7 +20,7 @@ enum OutputFile {
     let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
       guard !isSpecial(path) else {
-        return try FileHandle(forWritingTo: URL(filePath: path)).write(contentsOf: Data(bytes))
+        return try Descriptor.writing(path) { try $0.write(bytes) }
       }
       if makesFolder {
         try FileManager.default.createDirectory(

@@ -1,11 +1,12 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import HTTPClient
 import MicroHTTP
 import OverscrollAPI
 import PostgresLog
 import SQLiteLog
 import StrictJSON
+import SystemPrimitives
 
 /// The command line: `overscroll serve` and the verbs beside it.
 @main
@@ -70,10 +71,8 @@ struct Overscroll: ParsableCommand {
     let arguments = CommandLine.arguments
     // Swift reads them from /proc, which a chroot may lack: without them `serve` would start.
     guard !arguments.isEmpty else {
-      FileHandle.standardError.write(
-        Data("Error: the arguments cannot be read: /proc is not mounted\n".utf8)
-      )
-      Foundation.exit(wrongUse)
+      Descriptor.standardError.print("Error: the arguments cannot be read: /proc is not mounted\n")
+      Glibc.exit(wrongUse)
     }
     guard Set(arguments.dropFirst()) != ["--version", "--verbose"] else { return print(versions) }
     var verb: (any ParsableCommand.Type)?
@@ -85,8 +84,8 @@ struct Overscroll: ParsableCommand {
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
       let text = verb.map { wrongUse(of: $0, error) } ?? fullMessage(for: error)
-      FileHandle.standardError.write(Data("\(text)\n".utf8))
-      Foundation.exit(wrongUse)
+      Descriptor.standardError.print("\(text)\n")
+      Glibc.exit(wrongUse)
     }
   }
 }

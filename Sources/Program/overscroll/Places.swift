@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import SQLiteLog
 
 /// Where `serve` finds the page and keeps the sessions if it is not told.

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import SystemPrimitives
 
 /// A line on a terminal that tells how far a verb is, and is gone at its end.
 struct ProgressLine {
@@ -19,6 +19,6 @@ struct ProgressLine {
   }
 
   private static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    Descriptor.standardError.print(text)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Recordings
 
 /// The files of recordings that a verb is given.

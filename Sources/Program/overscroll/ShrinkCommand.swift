@@ -1,9 +1,9 @@
 import ArgumentParser
 import Explorations
 import Explorer
-import Foundation
 import Recordings
 import RefreshEngine
+import SystemPrimitives
 
 /// `overscroll shrink FILE`: writes the shortest recording that shows the same.
 struct ShrinkCommand: ParsableCommand {
@@ -74,8 +74,8 @@ struct ShrinkCommand: ParsableCommand {
     let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
     let text = ([shrunk.sentence] + more).joined(separator: "\n") + "\n"
     guard let output else {
-      FileHandle.standardOutput.write(Data(shrunk.file))
-      return FileHandle.standardError.write(Data(text.utf8))
+      try Descriptor.standardOutput.write(shrunk.file)
+      return Descriptor.standardError.print(text)
     }
     try OutputFile.write(shrunk.file, to: output)
     print(text, terminator: "")

@@ -1,7 +1,8 @@
-import Foundation
+import Glibc
 import Logging
 import Operations
 import OverscrollAPI
+import SystemPrimitives
 
 /// What signals do to a running server.
 struct Stopping: Sendable {
@@ -27,7 +28,7 @@ struct Stopping: Sendable {
   /// every worker is busy. Ending the process loses nothing that was answered: the log has it.
   func watch(for seconds: Double) {
     let deadline = ContinuousClock.now + .seconds(seconds + Self.marginSeconds)
-    Thread.detachNewThread {
+    try? SystemThread.start {
       while true {
         switch signals.next(before: deadline) {
         case .reload: reload()

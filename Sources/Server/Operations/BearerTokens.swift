@@ -1,8 +1,8 @@
-import Foundation
 import Glibc
 package import MicroHTTP
 package import Problems
 import Synchronization
+import SystemPrimitives
 
 /// The tokens of a file, one of which every call under `/v1` must present.
 public final class BearerTokens: Sendable {
@@ -75,34 +75,39 @@ public final class BearerTokens: Sendable {
   // MARK: The file
 
   private static func read(_ path: String) throws(Fault) -> [PaddedToken] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw Fault(description: "\(path) cannot be read: \(unsafe String(cString: strerror(errno)))")
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      throw Fault(description: "\(path) is no file of tokens")
-    }
-    guard status.st_mode & 0o006 == 0 else {
+    do {
+      return try Descriptor.reading(path) { file in
+        let mode = try file.mode
+        guard mode & S_IFMT != S_IFDIR else {
+          throw Fault(description: "\(path) is no file of tokens")
+        }
+        guard mode & 0o006 == 0 else {
+          throw Fault(
+            description: "\(path) is open to every user of this machine: chmod 600 \(path)"
+          )
+        }
+        let bytes = try file.read(upTo: longestFile + 1)
+        guard bytes.count <= longestFile else {
+          throw Fault(description: "\(path) is too long")
+        }
+        return try tokens(in: bytes, path)
+      }
+    } catch let fault as Fault {
+      throw fault
+    } catch let failure as SystemFailure {
       throw Fault(
-        description: "\(path) is open to every user of this machine: chmod 600 \(path)"
+        description: "\(path) cannot be read: \(unsafe String(cString: strerror(failure.code)))"
       )
+    } catch {
+      throw Fault(description: "\(path) cannot be read")
     }
-    // At the end of the file there is no data.
-    guard let data = try? file.read(upToCount: longestFile + 1) ?? Data(),
-      data.count <= longestFile
-    else { throw Fault(description: "\(path) cannot be read, or is too long") }
-    return try tokens(in: data, path)
   }
 
-  private static func tokens(in data: Data, _ path: String) throws(Fault) -> [PaddedToken] {
+  private static func tokens(in bytes: [UInt8], _ path: String) throws(Fault) -> [PaddedToken] {
     var tokens: [PaddedToken] = []
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(
-        in: .whitespacesAndNewlines
-      )
+      let text = String(decoding: line, as: UTF8.self).trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
         let token = PaddedToken(text.utf8)

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// How log lines are written.
 ///

@@ -1,14 +1,17 @@
-import Foundation
 import Glibc
+import SystemPrimitives
 
 /// What the system knows of this process.
 enum ProcessFigures {
   /// The memory that is resident, in bytes; 0 if the system does not say.
   static var residentBytes: Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+    guard let bytes = try? Descriptor.reading("/proc/self/statm", { try $0.read() }) else {
       return 0
     }
-    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    let pages =
+      String(decoding: bytes, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
+        Int($0)
+      } ?? 0
     return pages * sysconf(Int32(_SC_PAGESIZE))
   }
 

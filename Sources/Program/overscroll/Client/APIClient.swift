@@ -1,4 +1,3 @@
-import Foundation
 import HTTPClient
 import OverscrollWire
 import StrictJSON
@@ -122,11 +121,14 @@ extension JSONValue {
 extension String {
   /// The text with every byte but the unreserved characters of RFC 3986 escaped.
   var percentEncoded: String {
-    // Only text that is no Unicode has no such form, and a Swift string always is.
-    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? self
+    utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isUnreserved =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar) || ["-", ".", "_", "~"].contains(scalar)
+      guard !isUnreserved else { return String(scalar) }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }
+    .joined()
   }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  )
 }

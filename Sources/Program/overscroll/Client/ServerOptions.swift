@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import HTTPClient
 
 /// The server that a verb asks.

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Explorations
 import Explorer
-import Foundation
+import FoundationEssentials
 import Glibc
 import Recordings
 import RefreshEngine
 import StrictJSON
+import SystemPrimitives
 
 /// `overscroll explore`: finds what violates the properties of a good refresh control.
 struct ExploreCommand: ParsableCommand {
@@ -98,7 +99,7 @@ struct ExploreCommand: ParsableCommand {
     print(String(decoding: report.json.bytes, as: UTF8.self))
     for index in report.unmatched {
       let line = "\(allow ?? ""): /\(index) matches nothing\n"
-      FileHandle.standardError.write(Data(line.utf8))
+      Descriptor.standardError.print(line)
     }
   }
 

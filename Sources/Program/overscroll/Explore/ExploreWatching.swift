@@ -1,7 +1,7 @@
 import Explorations
 import Explorer
-import Foundation
 import Synchronization
+import SystemPrimitives
 
 /// Shows the progress of an exploration once a second, and stops it at Ctrl-C.
 final class ExploreWatching: Sendable {
@@ -17,7 +17,7 @@ final class ExploreWatching: Sendable {
   /// Begins to watch, with the signals of this thread and its later ones blocked.
   init(_ watch: ExplorationWatch) {
     self.watch = watch
-    Thread.detachNewThread { [self] in
+    try? SystemThread.start { [self] in
       while !isOver {
         // The search ends at the first signal; its finds are then made small.
         if interruption.wait(before: .now + .seconds(1)) { watch.cancel() } else { showProgress() }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import Foundation
 import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine
 import StrictJSON
+import SystemPrimitives
 
 /// A pull that is calculated without a server, as options.
 struct CalculationOptions: ParsableArguments {
@@ -63,7 +63,7 @@ struct CalculationOptions: ParsableArguments {
     if json {
       print(String(decoding: answer.json, as: UTF8.self))
     } else if let code = answer.code {
-      FileHandle.standardError.write(Data("\(answer.text)\n".utf8))
+      Descriptor.standardError.print("\(answer.text)\n")
       print(code, terminator: "")
     } else {
       print(answer.text)

@@ -1,9 +1,9 @@
 import Dispatch
-import Foundation
 import OverscrollWire
 import Recordings
 import RefreshEngine
 import StrictJSON
+import SystemPrimitives
 
 /// A pull in a session of a server.
 struct SessionPull {
@@ -116,11 +116,7 @@ struct SessionPull {
     do throws(Refusal) {
       for touch in touches.dropFirst() {
         let due = begin + .microseconds(Int(touch.instant.microseconds))
-        let now = DispatchTime.now()
-        if due > now {
-          let nanoseconds = due.uptimeNanoseconds - now.uptimeNanoseconds
-          Thread.sleep(forTimeInterval: Double(nanoseconds) * 1e-9)
-        }
+        SystemThread.sleep(until: due)
         var event = touch.json
         event["atMs"] = .number(start + touch.instant.milliseconds)
         peak = last.revision

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Foundation
 import OverscrollWire
 import Recordings
 import StrictJSON
+import SystemPrimitives
 
 /// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
 struct ExplainCommand: ParsableCommand {
@@ -56,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
     if let atMs { query.append((name: "atMs", value: JSONWriter.text(atMs))) }
     if let revision { query.append((name: "revision", value: String(revision))) }
     let body = try server.client().get(["sessions", name, "explain"], query: query)
-    if json { FileHandle.standardOutput.write(Data(body)) }
+    if json { try Descriptor.standardOutput.write(body) }
     // As JSON, and without a question, the answer is passed on as it is.
     guard whyNot != nil || !json else { return }
     guard let explanation = Explanation(json: body) else {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import Recordings
+import SystemPrimitives
 
 /// `overscroll record NAME`: saves a session of a server as a recording.
 struct RecordCommand: ParsableCommand {
@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
     var bytes = try server.client().get(["sessions", name, "recording"], query: query)
     if let only { bytes = try Self.recording(bytes, expecting: only.places) }
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    guard let output else { return FileHandle.standardOutput.write(Data(bytes)) }
+    guard let output else { return try Descriptor.standardOutput.write(bytes) }
     try OutputFile.write(bytes, to: output)
   }
 

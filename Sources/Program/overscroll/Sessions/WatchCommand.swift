@@ -1,8 +1,9 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import HTTPClient
 import OverscrollWire
 import StrictJSON
+import SystemPrimitives
 
 /// `overscroll watch NAME`: prints the effects of a session of a server as they happen.
 struct WatchCommand: ParsableCommand {
@@ -57,7 +58,7 @@ struct WatchCommand: ParsableCommand {
       return end == nil
     }
     switch end {
-    case .deleted?: FileHandle.standardError.write(Data("\(name) was deleted\n".utf8))
+    case .deleted?: Descriptor.standardError.print("\(name) was deleted\n")
     case .unread?: break
     case .draining?: throw Refusal(description: "the server stops")
     case nil: throw Refusal(description: "the server ended the stream")
@@ -69,6 +70,6 @@ struct WatchCommand: ParsableCommand {
     let effect = try? JSONReader.value(Array(data.utf8))
     let line = json ? data : effect.map(EffectLine.text) ?? data
     // Not by `print`, which keeps what it writes to a pipe. libcurl ignores SIGPIPE meanwhile.
-    return (try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))) != nil
+    return (try? Descriptor.standardOutput.write(Array("\(line)\n".utf8))) != nil
   }
 }

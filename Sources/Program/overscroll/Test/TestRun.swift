@@ -1,5 +1,4 @@
 import Explorations
-import Foundation
 import Recordings
 import Synchronization
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The modules of the page in a few files, and its styles in one: over a slow connection a browser
 /// would wait a hundred times for the modules alone.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SystemPrimitives
 
 /// Looks at a database before anything writes to it.
 ///
@@ -79,19 +79,20 @@ enum WriteAheadLog {
   ///
   /// The checksums are not looked at.
   static func pages(in path: String, pageSize: Int) -> Set<Int> {
-    guard let file = FileHandle(forReadingAtPath: path) else { return [] }
-    defer { try? file.close() }
-    guard let header = try? file.read(upToCount: 32), header.count == 32 else { return [] }
-    var pages: Set<Int> = []
-    var offset = UInt64(header.count)
-    while (try? file.seek(toOffset: offset)) != nil,
-      let frame = try? file.read(upToCount: 24), frame.count == 24,
-      // Two salts name the use of the file that a frame is of.
-      frame[8..<16] == header[16..<24]
-    {
-      pages.insert(frame[0..<4].reduce(0) { $0 << 8 | Int($1) })
-      offset += UInt64(frame.count + pageSize)
+    let pages = try? Descriptor.reading(path) { file in
+      let header = try file.read(upTo: 32)
+      guard header.count == 32 else { return [] as Set<Int> }
+      var pages: Set<Int> = []
+      var offset = header.count
+      while true {
+        try file.seek(to: offset)
+        let frame = try file.read(upTo: 24)
+        // Two salts name the use of the file that a frame is of.
+        guard frame.count == 24, frame[8..<16] == header[16..<24] else { return pages }
+        pages.insert(frame[0..<4].reduce(0) { $0 << 8 | Int($1) })
+        offset += frame.count + pageSize
+      }
     }
-    return pages
+    return pages ?? []
   }
 }

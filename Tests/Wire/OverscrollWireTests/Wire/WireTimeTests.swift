@@ -74,6 +74,26 @@ struct WireTimeTests {
     #expect(WireTime.offset(ofZone: "Europe/Berlin", at: first + 1) == 7200)
   }
 
+  /// Beyond the changes that a zone's file lists.
+  @Test(arguments: [
+    ("Europe/Berlin", "2060-03-28T00:59:59Z", "+01:00"),
+    ("Europe/Berlin", "2060-03-28T01:00:00Z", "+02:00"),
+    ("Europe/Dublin", "2060-07-01T00:00:00Z", "+01:00"),
+    ("Europe/Dublin", "2060-12-01T00:00:00Z", "UTC"),
+    ("Australia/Sydney", "2060-01-01T00:00:00Z", "+11:00"),
+    ("America/Nuuk", "2060-07-01T00:00:00Z", "-01:00"),
+    ("Asia/Kolkata", "2060-07-01T00:00:00Z", "+05:30"),
+    ("America/Argentina/Buenos_Aires", "2060-07-01T00:00:00Z", "-03:00"),
+  ])
+  func `a zone has the offset of its rule in later years`(
+    zone: String,
+    time: String,
+    text: String
+  ) throws {
+    let instant = try #require(WireTime.parse(time))
+    #expect(WireTime.offset(ofZone: zone, at: instant).map(WireTime.zoneText) == text)
+  }
+
   @Test(arguments: [("Europe/Berlin", "+00:53"), ("America/New_York", "-04:56")])
   func `a local mean time is cut to the minutes that are reported`(
     zone: String,
