@@ -116,7 +116,6 @@ let testTargets: [Target] =
   + house(
     "Tests/Storage",
     [
-      tests("GroupLog", ["GroupLog", "LogTesting", "SessionLog"]),
       tests(
         "SessionLog",
         ["LogTesting", "PostgresLog", "PostgresTesting", "SQLiteLog", "SessionLog"]
@@ -124,13 +123,13 @@ let testTargets: [Target] =
       tests(
         "SQLiteLog",
         [
-          "CFailingVFS", "GroupLog", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
+          "CFailingVFS", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
           "TestSupport",
         ]
       ),
       tests(
         "PostgresLog",
-        ["GroupLog", "LogTesting", "PostgresLog", "PostgresTesting", "SessionLog"]
+        ["LogTesting", "PostgresLog", "PostgresTesting", "SessionLog"]
       ),
     ]
   )
@@ -273,20 +272,19 @@ let package = Package(
     + house(
       "Sources/Storage",
       [
-        .target(name: "SessionLog", swiftSettings: swift),
         .target(
-          name: "GroupLog",
-          dependencies: ["SessionLog", "SystemPrimitives"],
+          name: "SessionLog",
+          dependencies: ["SystemPrimitives"],
           swiftSettings: swiftOverMemory
         ),
         .target(
           name: "SQLiteLog",
-          dependencies: ["CSQLite", "CZlib", "GroupLog", "SessionLog", "SystemPrimitives"],
+          dependencies: ["CSQLite", "CZlib", "SessionLog", "SystemPrimitives"],
           swiftSettings: swiftOverMemory
         ),
         .target(
           name: "PostgresLog",
-          dependencies: ["CPostgres", "GroupLog", "SessionLog", "SystemPrimitives"],
+          dependencies: ["CPostgres", "SessionLog", "SystemPrimitives"],
           swiftSettings: swiftOverMemory
         ),
       ]
@@ -307,7 +305,7 @@ let package = Package(
         .target(
           name: "Sessions",
           dependencies: [
-            "OverscrollWire", "Recordings", "RefreshEngine", "SessionLog", "StrictJSON",
+            "OverscrollWire", "RefreshEngine", "SessionLog", "StrictJSON",
             .product(name: "DequeModule", package: "swift-collections"),
           ],
           swiftSettings: swift
@@ -368,7 +366,7 @@ let package = Package(
 /// Without the others a build takes half the time.
 let sanitizedTests = [
   "address": [
-    "GroupLogTests", "HTTPClientTests", "MicroHTTPTests", "OverscrollAPITests",
+    "HTTPClientTests", "MicroHTTPTests", "OverscrollAPITests",
     "OverscrollWireTests",
     "OperationsTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],

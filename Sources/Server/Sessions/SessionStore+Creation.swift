@@ -1,5 +1,4 @@
 public import OverscrollWire
-package import Recordings
 public import RefreshEngine
 public import SessionLog
 

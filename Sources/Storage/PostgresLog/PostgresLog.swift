@@ -1,6 +1,5 @@
 internal import CPostgres
 internal import Dispatch
-internal import GroupLog
 public import SessionLog
 internal import Synchronization
 

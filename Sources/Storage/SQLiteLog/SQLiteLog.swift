@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import GroupLog
 public import SessionLog
 internal import Synchronization
 

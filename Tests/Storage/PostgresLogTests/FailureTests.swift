@@ -1,4 +1,3 @@
-import GroupLog
 import LogTesting
 import PostgresTesting
 import SessionLog

@@ -1,5 +1,4 @@
 import Dispatch
-import GroupLog
 import LogTesting
 import PostgresTesting
 import SessionLog

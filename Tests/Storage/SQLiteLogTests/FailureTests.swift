@@ -1,5 +1,4 @@
 import CFailingVFS
-import GroupLog
 import LogTesting
 import SessionLog
 import Testing

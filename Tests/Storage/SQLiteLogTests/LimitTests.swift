@@ -1,5 +1,4 @@
 import Foundation
-import GroupLog
 import LogTesting
 import SessionLog
 import Synchronization

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import GroupLog
 internal import LogTesting
 internal import SessionLog
 

@@ -1,5 +1,4 @@
 import OverscrollWire
-import Recordings
 import RefreshEngine
 import SessionLog
 

@@ -1,5 +1,4 @@
 import OverscrollWire
-import Recordings
 package import RefreshEngine
 package import SessionLog
 import StrictJSON

@@ -1,4 +1,4 @@
-import Recordings
+import OverscrollWire
 import RefreshEngine
 import SessionLog
 

@@ -1,7 +1,6 @@
 internal import CPostgres
 internal import Dispatch
 internal import Glibc
-internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 internal import CPostgres
 internal import Dispatch
 internal import Glibc
-internal import GroupLog
+internal import SessionLog
 
 /// One connection to a database; it is used on one thread.
 ///

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// The connection of one thread, which is made again after it was lost.
 ///

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import GroupLog
+internal import SessionLog
 
 /// Waits for descriptors with a deadline.
 enum Poll {

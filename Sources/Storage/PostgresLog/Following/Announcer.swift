@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 internal import SystemPrimitives
 
 /// The thread that announces changes to other servers, and looks each second whether standbys confirm

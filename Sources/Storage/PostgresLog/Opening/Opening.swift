@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// Looks at a database before the log begins, and makes its tables.
 struct Opening {

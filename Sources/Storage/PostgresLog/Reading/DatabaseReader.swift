@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// A read: it is performed, and completes after what it was answered from is confirmed.

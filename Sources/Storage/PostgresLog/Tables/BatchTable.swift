@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the batches, where the events of all sessions are.

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// The SQL of the database's clock, by which calls and idempotency keys get old.
 ///

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// The SQL that removes what deleted sessions left.
 struct Leftovers {

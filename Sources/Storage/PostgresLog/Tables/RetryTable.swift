@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the idempotency keys; of equal ones the last counts.

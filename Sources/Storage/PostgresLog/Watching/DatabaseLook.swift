@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// What a connection shows of its server: the settings that an acknowledged event depends on, and the

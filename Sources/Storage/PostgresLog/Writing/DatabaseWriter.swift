@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 internal import SystemPrimitives
 

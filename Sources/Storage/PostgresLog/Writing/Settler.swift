@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// The thread that finds out what became of appends that could not be settled while others were.
 ///

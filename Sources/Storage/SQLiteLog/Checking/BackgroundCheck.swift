@@ -1,6 +1,5 @@
 internal import Dispatch
 internal import Glibc
-internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 

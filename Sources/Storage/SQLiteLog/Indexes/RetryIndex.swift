@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// Where the idempotency keys are: the hash of each with its row.

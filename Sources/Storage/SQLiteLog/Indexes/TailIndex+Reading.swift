@@ -1,4 +1,4 @@
-internal import GroupLog
+internal import SessionLog
 
 extension TailIndex {
   /// Reads both tails: what memory holds after a start.

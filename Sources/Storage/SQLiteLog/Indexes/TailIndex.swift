@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// Where the events in the tails are: the only part of the log's sessions that memory holds.

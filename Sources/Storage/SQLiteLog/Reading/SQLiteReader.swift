@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// One thread that reads: it performs jobs in the order of their arrival.

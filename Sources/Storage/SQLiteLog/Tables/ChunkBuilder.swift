@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// Joins events to chunks and writes each when it is full.

@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the chunks, where the events of all sessions end up: rows of up to 256 events of one

@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// The SQL of the sessions and their configurations, of which equal ones are stored once.

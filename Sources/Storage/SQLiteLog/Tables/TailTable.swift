@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// One row of a tail, as it is stored.

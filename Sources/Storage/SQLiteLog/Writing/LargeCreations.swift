@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// Writes the first events of sessions that have many, in slices between groups.

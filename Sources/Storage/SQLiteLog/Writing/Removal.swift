@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import GroupLog
 internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// What the writer does between commits, in short slices: it moves full tails to chunks, removes
 /// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main

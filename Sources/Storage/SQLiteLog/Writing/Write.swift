@@ -1,4 +1,3 @@
-internal import GroupLog
 internal import SessionLog
 
 /// What the writer is asked to do.

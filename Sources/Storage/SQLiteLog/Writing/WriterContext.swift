@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import GroupLog
+internal import SessionLog
 
 /// What the writer and its parts work with.
 struct WriterContext {

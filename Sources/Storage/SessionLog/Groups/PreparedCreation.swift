@@ -1,5 +1,3 @@
-package import SessionLog
-
 /// A session to be created, whose first events became rows on the caller's thread.
 package struct PreparedCreation: Sendable {
   package let header: SessionHeader

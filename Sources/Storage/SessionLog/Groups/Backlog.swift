@@ -1,4 +1,3 @@
-package import SessionLog
 internal import Synchronization
 
 /// The operations that wait for a log, within a bound of their number and of their bytes.

@@ -1,5 +1,3 @@
-package import SessionLog
-
 /// The form of events in a row: for each the instant, the length and the bytes, end to end.
 ///
 /// Instant and length are variable-length integers of seven bits a byte, the lowest first; the sign

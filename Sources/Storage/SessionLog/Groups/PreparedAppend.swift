@@ -1,5 +1,3 @@
-package import SessionLog
-
 /// An append whose events became the bytes of a row on the caller's thread.
 package struct PreparedAppend: Sendable {
   package let session: SessionID

@@ -1,4 +1,3 @@
-package import SessionLog
 internal import Synchronization
 
 /// The stored bytes of a log that were found damaged.

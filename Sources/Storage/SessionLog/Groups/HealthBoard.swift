@@ -1,4 +1,3 @@
-package import SessionLog
 internal import Synchronization
 
 /// The reasons why a log cannot be used as it should, by their causes, the most serious cause first.

@@ -1,4 +1,3 @@
-import GroupLog
 import SessionLog
 import Testing
 

@@ -1,4 +1,3 @@
-package import SessionLog
 internal import Synchronization
 
 /// Counts the groups of writes of a log.

@@ -1,5 +1,5 @@
 import Dispatch
-import GroupLog
+import SessionLog
 import Testing
 
 /// What is taken of a queue, and when.

@@ -1,5 +1,3 @@
-package import SessionLog
-
 /// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
 /// each row with its bytes and with the row before it.
 package struct PageBuilder {

@@ -1,5 +1,3 @@
-package import SessionLog
-
 /// Events of a session as a log stores them, in one row.
 package struct StoredEvents: Sendable {
   /// The revision before the first of them.
