@@ -9,12 +9,23 @@ export function table(head, rows) {
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** The dialects that have a field, said shortly. */
-function dialectList(dialects, all) {
-  const lacking = all.filter((name) => !dialects.includes(name));
+/** The dialects by family, from the answer of `GET /v1/dialects`. */
+export function families(dialects) {
+  const names = (isOverlay) => dialects
+    .filter(({ headerStyles }) => headerStyles.includes("overlay") === isOverlay).map(({ name }) => name);
+  return { inset: names(false), overlay: names(true) };
+}
+
+/** The dialects that have a field: the name of their family, or their own names, shortened. */
+function dialectList(dialects, { inset, overlay }) {
+  const has = (name) => dialects.includes(name);
   const short = (names) => names.map((name) => name.replace("mjrefresh-", "")).join(", ");
+  const lacking = [...inset, ...overlay].filter((name) => !has(name));
   if (lacking.length === 0) return "all";
-  return lacking.length === 1 ? `not ${short(lacking)}` : short(dialects);
+  if (lacking.length === 1) return `not ${short(lacking)}`;
+  const parts = [["inset", inset], ["overlay", overlay]]
+    .map(([family, names]) => (names.every(has) ? family : short(names.filter(has))));
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 function range({ pointer, minimum, maximum, values }) {
@@ -41,11 +52,11 @@ export function foldStates(fields) {
   return [...folded.values()];
 }
 
-export function fieldRows(fields, all) {
+export function fieldRows(fields, families) {
   return fields.map((field) => [
     code(field.pointer.slice(1).replaceAll("/", ".")), field.type,
     field.default === null ? "" : code(JSON.stringify(field.default)), range(field),
-    dialectList(field.dialects, all),
+    dialectList(field.dialects, families),
     field.description.replace(/^In the state .*\.$/, "In this state."),
   ]);
 }
@@ -59,6 +70,7 @@ export function typeOf(schema, schemas, shown) {
   if (parts) return parts.map((part) => typeOf(part, schemas, shown)).join(" or ");
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) {
+    if (schema.enum.includes("willRefresh")) return `[state](dialects.md#states)${schema.enum.includes(null) ? " or null" : ""}`;
     const values = schema.enum.filter((value) => value !== null).map(code).join(", ");
     return schema.enum.includes(null) ? `${values} or null` : values;
   }
