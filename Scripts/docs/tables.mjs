@@ -11,21 +11,27 @@ export function table(head, rows) {
 
 /** The dialects by family, from the answer of `GET /v1/dialects`. */
 export function families(dialects) {
-  const names = (isOverlay) => dialects
-    .filter(({ headerStyles }) => headerStyles.includes("overlay") === isOverlay).map(({ name }) => name);
-  return { inset: names(false), overlay: names(true) };
+  const names = (test) => dialects.filter(test).map(({ name }) => name);
+  const isOverlay = ({ headerStyles }) => headerStyles.includes("overlay");
+  return { inset: names((dialect) => !isOverlay(dialect)), overlay: names(isOverlay) };
 }
 
-/** The dialects that have a field: the name of their family, or their own names, shortened. */
+/** The dialects that have a field: the names of families and libraries that all have it, then the others. */
 function dialectList(dialects, { inset, overlay }) {
-  const has = (name) => dialects.includes(name);
   const short = (names) => names.map((name) => name.replace("mjrefresh-", "")).join(", ");
-  const lacking = [...inset, ...overlay].filter((name) => !has(name));
+  const lacking = [...inset, ...overlay].filter((name) => !dialects.includes(name));
   if (lacking.length === 0) return "all";
   if (lacking.length === 1) return `not ${short(lacking)}`;
-  const parts = [["inset", inset], ["overlay", overlay]]
-    .map(([family, names]) => (names.every(has) ? family : short(names.filter(has))));
-  return parts.filter((part) => part !== "").join(", ");
+  const isOfMJRefresh = (name) => name.startsWith("mjrefresh-");
+  const groups = [["inset", inset], ["MJRefresh", inset.filter(isOfMJRefresh)], ["overlay", overlay]];
+  const titles = [];
+  let rest = dialects;
+  for (const [title, names] of groups) {
+    if (!names.every((name) => rest.includes(name))) continue;
+    titles.push(title);
+    rest = rest.filter((name) => !names.includes(name));
+  }
+  return [...titles, short(rest)].filter((part) => part !== "").join(", ");
 }
 
 function range({ pointer, minimum, maximum, values }) {
