@@ -17,8 +17,8 @@ struct ShrinkCommand: ParsableCommand {
       with --property a violation of that property, with --keep a condition that holds after some event.
 
       Writes the recording on standard output, and a sentence about the kept result on standard error; \
-      with --output the recording into the file, and the sentence on standard output. Exits with 1 if the recording shows nothing of the \
-      kind, or if the file is not one recording.
+      with --output the recording into the file, and the sentence on standard output. Exits with 1 if the \
+      recording shows nothing of the kind, or if the file is not one recording.
 
       Example: overscroll shrink bug-1234.json --output small.json
       Example: overscroll shrink session.json --keep "header.refreshingCount == 3 and header.state == idle"

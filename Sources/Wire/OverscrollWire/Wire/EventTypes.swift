@@ -40,10 +40,10 @@ extension EventType {
     """,
     .optional("from", .point).says("The touch; by default in the middle of the view."),
     .required("by", .vector, or: .zero).says("The finger's travel; not 0 on both axes."),
-    .required("overMs", .positiveDuration, or: Microseconds(1)).says("The duration of the movement."),
+    .required("overMs", .positiveDuration, or: Microseconds(1)).says("The time of the movement."),
     .optional("hz", .number(in: 0.001...100_000), or: 60)
       .says("Samples a second; at most \(Gesture.mostSamples) in all."),
-    .optional("holdMs", .duration, or: Microseconds.zero).says("The duration of the rest after it."),
+    .optional("holdMs", .duration, or: Microseconds.zero).says("The time of the rest after it."),
     .optional("curve", .named("GestureCurve"), or: .linear),
     .optional("velocity", .vector).says("The finger's at the release; by default estimated.")
   ) {
