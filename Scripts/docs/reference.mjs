@@ -80,8 +80,8 @@ function dialects({ dialects }) {
 function properties({ properties }) {
   return [["law", "Laws"], ["wish", "Wishes"]].map(([kind, title]) => {
     const rows = properties.filter((property) => property.class === kind)
-      .map(({ name, title, museum }) => [code(name), title, museum.length]);
-    return `## ${title}\n\n${table(["property", "sentence", "entries in the museum"], rows)}`;
+      .map(({ name, title }) => [code(name), title]);
+    return `## ${title}\n\n${table(["property", "sentence"], rows)}`;
   }).join("\n\n");
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 package import RefreshEngine
 
 /// Times and time zones in the wire format.
@@ -55,7 +54,7 @@ package enum WireTime {
   }
 
   /// The inverse of `CivilTime`: years are counted from March, so that the leap day is the last.
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -77,12 +76,8 @@ package enum WireTime {
   static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
     if name == "UTC" { return 0 }
     if let offset = offset(name) { return offset }
-    // Foundation also accepts abbreviations such as EST, which are not IANA names.
-    guard name.utf8.count <= 64, name.contains("/"), let zone = TimeZone(identifier: name) else {
-      return nil
-    }
-    let date = Date(timeIntervalSince1970: Double(microsecondsSince1970) / 1e6)
-    return zone.secondsFromGMT(for: date) / 60 * 60
+    let second = (Double(microsecondsSince1970) / 1e6).rounded(.down)
+    return ZoneFile(named: name).map { $0.offset(at: Int(second)) / 60 * 60 }
   }
 
   /// The offset of a zone as it is reported: `UTC` or `±HH:MM`.

@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
+import TestSupport
 
 @testable import Recordings
 

@@ -1,0 +1,95 @@
+internal import Glibc
+
+/// A descriptor of a file, a pipe or a terminal.
+package struct Descriptor: Sendable {
+  private let number: Int32
+
+  package static let standardInput = Descriptor(number: STDIN_FILENO)
+  package static let standardOutput = Descriptor(number: STDOUT_FILENO)
+  package static let standardError = Descriptor(number: STDERR_FILENO)
+
+  /// Opens a file for reading and gives it to a function; a program that is started meanwhile does not
+  /// inherit it.
+  ///
+  /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
+  package static func reading<Result>(
+    _ path: String,
+    _ body: (Descriptor) throws -> Result
+  ) throws -> Result {
+    try opened(path, O_RDONLY, body)
+  }
+
+  /// Opens a pipe or a terminal for writing and gives it to a function.
+  ///
+  /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
+  package static func writing<Result>(
+    _ path: String,
+    _ body: (Descriptor) throws -> Result
+  ) throws -> Result {
+    try opened(path, O_WRONLY, body)
+  }
+
+  private static func opened<Result>(
+    _ path: String,
+    _ flags: Int32,
+    _ body: (Descriptor) throws -> Result
+  ) throws -> Result {
+    let number = unsafe open(path, flags | O_CLOEXEC)
+    guard number >= 0 else { throw SystemFailure(call: "open", code: errno) }
+    defer { close(number) }
+    return try body(Descriptor(number: number))
+  }
+
+  /// The kind and the rights of the file, as `stat` has them.
+  package var mode: UInt32 {
+    get throws(SystemFailure) {
+      var status = stat()
+      guard unsafe fstat(number, &status) == 0 else {
+        throw SystemFailure(call: "fstat", code: errno)
+      }
+      return status.st_mode
+    }
+  }
+
+  /// Reads up to the end, but no more bytes than a limit.
+  package func read(upTo limit: Int = .max) throws(SystemFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    while bytes.count < limit {
+      let wanted = min(piece.count, limit - bytes.count)
+      // Correct: the memory is the array's, of at least so many bytes.
+      let count = unsafe piece.withUnsafeMutableBytes { memory in
+        unsafe Glibc.read(number, memory.baseAddress, wanted)
+      }
+      if count == 0 { break }
+      if count > 0 { bytes += piece.prefix(count) } else if errno != EINTR {
+        throw SystemFailure(call: "read", code: errno)
+      }
+    }
+    return bytes
+  }
+
+  /// Sets the place of the next byte that is read.
+  package func seek(to offset: Int) throws(SystemFailure) {
+    guard lseek(number, offset, SEEK_SET) == offset else {
+      throw SystemFailure(call: "lseek", code: errno)
+    }
+  }
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    var start = 0
+    while start < bytes.count {
+      // Correct: the bytes are read during the call only.
+      let count = unsafe bytes[start...].withUnsafeBytes { memory in
+        unsafe Glibc.write(number, memory.baseAddress, memory.count)
+      }
+      if count >= 0 { start += count } else if errno != EINTR {
+        throw SystemFailure(call: "write", code: errno)
+      }
+    }
+  }
+
+  /// Writes a text where nobody can be told of a failure, as of standard error.
+  package func print(_ text: String) { try? write(Array(text.utf8)) }
+}
