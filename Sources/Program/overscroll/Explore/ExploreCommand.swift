@@ -16,8 +16,8 @@ struct ExploreCommand: ParsableCommand {
       Plays sequences of touches, calls and time, and reports each property that does not hold, with \
       the shortest events that show it. Without options it explores a header and an auto footer.
 
-      Exits with 0 without a violation that the allow list lacks, with 1 with one, or if an entry of \
-      the allow list matches nothing.
+      Exits with 0 if the allow list covers each violation, with 1 if not, or if one of its entries \
+      matches nothing.
 
       Example: overscroll explore --preset header-default --dialect mjrefresh-2.2.1
       Example: overscroll explore --configuration list.json --allow allow.json --junit results.xml
