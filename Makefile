@@ -32,7 +32,7 @@ SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 .DEFAULT_GOAL := help
 .PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
-  test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors upgrading \
+  test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors \
   scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
@@ -178,10 +178,7 @@ museum: toolchain ## write the files in Public/museum anew from Museum/museum.js
 vectors: toolchain ## write Tests/Public/vectors anew from the laws
 	swift run $(TEST_BUILD) Tools vectors
 
-upgrading: toolchain ## write docs/upgrading.md and the pages below it anew from their recordings
-	swift run $(TEST_BUILD) Tools upgrading
-
-scorecard: toolchain ## search the suite in all dialects and write Public/scorecard and docs/scorecard.md anew
+scorecard: toolchain ## search the suite in all dialects and write Public/scorecard anew
 	swift run $(TEST_BUILD) Tools scorecard
 
 platforms: toolchain ## write docs/platforms.md anew: what the same finger does in each dialect

@@ -87,7 +87,7 @@ let testTargets: [Target] =
         "Recordings",
         [
           "ArchiveTesting", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-          "StrictJSON", "TestSupport", "Tools",
+          "StrictJSON", "TestSupport",
         ],
         resources: [.copy("Resources")]
       ),

@@ -41,7 +41,7 @@ function parameters(all, schemas) {
       rows.set(key, { row, description, calls: [...rows.get(key)?.calls ?? [], name] });
     }
   }
-  return table(["parameter", "in", "type", "default", "range", "of", "is"], [...rows.values()]
+  return table(["parameter", "in", "type", "default", "range", "calls", "meaning"], [...rows.values()]
     .map(({ row, description, calls }) => [...row, calls.length > 5 ? "most calls" : calls.map(code).join(", "), description]));
 }
 
@@ -67,7 +67,7 @@ function body({ name, schema }, schemas) {
     code(field), linked(part, schemas), required.includes(field) ? "required" : inForce(part.default),
     range(resolved(part, schemas)), part.description ?? resolved(part, schemas).description ?? "",
   ]);
-  return [`### ${code(name)}`, description, table(["field", "type", "default", "range", "is"], rows)]
+  return [`### ${code(name)}`, description, table(["field", "type", "default", "range", "meaning"], rows)]
     .filter(Boolean).join("\n\n");
 }
 

@@ -24,18 +24,26 @@ function entries(list) {
   });
 }
 
+/** Options that the page describes once, and the version and help of each command. */
+const common = /^\| `(--version|-h, --help|--url|--ca)\b/;
+
+const dialects = /\(values: mjrefresh-[^)]*\)/;
+
 /** A section for each command. */
 export function helpSections(commands) {
   return commands.map(({ name, text }) => {
-    const overview = /^OVERVIEW: ((?:.|\n)*?)\nUSAGE: /.exec(text)[1];
-    const usage = /^USAGE: ((?:.|\n)*?)\n\n/m.exec(text)[1].replace(/\s*\n\s*/g, " ");
+    const overview = /^OVERVIEW: ((?:.|\n)*?)\nUSAGE: /.exec(text)[1]
+      .replace(/\s+A\s+token\s+is\s+read\s+from\s+OVERSCROLL_TOKEN\./, "");
+    const usage = /^USAGE: ((?:.|\n)*?)\n\n/m.exec(text)[1].replace(/\s*\n\s*/g, " ")
+      .replace(/( \[--[^\]]*\])+/g, " [options]").replace("[options] [options]", "[options]").replace("[<options>]", "[options]");
     const [summary, ...rest] = overview.split(/\n\n/);
     const parts = [`## overscroll ${name}`, paragraphs(summary), fence(usage)];
     if (rest.length > 0) parts.push(paragraphs(rest.join("\n\n")));
-    if (name === "serve") return [...parts, "[Options](options.md) has the table."].join("\n\n");
+    if (name === "serve") return [...parts, "[The options of serve](#the-options-of-serve) has the table."].join("\n\n");
     const lists = [...text.matchAll(/^(?:ARGUMENTS|OPTIONS):\n((?:.|\n)*?)(?:\n\n|\n*$(?![^]))/gm)]
-      .flatMap(([, list]) => entries(list)).filter((row) => !/^\| `(--version|-h, --help)`/.test(row));
-    if (lists.length > 0) parts.push(["| argument or option | is |", "|---|---|", ...lists].join("\n"));
+      .flatMap(([, list]) => entries(list)).filter((row) => !common.test(row))
+      .map((row) => row.replace(dialects, "(a [dialect](dialects.md))"));
+    if (lists.length > 0) parts.push(["| argument or option | meaning |", "|---|---|", ...lists].join("\n"));
     return parts.join("\n\n");
   }).join("\n\n");
 }

@@ -43,13 +43,6 @@ export function groups() {
   return listed;
 }
 
-/** The documents in the folder with a document's name, which that document lists itself. */
-export function below({ path }) {
-  const folder = path?.replace(/\.md$/, "/");
-  if (!folder || !existsSync(root + folder)) return [];
-  return readdirSync(root + folder).sort().map((name) => page(folder + name));
-}
-
 function page(path) {
   return { path, address: addressOf(path), title: titleOf(path) };
 }

@@ -5,21 +5,46 @@ import { spawnSync } from "node:child_process";
 import { calls } from "./calls.mjs";
 import { events } from "./events.mjs";
 import { helpSections } from "./help.mjs";
-import { code, fieldRows, foldStates, table, typeOf } from "./tables.mjs";
+import { code, families, fieldRows, foldStates, table, typeOf } from "./tables.mjs";
 
-/** Every field of a configuration, in a table for each of its parts. */
-function configuration({ fields }) {
-  const all = fields.configuration[0].dialects;
+/** The part of the configuration that has the same fields, under its own name. */
+const likes = { footer: "header", trailer: "header",
+  "simulatedLoad.footer": "simulatedLoad.header", "simulatedLoad.trailer": "simulatedLoad.header" };
+
+/** A row under the name that it has in the part that is like its own. */
+function inLike(row) {
+  const [, part, like] = Object.entries(likes).map(([part, like]) => [row[0], part, like])
+    .find(([name, part]) => name.startsWith(code(part).slice(0, -1) + ".")) ?? [];
+  return part && [row[0].replace(part, like), ...row.slice(1)];
+}
+
+/** The rows without those that are, but for their dialects, alike in another part, and a sentence that names these. */
+function withoutLikes(rows, all) {
+  const key = (row) => JSON.stringify(row.filter((_, index) => index !== 4));
+  const known = new Set(all.map(key));
+  const isAlike = (row) => inLike(row) !== undefined && known.has(key(inLike(row)));
+  const alike = rows.filter(isAlike).map(([name]) => name.slice(1, -1));
+  const names = alike.filter((name) => !alike.some((above) => name.startsWith(`${above}.`))).map(code);
+  const sentence = names.length === 0 ? "" : `\n\nThese fields are as those of the header: ${names.join(", ")}.`;
+  return [rows.filter((row) => !isAlike(row)), sentence];
+}
+
+/** Every field of a configuration, in a table for each of its parts; those of the physics have a page. */
+function configuration({ fields, families }) {
   const groups = new Map();
   for (const field of foldStates(fields.configuration)) {
     const [, top] = field.pointer.split("/");
     const isGroup = fields.configuration.some(({ pointer }) => pointer.startsWith(`/${top}/`));
     groups.set(isGroup ? top : "", [...groups.get(isGroup ? top : "") ?? [], field]);
   }
-  const head = ["field", "type", "default", "range", "dialects", "is"];
-  return [...groups].map(([name, group]) =>
-    `### ${name === "" ? "The session" : code(name)}\n\n${table(head, fieldRows(group, all))}`)
-    .join("\n\n");
+  const head = ["field", "type", "default", "range", "dialects", "meaning"];
+  const all = [...groups.values()].flatMap((group) => fieldRows(group, families));
+  return [...groups].map(([name, group]) => {
+    const title = `### ${name === "" ? "The session" : code(name)}`;
+    if (name === "physics") return `${title}\n\n[Physics](physics.md) has the fields.`;
+    const [rows, sentence] = withoutLikes(fieldRows(group, families), all);
+    return `${title}\n\n${table(head, rows)}${sentence}`;
+  }).join("\n\n");
 }
 
 /** The members of a preset that differ from the defaults, as the JSON that one would write. */
@@ -34,7 +59,7 @@ function presetPart(value, pointer, defaults) {
 
 function presets({ presets, fields }) {
   const defaults = new Map(fields.configuration.map((field) => [field.pointer, field.default]));
-  return table(["`preset`", "shows", "sets"], presets.map(({ name, title, configuration }) => {
+  return table(["`preset`", "case", "fields"], presets.map(({ name, title, configuration }) => {
     const { preset, ...set } = presetPart(configuration, "", defaults);
     const text = JSON.stringify(set).replaceAll('":', '": ').replaceAll(',"', ', "');
     return [code(name), title, code(text)];
@@ -46,7 +71,8 @@ function dialects({ dialects }) {
   return dialects.map(({ title, lacks, lacksEvents, lacksEffects, languages }) => {
     const lacking = [["fields", lacks], ["events", lacksEvents], ["effects", lacksEffects]]
       .filter(([, names]) => names.length > 0).map(([kind, names]) => `- ${kind}: ${list(names)}`);
-    return [`### ${title}`, "", `Languages: ${list(languages)}. It lacks:`, "",
+    const texts = languages.length === 0 ? "It" : `Its languages are ${list(languages)}. It`;
+    return [`### ${title}`, "", `${texts} lacks:`, "",
       ...lacking.length > 0 ? lacking : ["- nothing"]].join("\n");
   }).join("\n\n");
 }
@@ -54,13 +80,13 @@ function dialects({ dialects }) {
 function properties({ properties }) {
   return [["law", "Laws"], ["wish", "Wishes"]].map(([kind, title]) => {
     const rows = properties.filter((property) => property.class === kind)
-      .map(({ name, title, museum }) => [code(name), title, museum.length]);
-    return `## ${title}\n\n${table(["property", "says", "entries in the museum"], rows)}`;
+      .map(({ name, title }) => [code(name), title]);
+    return `## ${title}\n\n${table(["property", "sentence"], rows)}`;
   }).join("\n\n");
 }
 
 function schemaTable(schema, schemas, shown) {
-  return table(["field", "type", "is"], Object.entries(schema.properties).map(([name, part]) =>
+  return table(["field", "type", "meaning"], Object.entries(schema.properties).map(([name, part]) =>
     [code(name), typeOf(part, schemas, shown), part.description ?? ""]));
 }
 
@@ -87,9 +113,13 @@ function snapshot({ schemas }) {
     parts.filter((part) => part !== "").join("\n\n"));
 }
 
+const effectsLead = "An effect is an output of a session. Each has an `index`, which counts from 1, `atMs`, `component` " +
+  "and `type`. The answer to posted events has the effects of the batch, `GET /v1/sessions/{name}/effects` " +
+  "lists all, and [the stream](../guides/clients.md#the-stream) sends each when it falls due.";
+
 function effects({ schemas }) {
   const common = ["index", "atMs", "component", "type"];
-  return table(["effect", "component", "fields", "means"], schemas.Effect.oneOf.map(({ $ref }) => {
+  return table(["effect", "component", "fields", "meaning"], schemas.Effect.oneOf.map(({ $ref }) => {
     const { properties, description } = schemas[$ref.split("/").at(-1)];
     const fields = Object.entries(properties).filter(([name]) => !common.includes(name));
     return [code(properties.type.const), typeOf(properties.component, schemas, []),
@@ -110,20 +140,19 @@ function recordings({ schemas }) {
       part.description]);
   rows.push([members.filter(isForPeople).map(([name]) => code(name)).join(", "), "", "any",
     "For people; nothing compares them."]);
-  return [table(["member", "required", "type", "is"], rows),
+  return [table(["member", "required", "type", "meaning"], rows),
     ...shown.flatMap((name) => [`### ${name}`, schemaTable(schemas[name], schemas, [])])].join("\n\n");
 }
 
 const writers = {
   "reference/http.md": calls,
-  "reference/events.md": events,
+  "reference/events.md": (known) => [events(known), "## Effects", effectsLead, effects(known)].join("\n\n"),
   "reference/recordings.md": recordings,
   "reference/configuration.md": configuration,
   "reference/presets.md": presets,
   "reference/dialects.md": dialects,
   "reference/properties.md": properties,
   "reference/snapshot.md": snapshot,
-  "reference/effects.md": effects,
   "reference/command-line.md": ({ commands }) => helpSections(commands),
 };
 
@@ -144,10 +173,12 @@ async function openapi(read) {
 /** The written part of each page, by its path in `docs/`. */
 export async function writtenParts(server, binary) {
   const read = (path) => server.call("GET", `/v1/${path}`);
+  const { dialects } = await read("dialects");
   const known = {
     fields: await read("fields"),
+    families: families(dialects),
+    dialects,
     ...await read("presets"),
-    ...await read("dialects"),
     ...await read("properties"),
     ...await openapi(read),
     commands: help(binary),

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { posix } from "node:path";
 import { anchors, links } from "../../Tests/Readme/document.mjs";
-import { addressOf, below, exampleOf, groups, read } from "./pages.mjs";
+import { addressOf, exampleOf, groups, read } from "./pages.mjs";
 
 function rendered(markdown) {
   const { status, stdout, stderr } = spawnSync("cmark-gfm",
@@ -23,8 +23,6 @@ function target(from, link) {
   if (/^https?:/.test(link)) return link.replace(/^http:\/\/127\.0\.0\.1:8080/, "");
   const [path, anchor] = link.split("#");
   const file = posix.normalize(posix.join(posix.dirname(from), path));
-  const [, recording] = /^Public\/scorecard\/(.+)\.json$/.exec(file) ?? [];
-  if (recording) return `/?scorecard=${recording}`;
   if (file.startsWith("docs/images/")) return `/docs/${file.slice(5)}`;
   const address = addressOf(file) ?? exampleOf(file.replace(/\/$/, ""));
   return address === null ? null : `/docs/${address}${anchor ? `#${anchor}` : ""}`;
@@ -49,15 +47,9 @@ function onSite(html, path, names) {
 const headings = (html) => [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)]
   .map(([, id, text]) => [id, text]);
 
-/** The mark of the page itself in the navigation, or of the one that lists it. */
-function mark({ address }, current) {
-  if (address === current) return ' aria-current="page"';
-  return current.startsWith(address.replace(/\.html$/, "/")) ? ' aria-current="true"' : "";
-}
-
 function navigation(all, current) {
   return all.map(({ title, pages }) => `<h2>${title}</h2>\n<ul>\n${pages.map((page) =>
-    `<li><a href="/docs/${page.address}"${mark(page, current)}>${
+    `<li><a href="/docs/${page.address}"${page.address === current ? ' aria-current="page"' : ""}>${
       escaped(page.title)}</a></li>`).join("\n")}\n</ul>`).join("\n");
 }
 
@@ -101,7 +93,6 @@ ${aside}</body>
 function around(all, address) {
   const pages = all.flatMap((group) => group.pages);
   const at = pages.findIndex((page) => page.address === address);
-  if (at < 0 && address !== "") return "";
   const links = [["prev", pages[at - 1]], ["next", pages[at + 1]]].filter(([, page]) => page)
     .map(([rel, page]) => `<a rel="${rel}" href="/docs/${page.address}">${escaped(page.title)}</a>`);
   return `<nav class="around" aria-label="Before and after">${links.join("\n")}</nav>\n`;
@@ -151,10 +142,7 @@ function filesOf(folder) {
 export function site() {
   const all = groups();
   const index = withText({ path: "docs/README.md", address: "", title: "Documentation" });
-  const listed = [index, ...all.flatMap((group) => group.pages).map(withText)];
-  const more = listed.flatMap(below).map(withText);
-  const pages = [...listed, ...more];
-  // Of sections that are as good, the search shows those of the navigation first.
+  const pages = [index, ...all.flatMap((group) => group.pages).map(withText)];
   const sections = pages.flatMap(searched).map((section) => JSON.stringify(section));
   return new Map([
     ...pages.map((page) => [page.address || "index.html", documentPage(all, page)]),

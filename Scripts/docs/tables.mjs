@@ -9,12 +9,29 @@ export function table(head, rows) {
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** The dialects that have a field, said shortly. */
-function dialectList(dialects, all) {
-  const lacking = all.filter((name) => !dialects.includes(name));
+/** The dialects by family, from the answer of `GET /v1/dialects`. */
+export function families(dialects) {
+  const names = (test) => dialects.filter(test).map(({ name }) => name);
+  const isOverlay = ({ headerStyles }) => headerStyles.includes("overlay");
+  return { inset: names((dialect) => !isOverlay(dialect)), overlay: names(isOverlay) };
+}
+
+/** The dialects that have a field: the names of families and libraries that all have it, then the others. */
+function dialectList(dialects, { inset, overlay }) {
   const short = (names) => names.map((name) => name.replace("mjrefresh-", "")).join(", ");
+  const lacking = [...inset, ...overlay].filter((name) => !dialects.includes(name));
   if (lacking.length === 0) return "all";
-  return lacking.length === 1 ? `not ${short(lacking)}` : short(dialects);
+  if (lacking.length === 1) return `not ${short(lacking)}`;
+  const isOfMJRefresh = (name) => name.startsWith("mjrefresh-");
+  const groups = [["inset", inset], ["MJRefresh", inset.filter(isOfMJRefresh)], ["overlay", overlay]];
+  const titles = [];
+  let rest = dialects;
+  for (const [title, names] of groups) {
+    if (!names.every((name) => rest.includes(name))) continue;
+    titles.push(title);
+    rest = rest.filter((name) => !names.includes(name));
+  }
+  return [...titles, short(rest)].filter((part) => part !== "").join(", ");
 }
 
 function range({ pointer, minimum, maximum, values }) {
@@ -41,11 +58,11 @@ export function foldStates(fields) {
   return [...folded.values()];
 }
 
-export function fieldRows(fields, all) {
+export function fieldRows(fields, families) {
   return fields.map((field) => [
     code(field.pointer.slice(1).replaceAll("/", ".")), field.type,
     field.default === null ? "" : code(JSON.stringify(field.default)), range(field),
-    dialectList(field.dialects, all),
+    dialectList(field.dialects, families),
     field.description.replace(/^In the state .*\.$/, "In this state."),
   ]);
 }
@@ -59,6 +76,7 @@ export function typeOf(schema, schemas, shown) {
   if (parts) return parts.map((part) => typeOf(part, schemas, shown)).join(" or ");
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) {
+    if (schema.enum.includes("willRefresh")) return `[state](dialects.md#states)${schema.enum.includes(null) ? " or null" : ""}`;
     const values = schema.enum.filter((value) => value !== null).map(code).join(", ");
     return schema.enum.includes(null) ? `${values} or null` : values;
   }

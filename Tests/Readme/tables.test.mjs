@@ -12,7 +12,7 @@ let server;
 before(async () => (server = await startServer()));
 after(() => server.stop());
 
-test("the calls that are listed exist, and those that are listed as missing do not", async () => {
+test("the calls that are listed exist", async () => {
   const calls = (text) => codes(text).filter((code) => /^(GET|PUT|POST|DELETE) \//.test(code));
   const exists = async (call) => {
     const [method, path] = call
@@ -24,9 +24,6 @@ test("the calls that are listed exist, and those that are listed as missing do n
   const listed = calls(section(read("docs/reference/http.md"), "What can be called"));
   assert.ok(listed.length > 0);
   for (const call of listed) assert.ok(await exists(call), call);
-  for (const call of calls(section(read("docs/explanation/kept.md"), "What is not there yet"))) {
-    assert.ok(!(await exists(call)), call);
-  }
 });
 
 /** The styles of a dialect's kinds of component, as the page shows them. */
@@ -95,42 +92,20 @@ function assertShows(shown, value, what) {
   assert.ok(same, `${what} is ${JSON.stringify(value)}, not ${shown}`);
 }
 
-/** The options of a verb with their help. */
-function optionsOf(verb) {
-  const help = spawnSync(binary, [verb, "--help"], { encoding: "utf8" }).stdout;
+/** The options of `serve` with their help. */
+function serveOptions() {
+  const help = spawnSync(binary, ["serve", "--help"], { encoding: "utf8" }).stdout;
   return [...help.matchAll(/^ {2}(--[a-z-]+)((?:.|\n(?! {2}-))*)/gm)]
     .filter(([, name]) => name !== "--version");
 }
 
-test("the table of the options of explore equals --help", () => {
-  const rows = table(read("docs/guides/explore.md"), "option");
-  const options = optionsOf("explore");
+test("the table of the options of serve equals --help", () => {
+  const options = serveOptions();
+  const rows = table(read("docs/reference/command-line.md"), "option");
   assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
   for (const [index, [option, value]] of rows.entries()) {
-    const shown = /[\[(](?:default: )?([^\])]+)[\])]\s*$/.exec(options[index][2])?.[1] ?? "";
-    if (/^\d+$/.test(shown)) assert.equal(value, shown, option);
-  }
-});
-
-test("the tables of the options of test and shrink equal --help", () => {
-  const text = read("docs/guides/test-recordings.md");
-  const tables = { test: text, shrink: section(text, "Make a recording short") };
-  for (const [verb, page] of Object.entries(tables)) {
-    const options = table(page, "option").flatMap(([option]) => codes(option));
-    assert.deepEqual(options, optionsOf(verb).map(([, name]) => name));
-  }
-});
-
-test("the table of options equals --help", () => {
-  const options = optionsOf("serve");
-  const rows = table(read("docs/reference/options.md"), "option");
-  assert.deepEqual(rows.map(([option]) => codes(option)[0]), options.map(([, name]) => name));
-  for (const [index, [option, environment, value]] of rows.entries()) {
     const [, name, help] = options[index];
-    if (name === "--memory") continue;
-    assert.equal(value, /\[(\S+)\]\s*$/.exec(help)?.[1] ?? "", option);
-    const variable = `OVERSCROLL_${name.slice(2).replaceAll("-", "_").toUpperCase()}`;
-    assert.equal(codes(environment)[0], variable);
+    if (name !== "--memory") assert.equal(value, /\[(\S+)\]\s*$/.exec(help)?.[1] ?? "", option);
   }
 });
 

@@ -8,8 +8,7 @@ struct Tools: ParsableCommand {
     abstract: "Writes files of the repository that are made from others.",
     discussion: "The tests compare each of these files with what the tool makes.",
     subcommands: [
-      MuseumCommand.self, VectorsCommand.self, UpgradingCommand.self, ScorecardCommand.self,
-      PlatformsCommand.self,
+      MuseumCommand.self, VectorsCommand.self, ScorecardCommand.self, PlatformsCommand.self,
     ]
   )
 }

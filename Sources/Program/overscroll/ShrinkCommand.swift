@@ -9,16 +9,16 @@ import SystemPrimitives
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a recording as short as still shows the same.",
+    abstract: "Make a recording short that still shows the same.",
     discussion: """
       Leaves out events and makes numbers round, as long as the recording shows the same: the first \
       difference to what it expects, or, where it matches or expects nothing, the first law of a good \
       refresh control that it violates. With --dialect it keeps the first difference to another dialect, \
       with --property a violation of that property, with --keep a condition that holds after some event.
 
-      Writes the recording on standard output and what it kept on standard error; with --output the one \
-      into the file and the other on standard output. Exits with 1 if the recording shows nothing of the \
-      kind, or if the file is not one recording.
+      Writes the recording on standard output, and a sentence about the kept result on standard error; \
+      with --output the recording into the file, and the sentence on standard output. Exits with 1 if the \
+      recording shows nothing of the kind, or if the file is not one recording.
 
       Example: overscroll shrink bug-1234.json --output small.json
       Example: overscroll shrink session.json --keep "header.refreshingCount == 3 and header.state == idle"

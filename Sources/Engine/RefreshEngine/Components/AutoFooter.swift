@@ -174,7 +174,7 @@ enum AutoFooter {
     _ reader: inout some ConditionReader
   ) -> Bool {
     guard engine[slot].kind == .autoFooter && engine[slot].labels != nil else {
-      // Without it the other conditions are no question.
+      // Without a tap target the remaining conditions are not evaluated.
       _ = reader.holds(.hasTapTarget, false)
       return false
     }

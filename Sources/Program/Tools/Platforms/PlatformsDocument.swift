@@ -59,42 +59,41 @@ struct PlatformsDocument {
 
     ## The smallest pull
 
-    A finger that goes down by so many points in 300 ms, and lifts. *Shown as armed* is where the library
-    says "release to refresh" while the finger rests; *refreshes* is where the drag does. Flutter's bouncing
-    list is thrown by the drag's end, and arms in its flight.
+    A finger goes down by so many points in 300 ms, and lifts. From the first distance on the library says
+    "release to refresh" while the finger rests; from the second on the drag refreshes. The end of the drag
+    throws Flutter's bouncing list, which arms in its flight.
 
     \(smallestPull)
 
     ## From the release to the callback, and to rest
 
-    A pull 30 pt farther than refreshes, released at rest; the app ends the refresh 1 s later. Times are
-    ms after the release, then after the end.
+    A finger pulls 30 pt farther than the refreshing distance and lifts at rest; the app ends the refresh 1 s
+    later. Times are ms after the release, then after the end.
 
     \(times)
 
     ## Pushed back, cancelled
 
-    A pull 30 pt farther than refreshes; then the finger goes back in another 300 ms and lifts, or the
-    touch is cancelled. Times are ms after the finger turns, or after the cancel.
+    A finger pulls 30 pt farther than the refreshing distance; then it goes back in another 300 ms and lifts,
+    or the system cancels the touch. Times are ms after the finger turns, or after the cancel.
 
     \(backAndCancel)
 
     ## A second pull
 
-    Another pull 30 pt farther than refreshes, begun in a phase and released after 300 ms. Times are ms
-    after its touch.
+    Another pull of the same length begins in a phase and ends after 300 ms. Times are ms after its touch.
 
     \(tables(of: [.settling, .refreshing, .ending, .returning], Self.secondPull))
 
     ## The app begins
 
-    `beginRefreshing` in each phase. Times are ms after it; a finger that is down stays there.
+    The app calls `beginRefreshing` in each phase. Times are ms after the call; a finger that is down stays.
 
     \(tables(of: PlatformPhase.allCases) { $0.outcome(in: $1, of: .begin) })
 
     ## The app ends
 
-    `endRefreshing` in each phase.
+    The app calls `endRefreshing` in each phase.
 
     \(tables(of: PlatformPhase.allCases) { $0.outcome(in: $1, of: .end) })
 
@@ -103,13 +102,13 @@ struct PlatformsDocument {
 
   private var introduction: String {
     """
-    Each number is what the engine does: a view of 360 × 600 points, 2000 points of content, the library's
-    defaults, one pixel a point, the list at its top. RefreshIndicator's travels grow with the height. A
-    cell tells the header's states and when they begin; **callback** is the effect `refreshing`; "changes
-    nothing" is what would follow without the act as well. A line is for all dialects that do the same. The
-    states are explained in [dialects](reference/dialects.md); how to compare a session of your own stands
-    in [Port a pull from iOS to Android](guides/port-a-pull-from-ios-to-android.md). `make platforms`
-    writes this page, and a test compares it.
+    The engine measured each number in a view of 360 × 600 points with 2000 points of content, the library's
+    defaults, one pixel a point, and the list at its top. RefreshIndicator's travels grow with the height. A
+    cell has the header's [states](reference/dialects.md#states) and the times at which they begin;
+    **callback** is the effect `refreshing`; "changes nothing" means that the same follows without the act. A
+    line is for all dialects that do the same. [Port a pull from iOS to
+    Android](guides/port-a-pull-from-ios-to-android.md) shows how you compare a session of your own. `make
+    platforms` writes this page, and a test compares it.
     """
   }
 

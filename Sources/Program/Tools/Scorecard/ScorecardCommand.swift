@@ -20,8 +20,5 @@ struct ScorecardCommand: ParsableCommand {
     for (name, bytes) in files {
       try Data(bytes).write(to: Scorecard.folder.appending(path: name))
     }
-    try Data(ScorecardDocument(card).text.utf8).write(to: ScorecardFiles.document)
-    // What an upgrade mends and breaks is told from it.
-    try UpgradingPages.write()
   }
 }

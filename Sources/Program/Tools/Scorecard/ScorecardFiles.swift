@@ -3,9 +3,6 @@ import OverscrollWire
 
 /// The files of the scorecard by their names.
 enum ScorecardFiles {
-  /// The page of the documents.
-  static let document = Repository.file("docs/scorecard.md")
-
   /// Those in `Public/scorecard`: the data, the page and the recordings.
   static func all(_ card: Scorecard) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [

@@ -12,13 +12,13 @@ import SystemPrimitives
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",
-    abstract: "Search what a finger and an app can do for what a good refresh control must not do.",
+    abstract: "Search a configuration for violations of the properties of a good refresh control.",
     discussion: """
       Plays sequences of touches, calls and time, and reports each property that does not hold, with \
       the shortest events that show it. Without options it explores a header and an auto footer.
 
-      Exits with 0 if nothing is violated but what is allowed, with 1 if something is, or if an entry \
-      of the allow list matches nothing.
+      Exits with 0 if the allow list covers each violation, with 1 if not, or if one of its entries \
+      matches nothing.
 
       Example: overscroll explore --preset header-default --dialect mjrefresh-2.2.1
       Example: overscroll explore --configuration list.json --allow allow.json --junit results.xml

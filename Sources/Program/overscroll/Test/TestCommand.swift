@@ -11,7 +11,7 @@ struct TestCommand: ParsableCommand {
     abstract: "Test recordings, and folders of them, and report the first difference of each.",
     discussion: """
       Plays the recordings on all cores, without a server. In folders and all below them it looks for \
-      JSON files; those of another format are named and left out. A recording that expects nothing \
+      JSON files; it names those of another format, and leaves them out. A recording that expects nothing \
       fails, and so does a file that is no JSON.
 
       Exits with 0 if all recordings match, with 1 if one differs, expects nothing or cannot be read, \

@@ -7,11 +7,11 @@ import StrictJSON
 struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
-    abstract: "Show what changes for an app from one library to another.",
+    abstract: "Show the changes for an app from one library to another.",
     discussion: """
-      Lists what apps notice, with the value in both libraries and what to edit; what changed in a \
-      version in between and back again is left out. The recordings that are named, also in folders, \
-      are played in both libraries, and each that changes is shown.
+      Lists the changes that apps notice, with the value in both libraries and the edit; leaves out a \
+      change that a later version took back. Plays the named recordings, also of folders, in both \
+      libraries, and shows each that changes.
 
       Exits with 0, or with 1 if a recording changes, is refused or cannot be read.
 

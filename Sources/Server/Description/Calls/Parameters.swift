@@ -41,7 +41,7 @@ extension Parameter {
     "If-Match",
     .string,
     """
-    `*`: 412 if the session does not exist. An entity tag never holds, because those of sessions are weak: \
+    `*`: 412 if the session does not exist. An entity tag never holds, because sessions have weak ones: \
     send `expectedRevision` with events instead. Evaluated after all else that refuses the request.
     """
   )

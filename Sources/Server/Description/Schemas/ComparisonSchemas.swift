@@ -20,7 +20,7 @@ enum ComparisonSchemas {
       "dialects",
       Schema.array(of: .named("Dialect"), count: ComparisonRequest.dialectCount)
         .with("uniqueItems", true).orNull,
-      "Each once; by default those of the recording's family."
+      "Each once; by default all of the recording's family."
     ),
     .optional(
       "texts",

@@ -21,7 +21,7 @@ enum GestureSchemas {
     .optional(
       "component",
       Schema.named("ComponentName").orNull,
-      "By default that of the gesture's direction, else the header, the footer, the trailer."
+      "By default the component in the gesture's direction, else the header, the footer, the trailer."
     ),
     .optional(
       "gesture",

@@ -196,7 +196,7 @@ enum OverlaySettingsTable {
       .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset)
         .says("Where the disk comes from; looks only."),
       .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
-        .says("What the callback does."),
+        .says("The outcome of the callback."),
     ]
 
   private static let distance = Form.number(in: 0...1e7)
@@ -221,7 +221,7 @@ enum OverlaySettingsTable {
     )
     .says("`top`: whether the page is at its top."),
     .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
-      .says("What the callback is."),
+      .says("The kind of callback."),
     text("instructionsPullToRefresh", \.instructionsPullToRefresh),
     text("instructionsReleaseToRefresh", \.instructionsReleaseToRefresh),
     text("instructionsRefreshing", \.instructionsRefreshing), text("iconArrow", \.iconArrow),

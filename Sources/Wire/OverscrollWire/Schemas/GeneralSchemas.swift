@@ -11,7 +11,7 @@ package enum GeneralSchemas {
       ),
       NamedSchema(
         "Dialect",
-        .names(Dialect.self).described("Whose behaviour the components have.")
+        .names(Dialect.self).described("The library that the components behave as.")
       ),
       NamedSchema(
         "Clock",

@@ -36,7 +36,7 @@ package enum SnapshotSchemas {
       .object([.required("animating", .boolean), .required("alpha", .number)])
     ),
     NamedSchema("FrameView", .object(image, "The frame images of a gif style.")),
-    NamedSchema("Presentation", .object(presentation, "What is on the screen at `timeMs`.")),
+    NamedSchema("Presentation", .object(presentation, "The values on the screen at `timeMs`.")),
     NamedSchema(
       "OverlayPresentation",
       .object([.required("displayed", .number, "How far it is out on the screen.")])

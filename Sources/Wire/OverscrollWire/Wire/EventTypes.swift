@@ -38,12 +38,12 @@ extension EventType {
     u(2 − u) (`easeOut`), then `holdMs` without samples, then `dragEnded`. Its instant is its \
     begin, the session's time afterwards its end.
     """,
-    .optional("from", .point).says("Where it begins; by default the middle of the view."),
-    .required("by", .vector, or: .zero).says("How far it goes; not 0 on both axes."),
-    .required("overMs", .positiveDuration, or: Microseconds(1)).says("How long the finger moves."),
+    .optional("from", .point).says("The touch; by default in the middle of the view."),
+    .required("by", .vector, or: .zero).says("The finger's travel; not 0 on both axes."),
+    .required("overMs", .positiveDuration, or: Microseconds(1)).says("The time of the movement."),
     .optional("hz", .number(in: 0.001...100_000), or: 60)
       .says("Samples a second; at most \(Gesture.mostSamples) in all."),
-    .optional("holdMs", .duration, or: Microseconds.zero).says("How long it then rests."),
+    .optional("holdMs", .duration, or: Microseconds.zero).says("The time of the rest after it."),
     .optional("curve", .named("GestureCurve"), or: .linear),
     .optional("velocity", .vector).says("The finger's at the release; by default estimated.")
   ) {
@@ -159,7 +159,7 @@ extension EventType {
       "setPanState",
       "External driver only: the pan gesture's state; notifies the components.",
       .required("state", .named("PanState"), or: .possible),
-      .optional("translation", .vector).says("How far the pan has gone since it began."),
+      .optional("translation", .vector).says("The travel of the pan since it began."),
       make: Event.setPanState
     )
     .example(["state": "began"]),

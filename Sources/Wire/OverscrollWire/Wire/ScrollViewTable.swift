@@ -54,7 +54,7 @@ enum ScrollViewTable {
   } write: {
     Form<Point>.point.write($0.contentOffset)
   }
-  .says("Where the view begins; `rest` is the least offset at which it rests with these insets.")
+  .says("The offset at creation; `rest` is the least offset at which it rests with these insets.")
   .inForce(Form<Point>.point.schema)
 
   /// The scroll view of a document with what `device` and `rest` stand for in their place.

@@ -36,8 +36,6 @@ import Testing
         "\(name) is stale: make scorecard"
       )
     }
-    let document = try Self.bytes(ScorecardFiles.document)
-    #expect(document == Array(ScorecardDocument(card).text.utf8), "docs/scorecard.md is stale")
   }
 
   @Test func `all properties are there, in all dialects`() throws {
