@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { easeAt } from "../../../Public/model/overlay/curves.js";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const latencies = [0, 40, 80, 150];
 const band = { coefficient: 0.55, dimension: 667 };

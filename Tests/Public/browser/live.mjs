@@ -5,9 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 const phase = (page, name) =>
   page.until(`document.getElementById("server")?.dataset.phase === "${name}"`);

@@ -7,9 +7,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 let folder;
 before(async () => { folder = await mkdtemp(join(tmpdir(), "overscroll-share-")); });
