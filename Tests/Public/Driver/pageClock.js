@@ -14,7 +14,7 @@
   /** The page's timers and requested frames, by their numbers. */
   const timers = new Map();
   const frames = new Map();
-  /** Requests that wait for an answer or its body, but streams; who waits until there is none. */
+  /** How many requests wait for an answer or its body; who waits until there is none. */
   let underWay = 0;
   let waiting = [];
   /** Each request: its method, path, and times on this clock. */
@@ -86,8 +86,7 @@
     const request = { method: options?.method ?? "GET", path: pathname + search, sentAt: nowMs, answeredAt: null };
     requests.push(request);
     await pause(latencyMs / 2);
-    const send = () => fetch(input, options);
-    const response = await (pathname.endsWith("/stream") ? send() : counted(send));
+    const response = await counted(() => fetch(input, options));
     await pause(latencyMs / 2);
     request.answeredAt = nowMs;
     return response;

@@ -54,28 +54,18 @@ async function open(session, latency, configuration = { header: {}, physics: { p
 
 /**
  * The mouse, pressed at a height of the view: `move` moves it along offsets from there, in view
- * points, at 100 Hz at most; `lift` releases it.
- *
- * The events carry their times, so that the velocity does not depend on the machine. Two at a time
- * are under way, so that the page has several in a frame, and a slow one not all in one.
+ * points, at 100 Hz, so that the page has one or two in a frame; `lift` releases it.
  */
 async function press(page, start) {
   const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
-  let [y, atMs] = [0, Date.now()];
-  // The browser's clocks differ by a few ms, and nothing happens after now.
-  const send = (type) => page.mouse(type,
-    { x: from.x, y: from.y + y * (unit.y - from.y), timestamp: (atMs - 10) / 1000 });
-  const sent = [send("mousePressed")];
+  let y = 0;
+  const send = (type) => page.mouse(type, { x: from.x, y: from.y + y * (unit.y - from.y) });
+  await send("mousePressed");
   const move = async (path) => {
-    atMs = Math.max(atMs, Date.now() - 10);
     for (y of path) {
-      atMs += 10;
-      const waitMs = atMs - Date.now();
-      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
-      await sent.at(-2);
-      sent.push(send("mouseMoved"));
+      await page.pass(10);
+      await send("mouseMoved");
     }
-    await Promise.all(sent);
   };
   return { move, lift: () => send("mouseReleased") };
 }
