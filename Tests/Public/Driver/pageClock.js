@@ -14,6 +14,8 @@
   /** The page's timers and requested frames, by their numbers. */
   const timers = new Map();
   const frames = new Map();
+  /** What a test does after each frame, when the page has drawn it. */
+  let watch = null;
   /** How many requests wait for an answer or its body; who waits until there is none. */
   let underWay = 0;
   let waiting = [];
@@ -122,11 +124,12 @@
 
   async function runFrames() {
     for (const [id, work] of [...frames]) if (frames.delete(id)) await run(work, nowMs);
+    watch?.(nowMs);
   }
 
   const frameAfter = (ms) => rounded((Math.floor(ms / frameMs + 1e-3) + 1) * frameMs);
   const isFrame = (ms) => frameAfter(ms - 1) === ms;
-  const draws = () => frames.size > 0 && document.visibilityState === "visible";
+  const draws = () => (frames.size > 0 || watch) && document.visibilityState === "visible";
 
   /** How long until something of the page is due. */
   function untilDue() {
@@ -140,6 +143,10 @@
 
     set latencyMs(ms) {
       latencyMs = ms;
+    },
+
+    set watch(work) {
+      watch = work;
     },
 
     /**
