@@ -39,14 +39,15 @@ export class Chromium {
   /** The open pages by their targets, each with what is called when it is closed. */
   #open = new Map();
 
-  /** Starts the browser; as root without the sandbox, which does not work for root. */
-  static async start(executable = findChromium()) {
+  /** Starts the browser, perhaps with further variables of its environment; as root without the sandbox, which does not work for root. */
+  static async start(executable = findChromium(), environment = {}) {
     const profile = await mkdtemp(join(tmpdir(), "overscroll-chromium-"));
     const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
     const child = spawn(executable, [...flags, ...asRoot, `--user-data-dir=${profile}`], {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
       // A process group of its own, so that `stop` can kill the helper processes too.
       detached: true,
+      env: { ...process.env, ...environment },
     });
     return new Chromium(child, profile);
   }

@@ -1,16 +1,13 @@
 // One clock for the pages and the servers of the tests, which a test moves: nothing waits for real time.
 
-import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { poll } from "./poll.mjs";
-
-const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+import { preload } from "./preload.mjs";
 
 /** The script of the clock inside a page, without its leading comment. */
-const inPage = readFileSync(beside("pageClock.js"), "utf8").replace(/^(\/\/.*\n)+/, "").trim();
+const inPage = readFileSync(new URL("pageClock.js", import.meta.url), "utf8").replace(/^(\/\/.*\n)+/, "").trim();
 
 /** The time between two frames, in milliseconds. */
 export const frameMs = 1000 / 60;
@@ -66,11 +63,7 @@ export class HeldClock {
 
   /** The variables of the environment of a process that has this clock. */
   get environment() {
-    const library = join(this.#folder, "heldClock.so");
-    const { status, stderr, error } = spawnSync(process.env.CC ?? "cc",
-      ["-shared", "-fPIC", "-O1", "-o", library, beside("heldClock.c")], { encoding: "utf8" });
-    if (status !== 0) throw new Error(`the servers' clock is not compiled: ${error ?? stderr}`);
-    return { LD_PRELOAD: library, OVERSCROLL_HELD_CLOCK: join(this.#folder, "time") };
+    return { ...preload("heldClock"), OVERSCROLL_HELD_CLOCK: join(this.#folder, "time") };
   }
 
   /** Gives a page this clock, from its next document on. */

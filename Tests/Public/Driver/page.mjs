@@ -232,7 +232,11 @@ export class Page {
 
   /** Moves a finger from one point of the view to another, and lifts it in its motion. */
   async swipe(from, to, steps = 12) {
-    const touch = (type, touchPoints) => this.call("Input.dispatchTouchEvent", { type, touchPoints });
+    const touch = async (type, touchPoints) => {
+      await this.call("Input.dispatchTouchEvent", { type, touchPoints });
+      // The browser answers before the page has it.
+      await this.evaluate("testClock.inputDone()");
+    };
     const [start, ...path] = await this.#path(from, to, steps);
     await touch("touchStart", [start]);
     for (const point of path) {

@@ -3,7 +3,7 @@
 // answers to the page's requests.
 
 (wallMs) => {
-  const { fetch, Date: RealDate } = globalThis;
+  const { fetch, Date: RealDate, requestAnimationFrame: afterInput } = globalThis;
   const frameMs = 1000 / 60;
   /** Times are whole microseconds, as the server's. */
   const rounded = (ms) => Math.round(ms * 1000) / 1000;
@@ -148,6 +148,9 @@
     set watch(work) {
       watch = work;
     },
+
+    /** Resolves when the page has had all input that the browser has taken: before the browser's next frame. */
+    inputDone: () => new Promise((done) => afterInput.call(globalThis, done)),
 
     /**
      * Moves the clock, runs what is due then, timers before frames, and waits until what they asked is

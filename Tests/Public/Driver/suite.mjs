@@ -3,6 +3,7 @@
 import { after, afterEach, before } from "node:test";
 import { Chromium, findChromium } from "./chromium.mjs";
 import { HeldClock } from "./clock.mjs";
+import { preload } from "./preload.mjs";
 import { startServer as start } from "./server.mjs";
 
 export { test } from "node:test";
@@ -28,7 +29,7 @@ before(async () => {
   clock = new HeldClock();
   environment = clock.environment;
   server = await startServer();
-  browser = await Chromium.start();
+  browser = await Chromium.start(findChromium(), preload("noNetlink"));
   browser.clock = clock;
 });
 
