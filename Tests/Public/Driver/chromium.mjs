@@ -27,8 +27,8 @@ const endLimit = 10_000;
 
 /** A running browser with a temporary profile. */
 export class Chromium {
-  /** How many requests it has dropped because a network interface of the machine came or went. */
-  dropped = 0;
+  /** The `HeldClock` of its pages; null if they have the machine's. */
+  clock = null;
 
   #child;
   #profile;
@@ -36,16 +36,18 @@ export class Chromium {
   #lastId = 0;
   #calls = new Map();
   #listeners = new Map();
-  #open = new Set();
+  /** The open pages by their targets, each with what is called when it is closed. */
+  #open = new Map();
 
-  /** Starts the browser; as root without the sandbox, which does not work for root. */
-  static async start(executable = findChromium()) {
+  /** Starts the browser, perhaps with further variables of its environment; as root without the sandbox, which does not work for root. */
+  static async start(executable = findChromium(), environment = {}) {
     const profile = await mkdtemp(join(tmpdir(), "overscroll-chromium-"));
     const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
     const child = spawn(executable, [...flags, ...asRoot, `--user-data-dir=${profile}`], {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
       // A process group of its own, so that `stop` can kill the helper processes too.
       detached: true,
+      env: { ...process.env, ...environment },
     });
     return new Chromium(child, profile);
   }
@@ -104,22 +106,23 @@ export class Chromium {
   }
 
   /** Opens an empty page and attaches to it; `listener` receives its events. */
-  async attach(listener, { newWindow = false } = {}) {
+  async attach(listener, { newWindow = false, closed = () => {} } = {}) {
     const { targetId } = await this.call("Target.createTarget", { url: "about:blank", newWindow });
     const { sessionId } = await this.call("Target.attachToTarget", { targetId, flatten: true });
     this.#listeners.set(sessionId, listener);
-    this.#open.add(targetId);
+    this.#open.set(targetId, closed);
     return { targetId, sessionId };
   }
 
   /** Closes a page, unless it is closed. */
   async close(targetId) {
+    this.#open.get(targetId)?.();
     if (this.#open.delete(targetId)) await this.call("Target.closeTarget", { targetId });
   }
 
   /** Closes the pages that a failed test has left, which would disturb the next one. */
   async closeAll() {
-    for (const targetId of this.#open) await this.close(targetId);
+    for (const targetId of this.#open.keys()) await this.close(targetId);
   }
 
   /** Closes the browser, kills it after 10 seconds, and removes its profile. */

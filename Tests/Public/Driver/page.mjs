@@ -1,15 +1,6 @@
 // A page of the browser: reads its elements and errors, and sends it mouse and touch input.
 
-import { poll } from "./poll.mjs";
-
-/** The time between two moves of a pointer, in milliseconds: that of a frame. */
-const moveMs = 16;
-
-/** How long a page looks by itself for what `until` waits for, before it is asked again, in ms. */
-const patienceMs = 2000;
-
-/** The browser drops its requests when the machine gets or loses a network interface. */
-const networkChanged = "net::ERR_NETWORK_CHANGED";
+import { frameMs, realClock } from "./clock.mjs";
 
 /** What a page is asked when it does not come to what a test waits for. */
 const situation = `[document.visibilityState, document.getElementById("server")?.textContent,
@@ -28,25 +19,25 @@ export class Page {
 
   #browser;
   #target;
+  #clock;
   #notesRequests = false;
-  /** The requests under way but streams, and when the last one began or ended. */
-  #underWay = new Set();
-  #askedAt = Date.now();
-  /** How often the page was loaded, and whether the browser then dropped a request. */
-  #loads = 0;
-  #isCutOff = false;
+  /** Whether requests are kept from being answered. */
+  #isHolding = false;
+  /** Called when the page is loaded. */
+  #isLoaded = () => {};
   /** How many states of each component `shows` has seen before the last one. */
   #seen = {};
 
-  /** Opens a page; to note its requests takes a fifth of the work of loading it. */
+  /** Opens a page, on the clock of its browser; to note its requests takes a fifth of the work of loading it. */
   static async open(browser, url, { width = 1100, height = 760, scheme = "light", scale = 1,
                                     touch = false, reducedMotion = false, forcedColors = false,
-                                    animationRate = 1, newWindow = false, notesRequests = false } = {}) {
+                                    newWindow = false, notesRequests = false } = {}) {
     const page = new Page();
     page.#browser = browser;
+    page.#clock = browser.clock ?? realClock;
     page.#notesRequests = notesRequests;
     page.#target = await browser.attach(
-      (method, params) => page.#observe(method, params), { newWindow });
+      (method, params) => page.#observe(method, params), { newWindow, closed: () => browser.clock?.leaves(page) });
     for (const domain of ["Runtime", "Log", "Page"]) await page.call(`${domain}.enable`);
     if (notesRequests) await page.call("Network.enable");
     await page.call("Emulation.setDeviceMetricsOverride",
@@ -57,40 +48,28 @@ export class Page {
       { name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" },
       { name: "forced-colors", value: forcedColors ? "active" : "none" },
     ] });
-    await page.call("Animation.setPlaybackRate", { playbackRate: animationRate });
-    do {
-      Object.assign(page, { problems: [], requests: [] });
-      page.#isCutOff = false;
-      await page.#loaded(() => page.call("Page.navigate", { url }));
-    } while (page.#isCutOff);
+    await browser.clock?.holds(page);
+    await page.#loaded(() => page.call("Page.navigate", { url }));
     return page;
   }
 
   /** Waits until what an action loads is loaded, with its modules. */
   async #loaded(action) {
-    const before = this.#loads;
+    const loaded = new Promise((done) => (this.#isLoaded = done));
     await action();
-    await poll(() => this.#loads > before, "the page is loaded");
+    await loaded;
   }
 
   #observe(method, params) {
     if (method === "Network.requestWillBeSent") {
       const { pathname, search } = new URL(params.request.url);
       this.requests.push(`${params.request.method} ${pathname}${search}`);
-      if (!pathname.endsWith("/stream")) this.#underWay.add(params.requestId);
-      this.#askedAt = Date.now();
-    } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
-      this.#underWay.delete(params.requestId);
-      this.#askedAt = Date.now();
     } else if (method === "Fetch.requestPaused") {
       this.paused.push(params);
     } else if (method === "Page.loadEventFired") {
-      this.#loads += 1;
+      this.#isLoaded();
     } else if (method === "Runtime.exceptionThrown") {
       this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
-    } else if (method === "Log.entryAdded" && params.entry.text.includes(networkChanged)) {
-      this.#isCutOff = true;
-      this.#browser.dropped += 1;
     } else if (method === "Log.entryAdded" && params.entry.level !== "info") {
       this.problems.push(`${params.entry.text} ${params.entry.url ?? ""}`);
     } else if (method === "Runtime.consoleAPICalled" && /error|warning/.test(params.type)) {
@@ -111,22 +90,24 @@ export class Page {
     return result.value;
   }
 
-  /** Waits until an expression in the page is true, and returns its value. */
+  /** Moves the page's clock and does what is due then; `HeldClock` says when. */
+  move(byMs, wallMs) {
+    const options = JSON.stringify({ wallMs, isHolding: this.#isHolding });
+    return this.evaluate(`globalThis.testClock?.move(${byMs}, ${options})`).catch(unlessLeft);
+  }
+
+  /** Lets time pass, in milliseconds: what is due in the page and in the server happens, frame by frame. */
+  pass(ms) {
+    return this.#clock.pass(ms);
+  }
+
+  /** Lets time pass until an expression in the page is true, and returns its value. */
   async until(expression) {
-    const look = `(async () => {
-      const limit = performance.now() + ${patienceMs};
-      for (;;) {
-        const value = await (${expression});
-        if (value || performance.now() > limit) return value;
-        await new Promise((done) => setTimeout(done, 10));
-      }
-    })()`;
     try {
-      return await poll(() => this.evaluate(look).catch(unlessLeft), expression);
+      return await this.#clock.until(() => this.evaluate(expression).catch(unlessLeft), expression);
     } catch (error) {
       const shown = await this.evaluate(situation).catch(() => "no answer");
-      const requests = this.#notesRequests
-        ? [`requests: ${this.#underWay.size} under way, last ${this.requests.slice(-5)}`] : [];
+      const requests = this.#notesRequests ? [`requests: the last ${this.requests.slice(-5)}`] : [];
       throw new Error([error.message, `the page shows: ${shown}`, ...requests,
         ...this.problems].join("\n"));
     }
@@ -138,20 +119,19 @@ export class Page {
       && document.querySelector('[data-component="scroll-view"]')?.dataset.revision !== undefined`);
   }
 
-  /** Waits until the page has asked the server nothing for so many milliseconds. */
-  quiet(ms = 1000) {
+  /** Lets so many milliseconds pass in which the page asks the server nothing. */
+  async quiet(ms = 1000) {
     if (!this.#notesRequests) throw new Error("the page does not note its requests");
-    return poll(() => this.#underWay.size === 0 && Date.now() - this.#askedAt > ms,
-      `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
+    await this.#clock.until(async () => {
+      const { length } = this.requests;
+      await this.pass(ms);
+      return this.requests.length === length;
+    }, `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
   }
 
-  /** Waits for so many frames. */
+  /** Lets so many frames pass. */
   frames(count) {
-    return this.evaluate(`new Promise((done) => {
-      let left = ${count};
-      const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
-      next();
-    })`);
+    return this.pass(count * frameMs);
   }
 
   /** Clicks an element, perhaps the one of this text, once it is there, visible and enabled. */
@@ -170,11 +150,21 @@ export class Page {
     return this.#loaded(() => this.call("Page.reload"));
   }
 
-  /** Delays each request from now on, in milliseconds. */
-  async delay(latency) {
-    await this.call("Network.enable");
-    await this.call("Network.emulateNetworkConditions",
-      { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  /** Delays each answer from now on, in milliseconds of the page's clock. */
+  delay(latency) {
+    return this.evaluate(`testClock.latencyMs = ${latency}`);
+  }
+
+  /** Keeps the requests of a path from being sent, in `paused`, until `letGo`; nothing waits for their answers. */
+  async hold(urlPattern) {
+    this.#isHolding = true;
+    await this.call("Fetch.enable", { patterns: [{ urlPattern }] });
+  }
+
+  /** Sends the requests that are held. */
+  async letGo() {
+    await this.call("Fetch.disable");
+    this.#isHolding = false;
   }
 
   /** Notes the states that the components show from now on, however short, for `shows`. */
@@ -213,17 +203,20 @@ export class Page {
   }
 
   /** Sends a mouse event; the left button is down unless it is released. */
-  mouse(type, { x, y, timestamp }) {
+  mouse(type, { x, y }) {
     const buttons = type === "mouseReleased" ? 0 : 1;
-    return this.call("Input.dispatchMouseEvent", { type, x, y, timestamp, button: "left", buttons,
+    return this.call("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons,
                                                    clickCount: type === "mouseMoved" ? 0 : 1 });
   }
 
-  /** Presses the mouse at one point of the view and moves it to another; returns where it is. */
+  /** Presses the mouse at one point of the view and moves it to another, a step a frame; returns where it is. */
   async press(from, to, steps = 12) {
     const [start, ...path] = await this.#path(from, to, steps);
     await this.mouse("mousePressed", start);
-    for (const point of path) await this.mouse("mouseMoved", await inTime(point));
+    for (const point of path) {
+      await this.frames(1);
+      await this.mouse("mouseMoved", point);
+    }
     return path.at(-1);
   }
 
@@ -232,30 +225,33 @@ export class Page {
     await this.mouse("mouseReleased", await this.point(...at));
   }
 
-  /** Presses, moves and releases the mouse in its motion, as fast on any machine. */
+  /** Presses, moves and releases the mouse in its motion. */
   async drag(from, to, steps) {
     await this.mouse("mouseReleased", await this.press(from, to, steps));
   }
 
   /** Moves a finger from one point of the view to another, and lifts it in its motion. */
   async swipe(from, to, steps = 12) {
-    const touch = (type, touchPoints, { timestamp }) =>
-      this.call("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+    const touch = async (type, touchPoints) => {
+      await this.call("Input.dispatchTouchEvent", { type, touchPoints });
+      // The browser answers before the page has it.
+      await this.evaluate("testClock.inputDone()");
+    };
     const [start, ...path] = await this.#path(from, to, steps);
-    await touch("touchStart", [start], start);
-    for (const point of path) await touch("touchMove", [await inTime(point)], point);
-    await touch("touchEnd", [], path.at(-1));
+    await touch("touchStart", [start]);
+    for (const point of path) {
+      await this.frames(1);
+      await touch("touchMove", [point]);
+    }
+    await touch("touchEnd", []);
   }
 
-  /** The points of a motion, each with its time: the velocity does not depend on the machine. */
+  /** The points of a motion. */
   async #path(from, to, steps) {
     const [start, end] = [await this.point(...from), await this.point(...to)];
-    // The browser's clocks differ by a few milliseconds, and nothing happens after now.
-    const startedAt = Date.now() - 10;
     return Array.from({ length: steps + 1 }, (_, index) => ({
       x: start.x + ((end.x - start.x) * index) / steps,
       y: start.y + ((end.y - start.y) * index) / steps,
-      timestamp: (startedAt + index * moveMs) / 1000,
     }));
   }
 
@@ -280,11 +276,4 @@ export class Page {
 function unlessLeft(error) {
   if (/context|navigated|collected/.test(error.message)) return null;
   throw error;
-}
-
-/** A point, when its time has come. */
-async function inTime(point) {
-  const waitMs = point.timestamp * 1000 - Date.now();
-  if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
-  return point;
 }

@@ -12,10 +12,12 @@ export const binary = process.env.OVERSCROLL_PROGRAM ?? `${root}.build-test/rele
 const answerLimit = 60_000;
 const endLimit = 20_000;
 
-/** Starts the server on a given port, or a free one; resolves when it listens. */
-export async function startServer(port = 0, options = ["--memory"]) {
+/** Starts the server on a given port, or a free one, perhaps on a clock; resolves when it listens. */
+export async function startServer(port = 0, options = ["--memory"], environment = {}) {
   const args = ["serve", "--port", `${port}`, "--public", `${root}Public`, ...options];
-  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, args, {
+    stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...environment },
+  });
   let log = "";
   child.stderr.on("data", (bytes) => (log += bytes));
   const ended = new Promise((done) => child.once("close", done));

@@ -1,9 +1,12 @@
-// A server and a browser for all tests in the browser; each test begins without sessions.
+// A server and a browser for all tests in the browser, on one clock; each test begins without sessions.
 
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { after, afterEach, before, test as nodeTest } from "node:test";
+import { after, afterEach, before } from "node:test";
 import { Chromium, findChromium } from "./chromium.mjs";
-import { startServer } from "./server.mjs";
+import { HeldClock } from "./clock.mjs";
+import { preload } from "./preload.mjs";
+import { startServer as start } from "./server.mjs";
+
+export { test } from "node:test";
 
 /** Why the tests are skipped; false if they are not. */
 export const skip = findChromium()
@@ -12,49 +15,25 @@ export const skip = findChromium()
 
 export let server;
 export let browser;
+export let clock;
+let environment;
+
+/** Starts a server on the clock of the tests. */
+export const startServer = (port, options) => start(port, options, environment);
+
+/** Lets time pass until `read` gives a truthy value, and returns that. */
+export const poll = (read, what) => clock.until(read, what);
 
 before(async () => {
   if (skip) return;
+  clock = new HeldClock();
+  environment = clock.environment;
   server = await startServer();
-  browser = await Chromium.start();
+  browser = await Chromium.start(findChromium(), preload("noNetlink"));
+  browser.clock = clock;
 });
 
-afterEach(cleanUp);
-
-/** How often a test begins at most. */
-const mostTimes = 3;
-
-/** This process waits nearly always: a timer of it that is later than this, in ms, waited for a core. */
-const lateMs = 50;
-
-/**
- * A test in the browser. If it fails, and meanwhile the browser dropped a request because a network
- * interface of the machine came or went, or the machine had no core for 50 ms, it begins anew, on a server
- * without sessions: frames and waits cannot be held to their times then.
- */
-export function test(name, options, work) {
-  nodeTest(name, options, async (context) => {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    for (let time = 1; ; time += 1) {
-      browser.dropped = 0;
-      delay.reset();
-      delay.enable();
-      try {
-        return await work();
-      } catch (error) {
-        const isLate = delay.max / 1e6 > lateMs;
-        if (time === mostTimes || (browser.dropped === 0 && !isLate)) throw error;
-        const reason = isLate ? "The machine was busy" : "The network changed";
-        context.diagnostic(`${reason}; the test begins anew after: ${error.message}`);
-        await cleanUp();
-      } finally {
-        delay.disable();
-      }
-    }
-  });
-}
-
-async function cleanUp() {
+afterEach(async () => {
   if (skip) return;
   await browser.closeAll();
   const { sessions } = await server.call("GET", "/v1/sessions?limit=1000");
@@ -63,8 +42,9 @@ async function cleanUp() {
     await server.call("DELETE", `/v1/sessions/${name}`)
       .catch((error) => { if (!error.message.includes(": 404 ")) throw error; });
   }
-}
+});
 
 after(async () => {
   await Promise.all([browser?.stop(), server?.stop()]);
+  clock?.remove();
 });

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 async function api(call, options) {
   const page = await Page.open(browser, `${server.origin}/api/${call}`, options);

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const get = (path) => server.call("GET", `/v1/sessions/${path}`);
 
@@ -113,14 +112,12 @@ test("a touch while the future is shown happens at the instant shown, on both", 
 
 test("the second session's configuration may come before that of the first", { skip }, async () => {
   const path = (name) => `/v1/sessions/ab-order-${name}/configuration`;
-  const isRead = (name) => `performance.getEntriesByType("resource")
-    .some((entry) => entry.name.endsWith("${path(name)}"))`;
-  const page = await compare("order", "ios-fast", (opened) =>
-    opened.call("Fetch.enable", { patterns: [{ urlPattern: `*${path("a")}` }] }));
+  const isRead = (name) => `testClock.requests.some((each) => each.path === "${path(name)}" && each.answeredAt !== null)`;
+  const page = await compare("order", "ios-fast", (opened) => opened.hold(`*${path("a")}`));
   await page.until(isRead("ios-fast"));
   await page.frames(2);
   assert.equal(await page.evaluate(isRead("a")), false);
-  await page.call("Fetch.disable");
+  await page.letGo();
   await page.until(isRead("a"));
   assert.deepEqual(page.problems, []);
   await page.close();

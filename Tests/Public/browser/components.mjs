@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
 
@@ -35,18 +34,15 @@ const recorder = `{
     if (start && (pointer || distance([clientX, clientY], start) > 20)) pointer = [clientX, clientY];
   });
   view.addEventListener("pointerup", () => (start = pointer = null));
-  let [begun, last] = [null, null];
-  const frame = () => {
-    // The page has not yet drawn this frame: what it shows was drawn in the one before.
-    const now = begun && { pointer: begun, drawn: drawn() };
+  let last = null;
+  testClock.watch = () => {
+    const now = pointer && { pointer, drawn: drawn() };
     if (now && last && distance(now.pointer, last.pointer) > 0.2) {
       followed.moved += 1;
       if (distance(now.drawn, last.drawn) < 0.02) followed.frozen += 1;
     }
-    [begun, last] = [pointer, now];
-    requestAnimationFrame(frame);
+    last = now;
   };
-  requestAnimationFrame(frame);
 }`;
 
 async function open(session, configuration, start, { touch, latency }) {

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const codes = { Tab: 9, Escape: 27, " ": 32, End: 35, Home: 36, ArrowLeft: 37, ArrowRight: 39, "[": 219 };
 

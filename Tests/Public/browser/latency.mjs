@@ -4,14 +4,13 @@ import assert from "node:assert/strict";
 import { easeAt } from "../../../Public/model/overlay/curves.js";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const latencies = [0, 40, 80, 150];
 const band = { coefficient: 0.55, dimension: 667 };
 const friction = -1000 * Math.log(0.99);
 
-/** Records each frame: its time, what it drew, and the pointer's place before it. */
+/** Records each frame: its time, the pointer's place before it, and what it drew. */
 const recorder = `{
   const view = document.getElementById("view");
   const content = document.getElementById("content");
@@ -28,19 +27,12 @@ const recorder = `{
       if (type === "pointermove") recorded.samples += event.getCoalescedEvents().length;
     }, true);
   }
-  let before = null;
-  const frame = (ms) => {
-    // The page has not yet drawn this frame: what it shows was drawn in the one before.
-    if (before) {
-      const drawn = -new DOMMatrix(getComputedStyle(content).transform).m42;
-      const disk = document.querySelector("#view .disk");
-      const out = disk ? new DOMMatrix(getComputedStyle(disk).transform).m42 : null;
-      recorded.frames.push({ ...before, drawn, out, told: Number(view.dataset.offsetY) });
-    }
-    before = { ms, y, isDown, liftedAt };
-    requestAnimationFrame(frame);
+  testClock.watch = (ms) => {
+    const drawn = -new DOMMatrix(getComputedStyle(content).transform).m42;
+    const disk = document.querySelector("#view .disk");
+    const out = disk ? new DOMMatrix(getComputedStyle(disk).transform).m42 : null;
+    recorded.frames.push({ ms, y, isDown, liftedAt, drawn, out, told: Number(view.dataset.offsetY) });
   };
-  requestAnimationFrame(frame);
 }`;
 
 /** A page that shows a new session with this latency of its network. */
@@ -55,28 +47,18 @@ async function open(session, latency, configuration = { header: {}, physics: { p
 
 /**
  * The mouse, pressed at a height of the view: `move` moves it along offsets from there, in view
- * points, at 100 Hz at most; `lift` releases it.
- *
- * The events carry their times, so that the velocity does not depend on the machine. Two at a time
- * are under way, so that the page has several in a frame, and a slow one not all in one.
+ * points, each 10 ms, so that the page has one or two in a frame; `lift` releases it.
  */
 async function press(page, start) {
   const [from, unit] = [await page.point(0.5, start), await page.point(0.5, start + 1 / 667)];
-  let [y, atMs] = [0, Date.now()];
-  // The browser's clocks differ by a few ms, and nothing happens after now.
-  const send = (type) => page.mouse(type,
-    { x: from.x, y: from.y + y * (unit.y - from.y), timestamp: (atMs - 10) / 1000 });
-  const sent = [send("mousePressed")];
-  const move = async (path) => {
-    atMs = Math.max(atMs, Date.now() - 10);
+  let y = 0;
+  const send = (type) => page.mouse(type, { x: from.x, y: from.y + y * (unit.y - from.y) });
+  await send("mousePressed");
+  const move = async (path, everyMs = 10) => {
     for (y of path) {
-      atMs += 10;
-      const waitMs = atMs - Date.now();
-      if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs));
-      await sent.at(-2);
-      sent.push(send("mouseMoved"));
+      await page.pass(everyMs);
+      await send("mouseMoved");
     }
-    await Promise.all(sent);
   };
   return { move, lift: () => send("mouseReleased") };
 }
@@ -238,8 +220,8 @@ async function assertSending(page, session) {
   const seen = await page.evaluate("recorded.samples");
   // A press becomes a drag by its first move; the release is a move too.
   assert.ok(sent >= seen - 3 && sent > 90, `${sent} of ${seen} samples`);
-  const times = await page.evaluate(`performance.getEntriesByType("resource")
-    .filter(({ name }) => name.endsWith("/events")).map(({ startTime }) => startTime)`);
+  const times = await page.evaluate(`testClock.requests.filter(({ path }) => path.endsWith("/events"))
+    .map(({ sentAt }) => sentAt)`);
   for (const [index, time] of times.entries()) {
     const second = times.slice(index).filter((other) => other < time + 1000);
     // Beginning, end and the crossing of a threshold do not wait.
@@ -273,8 +255,11 @@ test("another client's inset under the finger is blended in", { skip }, async ()
 });
 
 /** Cuts the page off from its server, or connects it again. */
-const offline = (page, isOffline) => page.call("Network.emulateNetworkConditions",
-  { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+async function offline(page, isOffline) {
+  await page.call("Network.enable");
+  await page.call("Network.emulateNetworkConditions",
+    { offline: isOffline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+}
 
 /** A page with a finger that has pulled 60 points and then moves for 3 s without a connection. */
 async function cutOff(session) {
@@ -284,7 +269,7 @@ async function cutOff(session) {
   await mouse.move(steps(20, (step) => 3 * step));
   await page.until(`recorded.frames.at(-1)?.told < -25`);
   await offline(page, true);
-  await mouse.move(steps(300, (step) => 60 + 0.4 * step));
+  await mouse.move(steps(100, (step) => 60 + 1.2 * step), 30);
   return { page, mouse };
 }
 

@@ -5,9 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 const phase = (page, name) =>
   page.until(`document.getElementById("server")?.dataset.phase === "${name}"`);
@@ -23,15 +21,15 @@ const card = (page) => page.evaluate(`document.querySelector(".phase").innerText
 
 const click = (page, title) => page.click("button", title);
 
-/** The instant shown, once it stands: at rest the page draws the time each 100 ms. */
-const standingInstant = (page) => page.until(`(async () => {
-  const look = () => document.querySelector(".instant").value;
-  const before = look();
-  for (let until = performance.now() + 400; performance.now() < until;) {
-    await new Promise(requestAnimationFrame);
-  }
-  return look() === before && before;
-})()`);
+/** The instant shown, which stands: else the page draws the time each 100 ms at rest. */
+async function standingInstant(page) {
+  const look = () => page.evaluate(`document.querySelector(".instant").value`);
+  await page.pass(400);
+  const shown = await look();
+  await page.pass(400);
+  assert.equal(await look(), shown);
+  return shown;
+}
 
 const revision = (page, number) =>
   page.until(`document.getElementById("view").dataset.revision === "${number}"`);
@@ -47,7 +45,7 @@ async function streams({ origin } = server) {
 }
 
 const streamsAre = (count, at) =>
-  poll(async () => (await streams(at)) === count, `${count} streams`, { everyMs: 20 });
+  poll(async () => (await streams(at)) === count, `${count} streams`);
 
 /** Runs a test with a server of its own, which it may stop. */
 async function withServer(options, work) {
@@ -180,9 +178,9 @@ test("a hidden tab has no stream; shown again it is up to date", { skip }, async
 /** A page that waits for what is asked under a path, until `answer` is called. */
 async function waitingPage(session, path) {
   const page = await Page.open(browser, "about:blank");
-  await page.call("Fetch.enable", { patterns: [{ urlPattern: `*${path}*` }] });
+  await page.hold(`*${path}*`);
   await page.call("Page.navigate", { url: `${server.origin}/?session=${session}` });
-  return { page, answer: () => page.call("Fetch.disable") };
+  return { page, answer: () => page.letGo() };
 }
 
 test("the session is drawn before the modules of what is around it are there", { skip }, async () => {
@@ -233,8 +231,7 @@ test("a resting page has one waiting request and sends none", { skip }, async ()
   await streamsAre(1);
   await page.quiet();
   page.requests.length = 0;
-  const from = await page.evaluate(`performance.now()`);
-  await page.until(`performance.now() > ${from + 3000}`);
+  await page.pass(3000);
   assert.deepEqual(page.requests, []);
   assert.equal(await streams(), 1);
   await page.close();

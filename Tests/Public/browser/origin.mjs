@@ -6,8 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, skip, test } from "../Driver/suite.mjs";
+import { browser, skip, startServer, test } from "../Driver/suite.mjs";
 
 /** What a development server serves: a page without a word of Overscroll. */
 const document = "<!doctype html><meta charset=utf-8><title>component</title><link rel=icon href='data:,'>";

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const list = { rows: 20, rowHeight: 44 };
 
@@ -53,7 +52,7 @@ test("the arrow keys choose a tab, which is the only tab stop", { skip }, async 
 test("a diagram whose question got no answer says nothing, and asks again", { skip }, async () => {
   const page = await open("unexplained", "state", { header: {} });
   await page.until(isKind(arrow("idle", "pulling"), "nearest"));
-  await page.call("Fetch.enable", { patterns: [{ urlPattern: "*/explain*" }] });
+  await page.hold("*/explain*");
   await server.call("POST", "/v1/sessions/unexplained/events", { type: "beginRefreshing", component: "header" });
   // The line below the phone asks, too.
   for (const count of [1, 2]) {
@@ -62,7 +61,7 @@ test("a diagram whose question got no answer says nothing, and asks again", { sk
   }
   await page.frames(10);
   assert.equal(await text(page, ".diagram-side .empty"), "");
-  await page.call("Fetch.disable");
+  await page.letGo();
   await page.until(isKind(arrow("refreshing", "idle"), "nearest"));
   await page.close();
 });
@@ -83,9 +82,8 @@ test("the diagram follows a pull, and lights the change that came", { skip }, as
   await page.release([0.5, 0.62]);
   await page.until(isKind(arrow("pulling", "refreshing"), "last"));
   assert.equal(await text(page, `${arrow("pulling", "refreshing")} text`), "finger lifts");
-  // A request may be late, which the next one need not be: the pace is that of all together.
-  const asked = await page.evaluate(`performance.getEntriesByType("resource")
-    .filter(({ name }) => name.includes("/explain")).map(({ startTime }) => startTime)`);
+  const asked = await page.evaluate(`testClock.requests.filter(({ path }) => path.includes("/explain"))
+    .map(({ sentAt }) => sentAt)`);
   const ms = asked.at(-1) - asked[0];
   assert.ok(asked.length > 1 && asked.length <= ms / 250 + 2, `${asked.length} in ${ms} ms`);
   assert.deepEqual(page.problems, []);

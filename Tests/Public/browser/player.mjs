@@ -27,7 +27,7 @@ test("an exhibit opens playing at a quarter of its pace, in a loop, the workarou
   async () => {
     const page = await open();
     assert.deepEqual(await page.evaluate(texts("#player figcaption b")), ["Bug", "Workaround"]);
-    assert.ok(await page.evaluate(isPlaying));
+    await page.until(isPlaying);
     assert.deepEqual(await page.evaluate(texts(".tape [aria-pressed=true]")), ["¼×", "Workaround"]);
     await page.click(".tape button", "1×");
     await page.evaluate(`window.seen = []; (function look() {

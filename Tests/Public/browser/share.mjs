@@ -5,11 +5,8 @@ import { readFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { deflateRawSync } from "node:zlib";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 let folder;
 before(async () => { folder = await mkdtemp(join(tmpdir(), "overscroll-share-")); });
@@ -159,15 +156,8 @@ test("a session made elsewhere is in the open menu within 2 s", { skip }, async 
   await press(page, "#session");
   await page.until(`!!document.querySelector("[data-session='menu']")`);
   await server.call("PUT", "/v1/sessions/made-elsewhere", {});
-  // Before an answer that the page asks for after 2 s, however slow the machine is.
-  const isInTime = await page.evaluate(`new Promise((done) => {
-    const isThere = () => document.querySelector("[data-session='made-elsewhere']") !== null;
-    new MutationObserver(() => isThere() && done(true))
-      .observe(document.querySelector(".menu"), { subtree: true, childList: true });
-    setTimeout(() => fetch("/v1/sessions?limit=100").then(() => done(isThere())), 2000);
-    if (isThere()) done(true);
-  })`);
-  assert.ok(isInTime);
+  await page.pass(2000);
+  assert.ok(await page.evaluate(`document.querySelector("[data-session='made-elsewhere']") !== null`));
   await key(page, "Escape");
   await page.until(`!document.querySelector(".menu:popover-open")`);
   assert.equal(await page.evaluate("document.activeElement.id"), "session");
@@ -302,36 +292,6 @@ test("a link opens the session on another server, after asking", { skip }, async
     await other.stop();
   }
 });
-
-const bombs = [
-  ["1 GiB", 1 << 30, /more than 65,536 characters/],
-  ["45 MiB", 45 << 20, /more than 4 MiB/],
-];
-
-for (const [what, size, message] of bombs) {
-  test(`a link that inflates to ${what} is refused while the page continues`, { skip }, async () => {
-    const page = await open("?session=bombed");
-    const hash = `#share=A${deflateRawSync(Buffer.alloc(size)).toString("base64url")}`;
-    const longestMs = await page.evaluate(`new Promise((done) => {
-      location.hash = ${JSON.stringify(hash)};
-      let [last, longest] = [performance.now(), 0];
-      const look = () => {
-        const now = performance.now();
-        longest = Math.max(longest, now - last);
-        last = now;
-        if (${element("#notices .notice")}) done(longest);
-        else setTimeout(look);
-      };
-      look();
-    })`);
-    assert.match(await page.evaluate(text("#notices .notice")), message);
-    assert.ok(longestMs < 1000, `it stood for ${longestMs} ms`);
-    assert.equal(await page.evaluate("location.hash"), "");
-    assert.equal(await page.evaluate(`${element("dialog[open]")} === null`), true);
-    assert.deepEqual(page.problems, []);
-    await page.close();
-  });
-}
 
 test("a session too long for a link is offered as a file", { skip }, async () => {
   await createPull("long");

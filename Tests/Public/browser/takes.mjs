@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const configuration = {
   clock: "manual", list: { rows: 20, rowHeight: 60 }, header: {},
@@ -117,10 +116,7 @@ test("a loop ends by Escape, Live, a row of the log, a touch and its cross", { s
     await key(page, "Escape");
     await page.until(isLive);
     // Another digit soon after would be one number with the first.
-    await page.evaluate(`new Promise((done) => {
-      const from = performance.now();
-      (function look() { performance.now() - from > 650 ? done() : requestAnimationFrame(look); })();
-    })`);
+    await page.pass(650);
   }
   assert.deepEqual(page.problems, []);
   await page.close();

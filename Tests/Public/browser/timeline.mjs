@@ -5,9 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { startServer } from "../Driver/server.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, clock, poll, server, skip, startServer, test } from "../Driver/suite.mjs";
 
 const configuration = {
   clock: "manual", list: { rows: 20, rowHeight: 60 }, header: { style: "normal" },
@@ -118,12 +116,12 @@ test("a replay plays the last take slowly, again and again", { skip }, async () 
     };
     look();
   }`);
-  const startedAt = Date.now();
+  const startedAt = clock.passedMs;
   await press(page, "The last take, slowly (space)");
   await page.until(`states.length > 6`);
   // The pull and what follows until the last effect, four times as long, and then the pull again.
   const { effects } = await server.call("GET", "/v1/sessions/replay/effects");
-  assert.ok(Date.now() - startedAt > 4 * (effects.at(-1).atMs - 1000), "it is slow");
+  assert.ok(clock.passedMs - startedAt > 4 * (effects.at(-1).atMs - 1000), "it is slow");
   assert.deepEqual((await page.evaluate("states")).slice(0, 7),
     ["idle", "pulling", "refreshing", "idle", "pulling", "refreshing", "idle"]);
   await key(page, "Escape");
@@ -274,8 +272,8 @@ test("the tape continues at rest, and once the rest is folded only its length ch
     }`);
     // The frame that folds is not the last of the motion, and the last samples come after it.
     await page.until("performance.now() - strokedAt > 500");
-    await page.evaluate(`{ changes = []; window.since = ${instant}; }`);
-    await page.until(`${instant} > since + 2`);
+    await page.evaluate(`changes = []`);
+    await page.pass(2000);
     const changes = await page.evaluate("[...new Set(changes)]");
     assert.ok(changes.length > 0 && changes.every((text) => /^⟨\d+ s⟩$/.test(text)), `${changes}`);
     await page.drag([0.5, 0.3], [0.5, 0.6]);
@@ -305,9 +303,9 @@ const holes = `(() => {
 
 /** Waits until the chart is whole, which the mere passing of time would make it once it has folded or moved. */
 async function whole(page) {
-  const from = Date.now();
+  const from = clock.passedMs;
   await page.until(`document.querySelector(".plot canvas") !== null && ${isNow} && (${holes})?.length === 0`);
-  assert.ok(Date.now() - from < 6000, `after ${Date.now() - from} ms`);
+  assert.ok(clock.passedMs - from < 6000, `after ${clock.passedMs - from} ms`);
 }
 
 test("the tape has no hole after a load of the page", { skip }, async () => {
@@ -335,9 +333,8 @@ test("the tape has no hole after the server was away, and shows what happened me
     await page.until(`document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
     await current.stop();
     await page.until(`document.getElementById("server").dataset.phase === "away"`);
-    const from = await page.evaluate("performance.now()");
     // The load ends while nobody sees it.
-    await page.until(`performance.now() > ${from + 1300}`);
+    await page.pass(1300);
     current = await startServer(new URL(current.origin).port, options);
     await page.until(`document.getElementById("server").dataset.phase === "live"`);
     await page.until(`[...document.querySelectorAll("#timeline .bands [data-state]")].map(({ dataset }) => dataset.state)

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Page } from "../Driver/page.mjs";
-import { poll } from "../Driver/poll.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
 
 const run = promisify(execFile);
 
