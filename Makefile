@@ -30,7 +30,7 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
 
 .DEFAULT_GOAL := help
-.PHONY: help release run cluster cluster-patroni test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
+.PHONY: help release run cluster test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors \
   scorecard platforms reference docs-site docs fuzz \
@@ -47,20 +47,14 @@ release: toolchain
 run: release docs-site ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	OVERSCROLL_DATA_DIR=$(or $(OVERSCROLL_DATA_DIR),data) .build/release/overscroll serve --port $(PORT) $(ARGS)
 
-cluster: toolchain ## run PostgreSQL with two standbys, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
+cluster: toolchain .build-patroni/ready ## run PostgreSQL with two standbys under Patroni, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
 	@Scripts/install-packages build cluster
 	$(if $(PROGRAM),,swift build $(RELEASE))
 	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) $(if $(BASE_PORT),--base-port $(BASE_PORT))
 
-cluster-patroni: toolchain .build-patroni/ready ## the same, where Patroni promotes a standby by itself
-	@Scripts/install-packages build cluster
-	$(if $(PROGRAM),,swift build $(RELEASE))
-	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) $(if $(BASE_PORT),--base-port $(BASE_PORT)) \
-	  --patroni .build-patroni/bin/patroni
-
 # Debian's own Python, which the user of the databases may run.
 .build-patroni/ready: cluster/requirements.txt
-	@Scripts/install-packages patroni
+	@Scripts/install-packages cluster
 	/usr/bin/python3 -m venv .build-patroni
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
@@ -154,7 +148,7 @@ test-work: test-build ## see that no request occupies a worker for more than 150
 test-schema: test-build ## hold a running server against its OpenAPI description
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
 
-test-cluster: test-build ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
+test-cluster: test-build .build-patroni/ready ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
 	$(OF_TESTS) OVERSCROLL_CLUSTER_FAULTS=$(or $(FAULTS),50) OVERSCROLL_CLUSTER_SEED=$(SEED) \
 	  $(CLUSTER_TESTS) $(ARGS)
 
@@ -220,7 +214,7 @@ bench: bench-build ## measure engine and server: CPU time, instructions, rates b
 bench-large: bench-build ## measure a million sessions (some minutes, 2 GB of disk)
 	.build-bench/release/ServerBenchmarks .build/release/overscroll sessions
 
-bench-cluster: toolchain ## measure a cluster on this machine beside a bare libpq writer (some minutes)
+bench-cluster: toolchain .build-patroni/ready ## measure a cluster on this machine beside a bare libpq writer (some minutes)
 	@Scripts/install-packages build cluster
 	swift build $(RELEASE)
 	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench --product Load

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from bench import Bench
 from calls import Calls, Failure
 from cluster import ClusterError, Server
+from cluster.processes import until
 from figures import PROMOTION_SECONDS, SERVER_SECONDS, Report, median
 from posts import EVENT
 
@@ -19,7 +20,7 @@ CLIENTS = 8
 # So long a load runs before the kill.
 LOAD_SECONDS = 1
 # A pause between two attempts of a client, and how long it goes on with them.
-PAUSE_SECONDS, LIMIT_SECONDS = 0.005, 30
+PAUSE_SECONDS, LIMIT_SECONDS = 0.005, 60
 
 
 def kill_servers(bench: Bench, report: Report, rounds: int) -> None:
@@ -68,7 +69,7 @@ def _until_done(body: Callable[[], object]) -> None:
 
 
 def kill_primaries(bench: Bench, report: Report, rounds: int) -> None:
-    """Kills the primary under load, promotes a standby, and makes the old one a standby again."""
+    """Kills the primary under load, until Patroni has promoted a standby, and starts it as a standby."""
     report.title("SIGKILL of the primary while each server takes events, and promotion")
     promotions: list[float] = []
     firsts: list[list[float]] = []
@@ -78,29 +79,18 @@ def kill_primaries(bench: Bench, report: Report, rounds: int) -> None:
             time.sleep(LOAD_SECONDS)
             killed = time.monotonic()
             old.kill()
-            promoted = _promote(bench)
+            if not until(lambda: bench.cluster.has_promoted(old), LIMIT_SECONDS):
+                raise ClusterError("no standby is promoted")
+            promoted = time.monotonic()
             promotions.append(promoted - killed)
             firsts.append([at - promoted for at in writers.first_writes(begun_after=killed)])
-        bench.cluster.rejoin(old)
+        old.start()
+        if not until(bench.cluster.is_whole, LIMIT_SECONDS, pause=0.1):
+            raise ClusterError(f"{old.name} does not follow the new primary")
     report.add("from the kill until a standby is the primary, median", median(promotions), "s")
     report.add("until any server writes, worst", max(min(one) for one in firsts), "s")
     report.add(f"after a promotion until each server writes, worst of {rounds}",
                max(max(one) for one in firsts), "s", PROMOTION_SECONDS)
-
-
-def _promote(bench: Bench) -> float:
-    """Promotes a standby; when it was the primary, from which on it can be written.
-
-    The command goes on: only when the other standby follows is a write acknowledged.
-    """
-    times: list[float] = []
-
-    def note(line: str) -> None:
-        if line.endswith("is the primary"):
-            times.append(time.monotonic())
-
-    bench.cluster.promote(tell=note)
-    return times[0]
 
 
 class Writers:

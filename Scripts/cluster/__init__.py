@@ -1,4 +1,4 @@
-"""A cluster on one machine: PostgreSQL with two standbys, servers of Overscroll, a balancer."""
+"""A cluster on one machine: PostgreSQL with two standbys under Patroni, servers of Overscroll, a balancer."""
 
 from cluster.cluster import Cluster
 from cluster.database import Database

@@ -13,7 +13,6 @@ sys.path[0] = str(SCRIPTS)
 from cluster import Cluster, ClusterError  # noqa: E402
 from cluster.control import ask  # noqa: E402
 from cluster.demo import COMMANDS, Demo  # noqa: E402
-from cluster.patroni import PatroniCluster  # noqa: E402
 from cluster.places import Loopback  # noqa: E402
 
 ROOT = SCRIPTS.parent
@@ -30,17 +29,12 @@ def parsed() -> argparse.Namespace:
     up.add_argument("--servers", type=int, default=3, help="how many servers [3]")
     up.add_argument("--port", type=int, help="the balancer's port [a free one]")
     up.add_argument("--base-port", type=int, metavar="PORT",
-                    help="the first port of the nodes: databases, then servers, then the rest [free ones]")
-    up.add_argument("--patroni", type=Path, metavar="PROGRAM",
-                    help="let this Patroni promote standbys, with Debian's etcd")
+                    help="the first port of the nodes: etcd, databases, servers, balancer [free ones]")
     up.add_argument("options", nargs="*", metavar="-- OPTION",
                     help="further options of overscroll serve")
     for name, meaning in COMMANDS.items():
         command = commands.add_parser(name, help=meaning)
-        if name == "promote":
-            command.add_argument("--lost", action="append", default=[], metavar="NODE", dest="nodes",
-                                 help="a standby that was gone before the primary failed")
-        elif name != "status":
+        if name != "status":
             command.add_argument("nodes", nargs="+", metavar="NODE")
     return parser.parse_args()
 
@@ -56,13 +50,8 @@ def main() -> None:
     command = ["python3", "Scripts/cluster"]
     if folder != ROOT / ".cluster":
         command += ["--folder", str(folder)]
-    common = {"places": Loopback(arguments.base_port), "serve_options": arguments.options,
-              "balancer_port": arguments.port}
-    if arguments.patroni is not None:
-        cluster: Cluster = PatroniCluster(arguments.patroni, folder, arguments.program,
-                                          arguments.servers, **common)
-    else:
-        cluster = Cluster(folder, arguments.program, arguments.servers, **common)
+    cluster = Cluster(folder, arguments.program, arguments.servers, Loopback(arguments.base_port),
+                      serve_options=arguments.options, balancer_port=arguments.port)
     Demo(cluster, shlex.join(command)).run()
 
 

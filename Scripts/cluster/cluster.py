@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO
 
-from cluster import promotion
+from cluster import programs
 from cluster.balancer import Balancer
-from cluster.database import Database
+from cluster.database import READY_SECONDS, Database
 from cluster.errors import ClusterError
+from cluster.etcd import Etcd
 from cluster.node import Node
 from cluster.places import Loopback, Places, require_free
 from cluster.processes import Notes, account, as_account, until
@@ -24,18 +25,16 @@ DATABASES = ("a", "b", "c")
 # The database and the role of the servers.
 NAME = "overscroll"
 # The usual ports, where the system does not pick them.
-POSTGRES_PORT, SERVER_PORT, BALANCER_PORT = 5432, 8080, 8000
+POSTGRES_PORT, PATRONI_PORT, ETCD_PORT = 5432, 8008, 2379
+SERVER_PORT, BALANCER_PORT = 8080, 8000
 
 
 class Cluster:
-    """A PostgreSQL primary with two standbys, servers of Overscroll, a balancer.
+    """A PostgreSQL primary with two standbys under Patroni, an etcd, servers of Overscroll, a balancer.
 
     All data are in the folder, and stay there. What was started is stopped by `stop`, and also when
     this program ends in any other way.
     """
-
-    # Whether a standby takes the place of a primary that is gone without being told.
-    promotes_itself = False
 
     def __init__(self, folder: Path, program: Path, servers: int = 3,
                  places: Places | None = None, balancer: bool = True,
@@ -50,6 +49,7 @@ class Cluster:
         self._has_balancer = balancer
         self._options = serve_options or []
         self._balancer_port = balancer_port
+        self.etcd: Etcd | None = None
         self.databases: list[Database] = []
         self.servers: list[Server] = []
         self.balancer: Balancer | None = None
@@ -59,7 +59,7 @@ class Cluster:
     def start(self) -> None:
         """Returns when every server is ready; what was started stops again if one is not."""
         self._take_folder()
-        self.databases, self.servers, self.balancer = [], [], None
+        self.etcd, self.databases, self.servers, self.balancer = None, [], [], None
         try:
             self._place_nodes()
             self._start_databases()
@@ -79,7 +79,8 @@ class Cluster:
             # A server that drains asks the database, so that goes last.
             list(pool.map(lambda server: server.stop(), self.servers))
             list(pool.map(lambda database: database.stop(), self.databases))
-        self._stop_others()
+        if self.etcd is not None:
+            self.etcd.stop()
         if self._watch is not None and self._watch.stdin is not None:
             self._notes.file.unlink(missing_ok=True)
             self._watch.stdin.close()
@@ -89,9 +90,6 @@ class Cluster:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
-
-    def _stop_others(self) -> None:
-        """Stops what the databases themselves need."""
 
     def _take_folder(self) -> None:
         """Makes the folder, sees that no other cluster uses it, and that its nodes may enter it."""
@@ -106,7 +104,8 @@ class Cluster:
         self._notes.stop_what_is_left()
         if not os.access(self._program, os.X_OK):
             raise ClusterError(f"there is no program {self._program}")
-        for path in (self.folder, self._program):
+        programs.require()
+        for path in (self.folder, self._program, programs.PATRONI):
             self._require_reachable(path)
         # It stops what this program started, whatever ends this program.
         self._watch = subprocess.Popen(
@@ -131,12 +130,17 @@ class Cluster:
             os.chown(folder, *owner)
         return folder
 
-    def _make_database(self, name: str) -> Database:
-        return Database(name, self.places.place(name), self.places.port(POSTGRES_PORT),
-                        self._folder(name), self.places.network, self._notes)
+    def _two_ports(self, first: int, second: int) -> tuple[int, int]:
+        return self.places.port(first), self.places.port(second)
 
     def _place_nodes(self) -> None:
-        self.databases = [self._make_database(name) for name in DATABASES]
+        self.etcd = Etcd(self.places.place("etcd"), self._two_ports(ETCD_PORT, ETCD_PORT + 1),
+                         self._folder("etcd"), self._notes)
+        self.databases = [
+            Database(name, self.places.place(name), self._two_ports(POSTGRES_PORT, PATRONI_PORT),
+                     self._folder(name), self.places.network, self.etcd, self._notes)
+            for name in DATABASES
+        ]
         names = [f"s{number}" for number in range(1, self._number_of_servers + 1)]
         balancer = self.places.place("balancer")
         options = ["--postgres", self.url, "--require-standbys", "1",
@@ -154,24 +158,18 @@ class Cluster:
                                      addresses, self._notes)
 
     def _start_databases(self) -> None:
-        primary = self.primary()
-        if not primary.has_data:
-            primary.make()
-        primary.start()
-        others = [database for database in self.databases if database is not primary]
-        with ThreadPoolExecutor() as pool:
-            list(pool.map(lambda database: self._start_standby(database, primary), others))
-        self._make_role(primary)
-
-    def _start_standby(self, database: Database, primary: Database) -> None:
-        if database.has_data and not database.is_standby:
-            self.rejoin(database)
-            return
-        if database.has_data:
-            database.follow(primary)
-        else:
-            database.copy(primary)
-        database.start()
+        assert self.etcd is not None
+        self.etcd.start()
+        if not any(database.has_data for database in self.databases):
+            # The first one makes the data, the others copy them.
+            self.databases[0].start()
+        for database in self.databases:
+            database.begin()
+        for database in self.databases:
+            database.wait()
+        if not until(self.is_whole, READY_SECONDS, pause=0.5):
+            raise ClusterError(f"the databases in {self.folder} do not come to agree who leads")
+        self._make_role(self.primary())
 
     def _make_role(self, primary: Database) -> None:
         """The database and the role of the servers: it owns the database, and sees all statistics."""
@@ -192,72 +190,23 @@ class Cluster:
     @property
     def nodes(self) -> dict[str, Node]:
         """All nodes by their names."""
-        balancers = [self.balancer] if self.balancer is not None else []
-        return {node.name: node for node in [*self.databases, *self.servers, *balancers]}
+        others = [node for node in (self.balancer, self.etcd) if node is not None]
+        return {node.name: node for node in [*self.databases, *self.servers, *others]}
 
     def primary(self) -> Database:
-        """The database that was the first, or was promoted last.
+        """The database that leads now."""
+        for database in self.databases:
+            if database.role() == "primary":
+                return database
+        raise ClusterError("no database leads now")
 
-        It is written down: an old one that is dead, or wakes, does not tell that it is no more.
-        """
-        file = self.folder / "primary"
-        name = file.read_text().strip() if file.exists() else DATABASES[0]
-        return next(database for database in self.databases if database.name == name)
+    def has_promoted(self, old: Database) -> bool:
+        """Whether another database leads in the place of an old one."""
+        return any(one.role() == "primary" for one in self.databases if one is not old)
 
-    # MARK: Changes
-
-    def _members(self) -> list[promotion.Member]:
-        return [promotion.Member(each.name, each.url, each.host, each.port)
-                for each in self.databases]
-
-    def promote(self, fence_first: bool = True, lost: frozenset[str] = frozenset(),
-                stops_old: bool = True, tell: Callable[[str], None] = lambda line: None) -> Database:
-        """Fences the primary, promotes the standby that is furthest, lets the others follow it.
-
-        A primary that is paused, or cut off, is one that no command reaches: it is not stopped. Nor
-        is it without `stops_old`.
-        Without `fence_first` it does what must not be done, for tests: see `promotion.naive`.
-        """
-        old = self.primary()
-        if fence_first:
-            name = promotion.promote(self._members(), old.name, lost,
-                                     lambda: stops_old and self._stop(old), tell)
-        else:
-            name = promotion.naive(self._members(), old.name)
-        (self.folder / "primary").write_text(name + "\n")
-        return self.primary()
-
-    def _stop(self, old: Database) -> bool:
-        """Stops the old primary if it can be reached; whether that was so."""
-        if old.is_paused or old.name in getattr(self.places, "cut_off", ()):
-            return False
-        old.kill()
-        return True
-
-    def must_rejoin(self, database: Database) -> bool:
-        """Whether it is an old primary, which must not start as one."""
-        return not database.is_standby and database is not self.primary()
-
-    def rejoin(self, database: Database) -> None:
-        """Makes the old primary a standby: rewound to the new one, else copied from it."""
-        primary = self.primary()
-        if database is primary:
-            raise ClusterError(f"{database.name} is the primary")
-        database.kill()
-        try:
-            self._follow_again(database, primary)
-        except ClusterError:
-            database.kill()
-            self._follow_again(database, primary, copies=True)
-
-    def _follow_again(self, database: Database, primary: Database, copies: bool = False) -> None:
-        database.rejoin(primary, copies)
-        database.start()
-        self._require_following(primary, database)
-
-    @staticmethod
-    def _require_following(primary: Database, standby: Database) -> None:
-        statement = ("SELECT 1 FROM pg_stat_replication WHERE state = 'streaming' "
-                     f"AND application_name = '{standby.name}'")
-        if not until(lambda: bool(primary.sql(statement)), seconds=20, pause=0.1):
-            raise ClusterError(f"the database {standby.name} does not follow {primary.name}")
+    def is_whole(self) -> bool:
+        """Whether one database leads, all others follow it, and one of them may be promoted."""
+        with contextlib.suppress(ClusterError):
+            members = sorted(self.primary().members())
+            return members == [("leader", "running"), ("replica", "streaming"), ("sync_standby", "streaming")]
+        return False

@@ -1,37 +1,40 @@
-"""A node that runs PostgreSQL: the primary or a standby."""
+"""A node that runs PostgreSQL under Patroni, which starts it, promotes it and lets it follow."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
+import urllib.request
 from pathlib import Path
 
-from cluster import sql
+from cluster import programs, sql
 from cluster.errors import ClusterError
-from cluster.files import Files
+from cluster.etcd import Etcd
 from cluster.node import Node
 from cluster.places import Place
-from cluster.processes import Notes, Process, account, as_account, until
+from cluster.processes import (
+    Notes, Process, account, as_account, birth, kill, pause, resume, until,
+)
 
 # What every database of the cluster has, here and in containers.
-SETTINGS = Path(__file__).resolve().parents[2] / "cluster/postgresql.conf"
-START_SECONDS = 30
+SETTINGS = Path(__file__).resolve().parents[2] / "cluster/patroni.json"
+# A database may have to be copied; after a kill a lease has to end first.
+READY_SECONDS = 90
 
 
 class Database(Node):
-    """A PostgreSQL server with its data in a folder of its own.
+    """A PostgreSQL server and its Patroni, with the data in a folder of its own."""
 
-    Its settings are beside the data, so that no copy of another server's data changes them.
-    """
-
-    def __init__(self, name: str, place: Place, port: int, folder: Path, network: str,
-                 notes: Notes) -> None:
-        super().__init__(name, place, port, folder, notes)
-        self.data = folder / "data"
-        self.files = Files(name, self.data, folder / "postgresql.conf",
-                           [*place.prefix, *as_account([])])
+    def __init__(self, name: str, place: Place, ports: tuple[int, int], folder: Path, network: str,
+                 etcd: Etcd, notes: Notes) -> None:
+        """The ports are that of the server and that of Patroni."""
+        super().__init__(name, place, ports[0], folder, notes)
+        self.data = folder / "patroni"
+        self._rest = f"{place.host}:{ports[1]}"
         self._network = network
+        self._etcd = etcd
 
     @property
     def url(self) -> str:
@@ -39,71 +42,55 @@ class Database(Node):
         return f"postgresql://postgres@{self.host}:{self.port}/postgres"
 
     @property
-    def conninfo(self) -> str:
-        """How another one follows it, but for the name of that one."""
-        return f"host={self.host} port={self.port} user=postgres"
-
-    # MARK: Data
-
-    @property
     def has_data(self) -> bool:
-        return self.files.are_there
+        return (self.data / "PG_VERSION").exists()
 
     @property
-    def is_standby(self) -> bool:
-        """Whether it starts as a standby; what it is while it runs, `role` tells."""
-        return self.files.are_of_standby
+    def configuration(self) -> Path:
+        """The file that Patroni reads, and patronictl too."""
+        return self.folder / "patroni.json"
 
-    def make(self) -> None:
-        """Makes the data of a new database."""
-        self.files.make()
-
-    def copy(self, source: Database) -> None:
-        """Makes the data of a standby from those of a server that runs."""
-        self.files.copy(source.conninfo)
-
-    def follow(self, source: Database) -> None:
-        """Makes it a standby of the source from its next start on."""
-        self.files.follow(source.conninfo)
-
-    def rejoin(self, source: Database, copies: bool = False) -> None:
-        """Makes a standby of an old primary, which must not run: rewound, or copied."""
-        self._write_settings()
-        self.files.rejoin(source.conninfo, copies)
-
-    def _write(self, file: Path, text: str) -> None:
-        file.write_text(text)
-        if owner := account():
-            os.chown(file, *owner)
-
-    def _write_settings(self) -> None:
-        places = {
-            "data_directory": self.data, "hba_file": self.folder / "pg_hba.conf",
-            "listen_addresses": self.host, "port": self.port, "unix_socket_directories": "",
-            # In the folder of the data rather than in one of the machine, which a kill leaves.
-            "dynamic_shared_memory_type": "mmap",
+    def _write_configuration(self) -> None:
+        settings = json.loads(SETTINGS.read_text())
+        own = f"{self.host}:{self.port}"
+        login = {"username": "postgres", "password": "none"}
+        settings |= {
+            "name": self.name,
+            "etcd3": {"hosts": f"{self._etcd.host}:{self._etcd.port}"},
+            "restapi": {"listen": self._rest, "connect_address": self._rest},
         }
-        lines = [f"{name} = '{value}'\n" for name, value in places.items()]
-        self._write(self.folder / "postgresql.conf", SETTINGS.read_text() + "".join(lines))
-        rows = [f"host {what} all {self._network} trust\n" for what in ("all", "replication")]
-        self._write(self.folder / "pg_hba.conf", "".join(rows))
+        settings["postgresql"] |= {
+            "listen": own, "connect_address": own, "data_dir": str(self.data),
+            "bin_dir": str(programs.postgres(self.data)),
+            "pgpass": str(self.folder / "pgpass"),
+            "authentication": {"superuser": login, "replication": login, "rewind": login},
+            # Shared memory is in the folder of the data rather than in one of the machine, which a kill leaves.
+            "parameters": {"unix_socket_directories": "", "dynamic_shared_memory_type": "mmap"},
+            "pg_hba": [f"host {what} all {self._network} trust" for what in ("all", "replication")],
+        }
+        self.configuration.write_text(json.dumps(settings, indent=2))
+        if owner := account():
+            os.chown(self.configuration, *owner)
 
-    # MARK: The process
+    # MARK: The processes
+
+    def begin(self) -> None:
+        """Starts its Patroni, and returns at once."""
+        if not self.is_running:
+            self._write_configuration()
+            command = [str(programs.PATRONI), str(self.configuration)]
+            self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
+
+    def wait(self) -> None:
+        """Returns when it accepts connections."""
+        until(lambda: self._is_accepting or not self.is_running, READY_SECONDS, pause=0.2)
+        if not self.is_running or not self._is_accepting:
+            raise ClusterError(f"the database {self.name} does not start: see {self.log}")
 
     def start(self) -> None:
         """Starts it, and returns when it accepts connections."""
-        if self.is_running:
-            return
-        self._write_settings()
-        self.process = Process(
-            self.files.program("postgres", "-D", str(self.data), "-c",
-                               f"config_file={self.folder / 'postgresql.conf'}"),
-            self.log, self._notes, left=signal.SIGQUIT,
-        )
-        if not until(lambda: self._is_accepting or not self.is_running, START_SECONDS):
-            raise ClusterError(f"the database {self.name} accepts no connections: see {self.log}")
-        if not self.is_running:
-            raise ClusterError(f"the database {self.name} does not start: see {self.log}")
+        self.begin()
+        self.wait()
 
     @property
     def _is_accepting(self) -> bool:
@@ -111,16 +98,45 @@ class Database(Node):
                    "-p", str(self.port)]
         return subprocess.run(command, start_new_session=True).returncode == 0
 
-    def stop(self) -> None:
-        """Stops it; sessions end at once, what is committed stays."""
-        if self.process is not None:
-            self.process.stop(signal.SIGINT, seconds=20)
-            self._remove_memory()
+    def _server(self) -> list[int]:
+        """The postmaster, if it runs: it is no child of Patroni, but belongs to the node."""
+        try:
+            process = int((self.data / "postmaster.pid").read_text().split()[0])
+        except (FileNotFoundError, ValueError, IndexError):
+            return []
+        return [process] if birth(process) is not None else []
+
+    def _members(self) -> list[int]:
+        own = [self.process.id] if self.is_running and self.process is not None else []
+        return own + self._server()
+
+    def pause(self) -> None:
+        """Stops Patroni and the server where they are, as a host that hangs."""
+        for process in self._members():
+            pause(process)
+
+    def resume(self) -> None:
+        """Ends a `pause`."""
+        for process in reversed(self._members()):
+            resume(process)
 
     def kill(self) -> None:
-        """Ends all its processes, as a host that loses its power."""
+        """Ends all processes of both at once, as a host that loses its power."""
+        members = self._members()
+        for process in members:
+            pause(process)
+        for process in members:
+            kill(process)
         super().kill()
+        until(lambda: not self._server(), seconds=10)
         self._remove_memory()
+
+    def stop(self) -> None:
+        """Stops both; Patroni stops the server, sessions end at once, what is committed stays."""
+        self.resume()
+        if self.process is not None:
+            self.process.stop(signal.SIGTERM, seconds=30)
+        self.kill()
 
     def _remove_memory(self) -> None:
         """Removes the segment of shared memory that a killed server leaves until its next start."""
@@ -137,6 +153,14 @@ class Database(Node):
     def sql(self, statement: str, seconds: float = 5) -> list[list[str]]:
         """Executes a statement as the superuser; `sql.Unreachable` or `sql.Refused` if it fails."""
         return sql.query(self.url, statement, seconds)
+
+    def members(self) -> list[tuple[str, str]]:
+        """The role and the state of each database, as its Patroni tells it."""
+        try:
+            with urllib.request.urlopen(f"http://{self._rest}/cluster", timeout=5) as answer:
+                return [(one["role"], one["state"]) for one in json.load(answer)["members"]]
+        except (OSError, ValueError, KeyError) as error:
+            raise ClusterError(f"the Patroni of {self.name} does not tell its members: {error}") from None
 
     def _role(self) -> str:
         try:

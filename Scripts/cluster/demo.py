@@ -12,6 +12,7 @@ from cluster.control import Control, Tell
 from cluster.database import Database
 from cluster.errors import ClusterError
 from cluster.node import Node
+from cluster.programs import PATRONI
 
 COMMANDS = {
     "status": "what each node is",
@@ -20,8 +21,6 @@ COMMANDS = {
     "pause": "stop a node where it is, as a host that hangs",
     "resume": "let a paused node go on",
     "start": "start a node again",
-    "promote": "make a standby the primary, in the order in which nothing is lost",
-    "rejoin": "make an old primary a standby of the new one",
 }
 
 
@@ -56,28 +55,23 @@ class Demo:
         print(f"Stopped. The data are in {self._cluster.folder}, for the next time.")
 
     def _greeting(self) -> str:
-        cluster, call = self._cluster, self._command
+        cluster, call, primary = self._cluster, self._command, self._cluster.primary()
         url = cluster.balancer.url if cluster.balancer is not None else cluster.servers[0].url
         lines = [f"  {name:<9} {node.role():<9} {_where(node)}" for name, node in cluster.nodes.items()]
         return "\n".join([
             "", *lines, "",
             f"Open {url}/?session=demo and pull. In another shell, try",
-            f"  {call} status", f"  {call} stop s1       a server drains: no call is lost; then: {call} start s1", f"  {call} kill s1       and pull on; then: {call} start s1",
-            f"  {call} pause a       the primary hangs: nothing is stored now",
-            *self._failover(),
+            f"  {call} status",
+            f"  {call} stop s1       a server drains: no call is lost; then: {call} start s1",
+            f"  {call} kill s1       and pull on; then: {call} start s1",
+            f"  {call} pause {primary.name}       the primary hangs: nothing is stored now",
+            f"  {call} status        a standby is the primary after 25 s; pull on",
+            f"  {call} resume {primary.name}      the old primary wakes, and becomes a standby",
+            f"  {PATRONI.parent}/patronictl -c {primary.configuration} list",
             f"Each node has its log in its folder in {cluster.folder}. The databases ask for no password, on "
             "this machine alone: it is a demonstration.",
             "Ctrl-C stops everything; the data stay.",
         ])
-
-    def _failover(self) -> list[str]:
-        call = self._command
-        if self._cluster.promotes_itself:
-            return [f"  {call} status        another one leads after 25 s; pull on",
-                    f"  {call} resume a      the old primary wakes, and becomes a standby"]
-        return [f"  {call} promote       and pull on",
-                f"  {call} resume a      the old primary wakes, and can acknowledge nothing",
-                f"  {call} rejoin a      it is a standby now"]
 
     def _look(self) -> None:
         """Says which node has ended that nobody killed."""
@@ -93,14 +87,6 @@ class Demo:
         print(f"> {shlex.join(words)}", flush=True)
         if command == "status":
             self._status(tell)
-        elif command == "members":
-            for database in self._cluster.databases:
-                tell(f"{database.name}={database.url}")
-        elif command == "failover":
-            tell("automatic" if self._cluster.promotes_itself else "by command")
-        elif command in ("promote", "careless-promote"):
-            new = self._cluster.promote(command == "promote", frozenset(names), tell)
-            tell(f"{new.name} takes writes now")
         elif command in COMMANDS:
             for name in names:
                 self._change(command, name)
@@ -112,12 +98,8 @@ class Demo:
         node = self._cluster.nodes.get(name)
         if node is None:
             raise ClusterError(f"there is no node {name}: the nodes are {', '.join(self._cluster.nodes)}")
-        if command == "rejoin":
-            if not isinstance(node, Database):
-                raise ClusterError(f"{name} is no database: start it")
-            self._cluster.rejoin(node)
-        elif command == "start":
-            self._start(node)
+        if command == "start":
+            node.start()
         elif command in ("stop", "kill"):
             node.stop() if command == "stop" else node.kill()
             self._ended.add(name)
@@ -126,20 +108,11 @@ class Demo:
         else:
             node.resume()
 
-    def _start(self, node: Node) -> None:
-        # An old primary that starts as one would answer with what it has.
-        if isinstance(node, Database) and self._cluster.must_rejoin(node):
-            raise ClusterError(f"{node.name} is an old primary: rejoin it")
-        node.start()
-
     def _status(self, tell: Tell) -> None:
-        primary = self._cluster.primary()
         for name, node in self._cluster.nodes.items():
-            role = node.role()
-            if role == "primary" and node is not primary:
-                role = "an old primary, which nobody follows"
-            tell(f"{name:<9} {role:<9} {_where(node)}")
+            tell(f"{name:<9} {node.role():<9} {_where(node)}")
         with contextlib.suppress(ClusterError):
+            primary = self._cluster.primary()
             rows = primary.sql("SELECT application_name, state, pg_wal_lsn_diff("
                                "pg_current_wal_flush_lsn(), flush_lsn) FROM pg_stat_replication")
             for name, state, bytes_behind in sorted(rows):

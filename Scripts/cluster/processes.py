@@ -46,15 +46,12 @@ def environment() -> dict[str, str]:
     } | {"LC_ALL": "C.UTF-8"}
 
 
-def run(command: list[str], seconds: float = 60, inherits: bool = False) -> str:
-    """Runs a command to its end, and returns what it wrote; refused with its own message.
-
-    With `inherits`, libpq's own variables of the caller count, such as that of a password.
-    """
+def run(command: list[str], seconds: float = 60) -> str:
+    """Runs a command to its end, and returns what it wrote; refused with its own message."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds,
-            env=dict(os.environ) if inherits else environment(), cwd="/", start_new_session=True,
+            env=environment(), cwd="/", start_new_session=True,
         )
     except subprocess.TimeoutExpired:
         raise ClusterError(f"{name_of(command)} took more than {seconds:g} s") from None

@@ -34,25 +34,21 @@ class Server(Node):
             return
         options = ["--host", self.host, "--port", str(self.port), "--public", str(PUBLIC),
                    "--access-log", "off", *self._options]
-        if self.ahead == 0:
-            command = [str(self._program), "serve", *options]
-        else:
-            command = self._at_another_time(options)
+        command = [*self._clocks(), str(self._program), "serve", *options]
         self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
         if waits:
             self.wait_until_ready()
 
-    def _at_another_time(self, options: list[str]) -> list[str]:
-        """The command that starts it with other clocks.
+    def _clocks(self) -> list[str]:
+        """What a command needs before it to have other clocks.
 
-        Under libfaketime the program does not see its arguments, so it gets them as variables.
+        The first program that libfaketime is loaded into does not see its arguments: that is a second `env`.
         """
+        if self.ahead == 0:
+            return []
         if FAKETIME is None:
             raise ClusterError("there is no libfaketime: install Debian's package")
-        variables = [f"LD_PRELOAD={FAKETIME}", f"FAKETIME={self.ahead:+d}s"]
-        for name, value in zip(options[::2], options[1::2], strict=True):
-            variables.append(f"OVERSCROLL_{name[2:].replace('-', '_').upper()}={value}")
-        return ["/usr/bin/env", *variables, str(self._program)]
+        return ["/usr/bin/env", f"LD_PRELOAD={FAKETIME}", f"FAKETIME={self.ahead:+d}s", "/usr/bin/env"]
 
     def wait_until_ready(self, seconds: float = START_SECONDS) -> None:
         """Returns when it says that it is ready; refused after a time, or if it has ended."""

@@ -5,7 +5,6 @@ A server that is stopped answers never, and no setting of the client library not
 
 from __future__ import annotations
 
-import os
 import subprocess
 
 from cluster.errors import ClusterError
@@ -20,19 +19,14 @@ class Refused(ClusterError):
     """A database answered with an error."""
 
 
-def query(url: str, statement: str, seconds: float = 5, inherits: bool = False) -> list[list[str]]:
-    """The rows that a statement gives, as texts; an empty text stands for null.
-
-    With `inherits`, libpq's own variables of the caller count, such as that of a password.
-    """
-    variables = dict(os.environ) if inherits else environment()
-    variables["PGCONNECT_TIMEOUT"] = "2"
+def query(url: str, statement: str, seconds: float = 5) -> list[list[str]]:
+    """The rows that a statement gives, as texts; an empty text stands for null."""
     command = ["psql", "-X", "-q", "-A", "-t", "-F", "\t", "-v", "ON_ERROR_STOP=1", "-d", url,
                "-f", "-"]
     try:
         done = subprocess.run(
             command, input=statement, capture_output=True, text=True, timeout=seconds,
-            env=variables, start_new_session=True,
+            env=environment() | {"PGCONNECT_TIMEOUT": "2"}, start_new_session=True,
         )
     except subprocess.TimeoutExpired:
         raise Unreachable(f"no answer within {seconds:g} s") from None
@@ -44,8 +38,3 @@ def query(url: str, statement: str, seconds: float = 5, inherits: bool = False) 
     if done.returncode != 0:
         raise Refused(reason)
     return [line.split("\t") for line in done.stdout.splitlines()]
-
-
-def literal(text: str) -> str:
-    """A text as SQL writes it."""
-    return "'" + text.replace("'", "''") + "'"

@@ -10,10 +10,10 @@ import tempfile
 import time
 
 import pytest
+from cluster import programs
 from cluster.balancer import PROGRAM as HAPROXY
 from cluster.cluster import Cluster
 from cluster.errors import ClusterError
-from cluster.files import programs
 from cluster.namespaces import Namespaces
 from cluster.places import Loopback
 from cluster.processes import USER, as_account
@@ -38,7 +38,7 @@ def pytest_configure():
 def missing():
     """Why there can be no cluster, or None."""
     try:
-        programs()
+        programs.require()
     except ClusterError as error:
         return str(error)
     if not HAPROXY.exists():
@@ -64,7 +64,7 @@ def pytest_terminal_summary(terminalreporter):
 
 @pytest.fixture(scope="session")
 def cluster(request):
-    """Three databases, three servers and a balancer, each in a network of its own if possible."""
+    """Three databases, an etcd, three servers and a balancer, each in a network of its own if possible."""
     if reason := missing():
         pytest.skip(reason)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="overscroll-cluster-"))

@@ -14,6 +14,10 @@ from workload import STEADY, WATCHERS
 
 # Everything has to work again so long after what was in its way is gone.
 HEALING_SECONDS = 20
+# The lease of a primary that is gone ends, and a standby is promoted, so long after.
+FAILOVER_SECONDS = 40
+# A database that has what the new primary lacks is rewound, or copied, and follows it so long after.
+FOLLOWING_SECONDS = 60
 # The faults that need libfaketime.
 CLOCKS = {"clock_ahead", "clock_behind"}
 # The faults that need network namespaces.
@@ -37,7 +41,7 @@ class Faults:
         self.client = Client("probe", workload.http, workload.urls, workload.history)
 
     async def perform(self, name):
-        """Does a fault, undoes it, and waits until every server serves writes again."""
+        """Does a fault, undoes it, and waits until every server writes and a standby may be promoted again."""
         fault = Fault(name.replace("_", " "), now())
         self.history.faults.append(fault)
         async with self.workload.hurried():
@@ -45,6 +49,13 @@ class Faults:
         fault.end = now()
         await self.all_servers_write()
         fault.figures["all servers write after it"] = now() - fault.end
+        await self.until(self.cluster.is_whole, FOLLOWING_SECONDS, "all databases follow one that leads")
+
+    async def until(self, condition, seconds, what):
+        """Waits for what is asked beside the clients."""
+        async with at_most(seconds, what):
+            while not await do(condition):
+                await asyncio.sleep(0.1)
 
     async def all_servers_write(self):
         """Returns when each server has acknowledged a write."""
@@ -60,10 +71,10 @@ class Faults:
                 return posted.end
             await asyncio.sleep(0.05)
 
-    async def first_write(self, begun_after):
+    async def first_write(self, begun_after, seconds=HEALING_SECONDS):
         """When the first write was acknowledged that began after an instant."""
         operations = self.history.operations
-        async with at_most(HEALING_SECONDS, "some server acknowledges a write"):
+        async with at_most(seconds, "some server acknowledges a write"):
             while True:
                 # They are in the order in which they ended.
                 place = bisect.bisect(operations, begun_after, key=lambda one: one.end)
@@ -132,65 +143,55 @@ class Faults:
     async def primary_killed(self, fault):
         old = await do(self.cluster.primary)
         await do(old.kill)
-        await self.promoted(fault)
+        await self.promoted(fault, old)
         await self.hold()
-        await do(self.cluster.rejoin, old)
+        await do(old.start)
 
     async def primary_and_server_killed(self, fault):
         old = await do(self.cluster.primary)
         server = self.source.choice(self.cluster.servers)
         await asyncio.gather(do(old.kill), do(server.kill))
-        await self.promoted(fault)
+        await self.promoted(fault, old)
         await self.hold()
-        await asyncio.gather(do(self.cluster.rejoin, old), do(server.start))
+        await asyncio.gather(do(old.start), do(server.start))
 
     async def primary_paused(self, fault):
-        """The old primary wakes up behind its fence, while the new one serves."""
+        """The old primary wakes up while the new one serves."""
         old = await do(self.cluster.primary)
         await do(old.pause)
-        await asyncio.sleep(1)
-        await self.promoted(fault)
+        await self.promoted(fault, old)
         await do(old.resume)
         await self.hold()
-        await do(self.cluster.rejoin, old)
 
     async def primary_cut_off(self, fault):
         """As if it were paused, but the servers' connections to it come back with it."""
         old = await do(self.cluster.primary)
         await do(self.cluster.places.cut, old.name)
-        await asyncio.sleep(1)
-        await self.promoted(fault)
+        await self.promoted(fault, old)
         await do(self.cluster.places.mend, old.name)
         await self.hold()
-        await do(self.cluster.rejoin, old)
 
     async def primary_cut_off_with_a_server(self, fault):
-        """One server still uses the old primary, which no command reaches, while others write.
+        """One server still uses the old primary, while others write.
 
         Afterwards it still has its connections to the old one.
         """
         old = await do(self.cluster.primary)
         server = self.source.choice(self.cluster.servers)
-        nodes = self.cluster.databases + self.cluster.servers
+        nodes = [*self.cluster.databases, *self.cluster.servers, self.cluster.etcd]
         others = [one for one in nodes if one not in (old, server)]
         async with cut([old, server], others):
-            await self.promoted(fault, stops_old=False)
+            await self.promoted(fault, old)
             await self.hold()
         await self.hold()
-        await do(self.cluster.rejoin, old)
 
-    async def promoted(self, fault, stops_old=True):
-        """Promotes a standby, and notes how long writes took from then on."""
-        told = {}
+    async def promoted(self, fault, old):
+        """Waits until Patroni has promoted a standby, and notes how long writes took from then on."""
         fault.full = now()
-        new = await do(
-            lambda: self.cluster.promote(
-                stops_old=stops_old, tell=lambda line: told.update({line: now()})
-            )
-        )
-        promoted = told[f"{new.name} is the primary"]
+        await self.until(lambda: self.cluster.has_promoted(old), FAILOVER_SECONDS, "a standby is promoted")
+        promoted = now()
         fault.figures["promotion"] = promoted - fault.full
-        written = await self.first_write(fault.full)
+        written = await self.first_write(fault.full, FOLLOWING_SECONDS)
         fault.figures["first write after the promotion"] = max(0, written - promoted)
 
     # MARK: Standbys and connections
@@ -243,6 +244,8 @@ class Faults:
             async with self.workload.watched_everywhere(session) as followed:
                 old = await do(self.cluster.primary)
                 standbys = [one for one in self.cluster.databases if one is not old]
+                # Its Patroni would note that no standby may be promoted any more.
+                await do(old.process.pause)
                 # One that is paused would read the row from its socket once it runs again.
                 for standby in standbys:
                     await do(standby.kill)
@@ -252,10 +255,10 @@ class Faults:
                 await do(old.kill)
                 for standby in standbys:
                     await do(standby.start)
-                await self.promoted(fault)
+                await self.promoted(fault, old)
                 fault.streams_from = now()
                 await self.shown_everywhere(session, followed)
-                await do(self.cluster.rejoin, old)
+                await do(old.start)
         finally:
             self.workload.resting = None
 

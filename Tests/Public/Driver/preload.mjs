@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 let folder = null;
 const libraries = new Map();
 
-/** The environment of a process with a library, which is compiled once and goes with this process. */
+/** The environment of a process with a library, which Swift's own clang compiles once and goes with this process. */
 export function preload(name) {
   if (!folder) {
     folder = mkdtempSync(join(tmpdir(), "overscroll-preload-"));
@@ -18,7 +18,7 @@ export function preload(name) {
   if (!libraries.has(name)) {
     const library = join(folder, `${name}.so`);
     const source = fileURLToPath(new URL(`${name}.c`, import.meta.url));
-    const { status, stderr, error } = spawnSync(process.env.CC ?? "cc",
+    const { status, stderr, error } = spawnSync(process.env.CC ?? "clang",
       ["-shared", "-fPIC", "-O1", "-o", library, source], { encoding: "utf8" });
     if (status !== 0) throw new Error(`${name}.c is not compiled: ${error ?? stderr}`);
     libraries.set(name, library);

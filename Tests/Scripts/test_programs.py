@@ -5,13 +5,11 @@ from __future__ import annotations
 import tempfile
 import unittest
 from pathlib import Path
-from unittest import mock
 
 from context import ROOT  # noqa: F401
 
-from cluster import files
 from cluster.errors import ClusterError
-from cluster.files import Files, programs
+from cluster.programs import newest, postgres
 
 
 class ProgramsTests(unittest.TestCase):
@@ -27,28 +25,24 @@ class ProgramsTests(unittest.TestCase):
 
     def test_the_newest_version_that_has_a_server_is_taken(self) -> None:
         with self.assertRaises(ClusterError):
-            programs(self.versions)
-        for version, program, newest in [
+            newest(self.versions)
+        for version, program, found in [
             ("15", "psql", None), ("9.6", "initdb", "9.6"), ("15", "initdb", "15"),
             ("9.5", "initdb", "15"), ("18", "psql", "15"), ("17", "initdb", "17"),
         ]:
             with self.subTest(version):
                 self.add(version, program)
-                if newest is not None:
-                    self.assertEqual(programs(self.versions), self.versions / newest / "bin")
+                if found is not None:
+                    self.assertEqual(newest(self.versions), self.versions / found / "bin")
 
     def test_data_that_are_there_get_the_programs_of_their_version(self) -> None:
         for version in ["15", "17"]:
             self.add(version)
         data = self.versions / "data"
         data.mkdir()
-        with mock.patch.object(files, "VERSIONS", self.versions), \
-                mock.patch.object(files, "programs", lambda: programs(self.versions)):
-            command = Files("a", data).program("initdb", "-D")
-            self.assertEqual(command, [f"{self.versions}/17/bin/initdb", "-D"])
-            (data / "PG_VERSION").write_text("15\n")
-            command = Files("a", data).program("pg_rewind")
-            self.assertEqual(command, [f"{self.versions}/15/bin/pg_rewind"])
+        self.assertEqual(postgres(data, self.versions), self.versions / "17/bin")
+        (data / "PG_VERSION").write_text("15\n")
+        self.assertEqual(postgres(data, self.versions), self.versions / "15/bin")
 
 
 if __name__ == "__main__":
