@@ -69,7 +69,8 @@ public struct FNV1a: Sendable {
 
   /// Adds bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
-    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { add($0.span) }
+    // Correct: the bytes are read during the call only.
+    let isAdded: Void? = unsafe bytes.withContiguousStorageIfAvailable { unsafe add($0.span) }
     guard isAdded == nil else { return }
     for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime }
   }
