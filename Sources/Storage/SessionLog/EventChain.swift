@@ -70,7 +70,7 @@ public struct FNV1a: Sendable {
   /// Adds bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     // Correct: the bytes are read during the call only.
-    let isAdded: Void? = unsafe bytes.withContiguousStorageIfAvailable { unsafe add($0.span) }
+    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { unsafe add($0.span) }
     guard isAdded == nil else { return }
     for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime }
   }
