@@ -33,7 +33,7 @@ class Server(Node):
         if self.is_running:
             return
         options = ["--host", self.host, "--port", str(self.port), "--public", str(PUBLIC),
-                   "--access-log", "off", *self._options]
+                   "--access-log", "off", "--allow-anonymous", *self._options]
         command = [*self._clocks(), str(self._program), "serve", *options]
         self.process = Process([*self.place.prefix, *as_account(command)], self.log, self._notes)
         if waits:

@@ -3,17 +3,29 @@ import SystemPrimitives
 
 /// A file that a verb reads.
 enum InputFile {
+  /// The most bytes that are read: a folder of recordings may be longer, no file is.
+  private static let longest = 1 << 30
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: `Refusal` if it cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
     // Pipes too, as of a process substitution.
     do {
-      guard path != "-" else { return try Descriptor.standardInput.read() }
-      return try Descriptor.reading(path) { try $0.read() }
+      guard path != "-" else { return try bytes(of: .standardInput, "standard input") }
+      return try Descriptor.reading(path, waits: true) { try bytes(of: $0, path) }
+    } catch let refusal as Refusal {
+      throw refusal
     } catch {
       let isThere = path == "-" || FileManager.default.fileExists(atPath: path)
       throw Refusal(path, isThere ? "cannot be read" : "does not exist")
     }
+  }
+
+  private static func bytes(of file: Descriptor, _ name: String) throws -> [UInt8] {
+    guard try file.kind != .device else { throw Refusal(name, "is a device") }
+    let bytes = try file.read(upTo: longest + 1)
+    guard bytes.count <= longest else { throw Refusal(name, "is longer than 1 GiB") }
+    return bytes
   }
 }

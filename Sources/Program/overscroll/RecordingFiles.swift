@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Recordings
+import SystemPrimitives
 
 /// The files of recordings that a verb is given.
 enum RecordingFiles {
@@ -55,6 +56,11 @@ enum RecordingFiles {
     private(set) var files: [File] = []
     private var known: Set<String> = []
 
+    /// Whether it is a file; a pipe in a folder would be waited for.
+    private static func isRegular(_ path: String) -> Bool {
+      (try? Descriptor.reading(path) { try $0.kind == .regular }) ?? false
+    }
+
     mutating func add(_ path: String, isNamed: Bool) {
       let place = URL(filePath: path).resolvingSymlinksInPath()
       guard known.insert(place.path).inserted else { return }
@@ -62,7 +68,8 @@ enum RecordingFiles {
         path == "-" ? nil : try? FileManager.default.contentsOfDirectory(atPath: place.path)
       guard let names else {
         let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonl")
-        return isNamed || isJSON ? files.append(File(path: path, isNamed: isNamed)) : ()
+        guard isNamed || (isJSON && Self.isRegular(path)) else { return }
+        return files.append(File(path: path, isNamed: isNamed))
       }
       let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
       for name in names.sorted() where !name.hasPrefix(".") { add(folder + name, isNamed: false) }

@@ -132,6 +132,11 @@ struct ServeOptions: ParsableArguments {
   )
   var tokenFile: String?
 
+  @Flag(
+    help: "With a --host that other machines reach and no --token-file: let anybody call."
+  )
+  var allowAnonymous = false
+
   @Option(
     help: """
       The address or network of a reverse proxy, such as 10.0.0.0/8, whose X-Forwarded-For is \

@@ -70,6 +70,14 @@ struct ServeSettings: Equatable {
     tokenFile = try source.text("token-file", options.tokenFile)
     try readNumbers(options, source)
     try readAccess(options, source)
+    guard
+      isLoopback || tokenFile != nil || options.allowAnonymous || source.isSet("allow-anonymous")
+    else {
+      throw ValidationError(
+        "--host \(host) lets other machines call: give --token-file FILE, whose tokens they then "
+          + "need, or --allow-anonymous"
+      )
+    }
   }
 
   private mutating func readNumbers(_ options: ServeOptions, _ source: OptionSource) throws {

@@ -78,7 +78,7 @@ public final class BearerTokens: Sendable {
     do {
       return try Descriptor.reading(path) { file in
         let mode = try file.mode
-        guard mode & S_IFMT != S_IFDIR else {
+        guard try file.kind == .regular else {
           throw Fault(description: "\(path) is no file of tokens")
         }
         guard mode & 0o006 == 0 else {

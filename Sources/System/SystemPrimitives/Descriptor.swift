@@ -11,12 +11,17 @@ package struct Descriptor: Sendable {
   /// Opens a file for reading and gives it to a function; a program that is started meanwhile does not
   /// inherit it.
   ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - waits: Whether a pipe that nobody writes to is waited for.
+  ///   - body: What reads it.
   /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
   package static func reading<Result>(
     _ path: String,
+    waits: Bool = false,
     _ body: (Descriptor) throws -> Result
   ) throws -> Result {
-    try opened(path, O_RDONLY, body)
+    try opened(path, O_RDONLY | (waits ? 0 : O_NONBLOCK), body)
   }
 
   /// Opens a pipe or a terminal for writing and gives it to a function.
@@ -38,6 +43,24 @@ package struct Descriptor: Sendable {
     guard number >= 0 else { throw SystemFailure(call: "open", code: errno) }
     defer { close(number) }
     return try body(Descriptor(number: number))
+  }
+
+  /// What a file is.
+  package enum Kind {
+    case regular, folder, pipe, device
+  }
+
+  /// What the file is; a terminal or a socket is a pipe.
+  package var kind: Kind {
+    get throws(SystemFailure) {
+      switch try mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFBLK: .device
+      case S_IFCHR: isatty(number) == 1 ? .pipe : .device
+      default: .pipe
+      }
+    }
   }
 
   /// The kind and the rights of the file, as `stat` has them.

@@ -34,7 +34,7 @@ struct ServeSettingsTests {
   /// An option, a value, and the setting that it changes.
   static let options:
     [(option: String, value: String, set: @Sendable (inout ServeSettings) -> Void)] = [
-      ("host", "0.0.0.0", { $0.host = "0.0.0.0" }), ("port", "0", { $0.port = 0 }),
+      ("host", "127.0.0.2", { $0.host = "127.0.0.2" }), ("port", "0", { $0.port = 0 }),
       ("port", "65535", { $0.port = 65_535 }), ("public", "/page", { $0.publicFolder = "/page" }),
       ("workers", "256", { $0.workers = 256 }), ("max-sessions", "1", { $0.maxSessions = 1 }),
       ("durability", "normal", { $0.durability = .normal }),
@@ -126,8 +126,9 @@ struct ServeSettingsTests {
   }
 
   @Test(arguments: [
-    (["--host", "127.0.0.1"], false), (["--host", "0.0.0.0"], true), (["--host", "::"], true),
-    (["--host", "0.0.0.0", "--access-log", "off"], false), (["--access-log", "on"], true),
+    (["--host", "127.0.0.1"], false), (["--host", "0.0.0.0", "--allow-anonymous"], true),
+    (["--host", "::", "--token-file", "t"], true), (["--access-log", "on"], true),
+    (["--host", "0.0.0.0", "--allow-anonymous", "--access-log", "off"], false),
   ])
   func `requests are logged off loopback, unless it is told`(
     arguments: [String],
@@ -228,6 +229,18 @@ struct ServeSettingsTests {
     ("0.0.0.0", false), ("::", false), ("192.168.0.1", false),
   ])
   func `a loopback address is recognized`(host: String, isLoopback: Bool) throws {
-    #expect(try settings(["--host", host]).isLoopback == isLoopback)
+    let settings = try settings(["--host", host, "--allow-anonymous"])
+    #expect(settings.isLoopback == isLoopback)
+  }
+
+  @Test(arguments: ["0.0.0.0", "::", "192.168.0.1", "example.com"])
+  func `other machines call with a token, or if anybody may`(host: String) throws {
+    #expect { try settings(["--host", host]) } throws: { error in
+      let text = ServeOptions.fullMessage(for: error)
+      return text.contains("--token-file") && text.contains("--allow-anonymous")
+    }
+    for cure in [["--token-file", "t"], ["--allow-anonymous"]] {
+      #expect(try settings(["--host", host] + cure).host == host)
+    }
   }
 }

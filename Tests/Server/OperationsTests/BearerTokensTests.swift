@@ -71,6 +71,13 @@ final class BearerTokensTests {
     #expect(throws: BearerTokens.Fault.self) { try BearerTokens(file: "/tmp") }
   }
 
+  @Test func `a pipe is refused at once, though nobody writes to it`() {
+    #expect(mkfifo(file, 0o600) == 0)
+    #expect(throws: BearerTokens.Fault(description: "\(file) is no file of tokens")) {
+      try BearerTokens(file: self.file)
+    }
+  }
+
   @Test func `reading the file again replaces the tokens, and a bad file changes nothing`() throws {
     write("old")
     let tokens = try BearerTokens(file: file)
