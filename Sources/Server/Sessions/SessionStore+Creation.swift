@@ -159,7 +159,7 @@ extension SessionStore {
     }
   }
 
-  /// Plays the events of a recording at their instants, for a session that begins with them.
+  /// Plays events at their instants, for a session that begins with them.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -168,7 +168,7 @@ extension SessionStore {
   /// - Returns: The events with the session after them.
   /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
   package func play(
-    _ events: Recording.Events,
+    _ events: some Collection<WireEvent>,
     in configuration: SessionConfiguration,
     steps: Int
   ) async throws(SubmissionError) -> PlayedEvents {

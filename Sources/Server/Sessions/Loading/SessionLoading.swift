@@ -69,10 +69,10 @@ public struct PlayedEvents: Sendable {
   let builder: MomentBuilder
   let entries: [LogEntry]
 
-  /// Plays the events of a recording at their instants; see ``SessionStore``.
+  /// Plays events at their instants; see ``SessionStore``.
   init(
     _ configuration: SessionConfiguration,
-    _ events: Recording.Events,
+    _ events: some Collection<WireEvent>,
     steps: Int
   ) async throws(SubmissionError) {
     var stepsLeft = steps
