@@ -163,19 +163,21 @@ extension SessionStore {
   ///
   /// - Parameters:
   ///   - events: The events.
+  ///   - count: How many there are.
   ///   - configuration: The configuration of the session.
   ///   - steps: How many internal steps they may take together.
   /// - Returns: The events with the session after them.
   /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
   package func play(
-    _ events: some Collection<WireEvent>,
+    _ events: some Sequence<WireEvent>,
+    count: Int,
     in configuration: SessionConfiguration,
     steps: Int
   ) async throws(SubmissionError) -> PlayedEvents {
-    guard events.count <= environment.limits.events else {
+    guard count <= environment.limits.events else {
       throw .sessionFull(limit: environment.limits.events)
     }
-    return try await PlayedEvents(configuration, events, steps: steps)
+    return try await PlayedEvents(configuration, events, count: count, steps: steps)
   }
 }
 

@@ -196,6 +196,7 @@ struct RecordingBody {
     do throws(SubmissionError) {
       creation.content = try await store.play(
         recording.events,
+        count: recording.events.count,
         in: portable.configuration,
         steps: APIHandler.recordingSteps
       )

@@ -72,13 +72,14 @@ public struct PlayedEvents: Sendable {
   /// Plays events at their instants; see ``SessionStore``.
   init(
     _ configuration: SessionConfiguration,
-    _ events: some Collection<WireEvent>,
+    _ events: some Sequence<WireEvent>,
+    count: Int,
     steps: Int
   ) async throws(SubmissionError) {
     var stepsLeft = steps
     var builder = MomentBuilder(created: configuration.engine)
     var entries: [LogEntry] = []
-    entries.reserveCapacity(events.count)
+    entries.reserveCapacity(count)
     for (index, wire) in events.enumerated() {
       let event = SubmittedEvent(wire)
       if configuration.clock == .realtime, event.event.passesTime {
