@@ -139,9 +139,13 @@ export class Page {
     }, `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
   }
 
-  /** Lets so many frames pass. */
+  /** Lets so many frames pass; without a held clock those of the browser. */
   frames(count) {
-    return this.pass(count * frameMs);
+    return this.#clock !== realClock ? this.pass(count * frameMs) : this.evaluate(`new Promise((done) => {
+      let left = ${count};
+      const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
+      next();
+    })`);
   }
 
   /** Clicks an element, perhaps the one of this text, once it is there, visible and enabled. */
@@ -245,7 +249,7 @@ export class Page {
     const touch = async (type, touchPoints) => {
       await this.call("Input.dispatchTouchEvent", { type, touchPoints });
       // The browser answers before the page has it.
-      await this.evaluate("testClock.inputDone()");
+      await this.evaluate("globalThis.testClock?.inputDone()");
     };
     const [start, ...path] = await this.#path(from, to, steps);
     await touch("touchStart", [start]);

@@ -18,9 +18,11 @@ export function preload(name) {
   if (!libraries.has(name)) {
     const library = join(folder, `${name}.so`);
     const source = fileURLToPath(new URL(`${name}.c`, import.meta.url));
-    const { status, stderr, error } = spawnSync(process.env.CC ?? "cc",
-      ["-shared", "-fPIC", "-O1", "-o", library, source], { encoding: "utf8" });
-    if (status !== 0) throw new Error(`${name}.c is not compiled: ${error ?? stderr}`);
+    // Swift's toolchain has the latter.
+    const [compiled] = ["cc", "clang"].map((compiler) =>
+      spawnSync(compiler, ["-shared", "-fPIC", "-O1", "-o", library, source], { encoding: "utf8" }))
+      .filter(({ error }) => !error);
+    if (compiled?.status !== 0) throw new Error(`${name}.c is not compiled: ${compiled?.stderr ?? "no cc, no clang"}`);
     libraries.set(name, library);
   }
   return { LD_PRELOAD: libraries.get(name) };
