@@ -104,8 +104,7 @@ class Cluster:
         self._notes.stop_what_is_left()
         if not os.access(self._program, os.X_OK):
             raise ClusterError(f"there is no program {self._program}")
-        programs.require()
-        for path in (self.folder, self._program, programs.PATRONI):
+        for path in (self.folder, self._program):
             self._require_reachable(path)
         # It stops what this program started, whatever ends this program.
         self._watch = subprocess.Popen(
@@ -159,6 +158,8 @@ class Cluster:
 
     def _start_databases(self) -> None:
         assert self.etcd is not None
+        programs.require()
+        self._require_reachable(programs.PATRONI)
         self.etcd.start()
         if not any(database.has_data for database in self.databases):
             # The first one makes the data, the others copy them.

@@ -107,7 +107,8 @@ public final class BearerTokens: Sendable {
     var tokens: [PaddedToken] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      let text = String(decoding: line, as: UTF8.self).trimmed
+      // A file may have lines that end in CR LF.
+      let text = String(decoding: line.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self).trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
         let token = PaddedToken(text.utf8)

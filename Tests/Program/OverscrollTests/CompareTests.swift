@@ -123,9 +123,10 @@ struct CompareTests {
     #expect(end.errors.contains(error))
   }
 
-  @Test func `a file that is not there is told and the exit code is 1`() throws {
-    let end = try Program(["/nowhere/file.json"], command: "compare").result()
+  @Test(arguments: [("/nowhere/file.json", "does not exist"), ("/dev/zero", "is a device")])
+  func `what cannot be read is told and the exit code is 1`(path: String, reason: String) throws {
+    let end = try Program([path], command: "compare").result()
     #expect(end.code == 1)
-    #expect(end.errors.contains("/nowhere/file.json: does not exist"))
+    #expect(end.errors.contains("\(path): \(reason)"))
   }
 }

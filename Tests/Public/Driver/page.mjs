@@ -79,13 +79,20 @@ export class Page {
   }
 
   call(method, params) {
+    this.#browser.clock?.touch();
     return this.#browser.call(method, params, this.#target.sessionId);
   }
 
   /** The value of an expression in the page. */
-  async evaluate(expression) {
-    const { result, exceptionDetails } = await this.call("Runtime.evaluate",
-      { expression, returnByValue: true, awaitPromise: true });
+  evaluate(expression) {
+    this.#browser.clock?.touch();
+    return this.#read(expression);
+  }
+
+  /** The value of an expression that leaves the page as it is. */
+  async #read(expression) {
+    const { result, exceptionDetails } = await this.#browser.call("Runtime.evaluate",
+      { expression, returnByValue: true, awaitPromise: true }, this.#target.sessionId);
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
     return result.value;
   }
@@ -93,7 +100,7 @@ export class Page {
   /** Moves the page's clock and does what is due then; `HeldClock` says when. */
   move(byMs, wallMs) {
     const options = JSON.stringify({ wallMs, isHolding: this.#isHolding });
-    return this.evaluate(`globalThis.testClock?.move(${byMs}, ${options})`).catch(unlessLeft);
+    return this.#read(`globalThis.testClock?.move(${byMs}, ${options})`).catch(unlessLeft);
   }
 
   /** Lets time pass, in milliseconds: what is due in the page and in the server happens, frame by frame. */
@@ -104,7 +111,10 @@ export class Page {
   /** Lets time pass until an expression in the page is true, and returns its value. */
   async until(expression) {
     try {
-      return await this.#clock.until(() => this.evaluate(expression).catch(unlessLeft), expression);
+      const value = await this.#clock.until(() => this.#read(expression).catch(unlessLeft), expression);
+      // It may be a click.
+      this.#browser.clock?.touch();
+      return value;
     } catch (error) {
       const shown = await this.evaluate(situation).catch(() => "no answer");
       const requests = this.#notesRequests ? [`requests: the last ${this.requests.slice(-5)}`] : [];
@@ -129,9 +139,13 @@ export class Page {
     }, `no request for ${ms} ms, of ${this.requests.slice(-5)}`);
   }
 
-  /** Lets so many frames pass. */
+  /** Lets so many frames pass; without a held clock those of the browser. */
   frames(count) {
-    return this.pass(count * frameMs);
+    return this.#clock !== realClock ? this.pass(count * frameMs) : this.evaluate(`new Promise((done) => {
+      let left = ${count};
+      const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
+      next();
+    })`);
   }
 
   /** Clicks an element, perhaps the one of this text, once it is there, visible and enabled. */
@@ -235,7 +249,7 @@ export class Page {
     const touch = async (type, touchPoints) => {
       await this.call("Input.dispatchTouchEvent", { type, touchPoints });
       // The browser answers before the page has it.
-      await this.evaluate("testClock.inputDone()");
+      await this.evaluate("globalThis.testClock?.inputDone()");
     };
     const [start, ...path] = await this.#path(from, to, steps);
     await touch("touchStart", [start]);

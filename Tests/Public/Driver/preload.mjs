@@ -18,7 +18,7 @@ export function preload(name) {
   if (!libraries.has(name)) {
     const library = join(folder, `${name}.so`);
     const source = fileURLToPath(new URL(`${name}.c`, import.meta.url));
-    const { status, stderr, error } = spawnSync(process.env.CC ?? "clang",
+    const { status, stderr, error } = spawnSync("clang",
       ["-shared", "-fPIC", "-O1", "-o", library, source], { encoding: "utf8" });
     if (status !== 0) throw new Error(`${name}.c is not compiled: ${error ?? stderr}`);
     libraries.set(name, library);
