@@ -108,7 +108,8 @@ public final class BearerTokens: Sendable {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       // A file may have lines that end in CR LF.
-      let text = String(decoding: line.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self).trimmed
+      let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
+      let text = String(decoding: line[..<end], as: UTF8.self).trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
       guard text.wholeMatch(of: /[A-Za-z0-9\-._~+\/]+=*/) != nil,
         let token = PaddedToken(text.utf8)
