@@ -27,12 +27,6 @@ package struct AllowList: Sendable {
   /// In the order of the list.
   package let entries: [Entry]
 
-  /// The most entries of a list.
-  private static let mostEntries = 10_000
-
-  /// The most characters of a reason.
-  fileprivate static let longestReason = 1000
-
   /// An empty list.
   package init() { entries = [] }
 
@@ -40,10 +34,6 @@ package struct AllowList: Sendable {
   ///
   /// - Throws: What is wrong with it: an entry without a reason, a property that is not known.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
-    let elements = try cursor.array()
-    guard elements.count <= Self.mostEntries else {
-      throw cursor.refused(.tooLong("must have at most \(Self.mostEntries) entries"))
-    }
     entries = try cursor.elements(Entry.init)
   }
 
@@ -61,11 +51,6 @@ extension AllowList.Entry {
         let text = try field.string()
         guard text.contains(where: { !$0.isWhitespace }) else {
           throw field.refused(.malformed("must say why the violation is accepted"))
-        }
-        guard text.unicodeScalars.count <= AllowList.longestReason else {
-          throw field.refused(
-            .tooLong("must have at most \(AllowList.longestReason) characters")
-          )
         }
         return text
       }
@@ -101,18 +86,4 @@ extension Property {
         : names.contains(all[index].name) || wishes && all[index].class == .wish
     }
   }
-}
-
-extension Violation {
-  /// The name of where it is: a component, or `scrollView`.
-  package var component: String {
-    switch source {
-    case .component(let name): name.rawValue
-    case .scrollView: Self.scrollView
-    }
-  }
-
-  private static let scrollView = "scrollView"
-  /// All that `component` can be.
-  package static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
 }

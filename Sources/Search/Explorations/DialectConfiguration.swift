@@ -30,23 +30,22 @@ package struct DialectConfiguration: Sendable {
   ///   - source: The configuration as sent. Without a clock and an epoch it gets a manual clock and an
   ///     epoch of its own.
   ///   - dialect: The dialect.
-  ///   - place: Where the configuration stands, for the pointers of errors.
   /// - Returns: What is explored there, or why nothing is.
   /// - Throws: The fields that are wrong in every dialect, or in those of the family that the configuration is
   ///   written for, and a clock that is not manual.
   package static func make(
     _ source: JSONValue,
-    in dialect: Dialect,
-    at place: JSONPointer = .root
+    in dialect: Dialect
   ) throws(FieldErrors) -> Outcome {
-    try checkClock(JSONCursor(source, at: place))
-    guard case .object = source else {
-      throw JSONCursor(source, at: place).mistyped("an object")
+    guard case .object = source else { throw JSONCursor(source).mistyped("an object") }
+    if let clock = source.member("clock"), clock == .string(Clock.realtime.rawValue) {
+      throw JSONCursor(clock, at: .root.appending("clock"))
+        .refused(.combination("must be manual: an exploration has no other clock"))
     }
     if let absence = dialect.absenceOfPreset(in: source) { return .notApplicable(absence) }
-    if let own = try overlay(source, at: place, in: dialect) { return .applicable(own) }
+    if let own = try overlay(source, in: dialect) { return .applicable(own) }
     // The other family's header is dropped, so the decoder of the new dialect does not check it.
-    let isOfFamily = try isWhole(source, at: place, in: dialect.family)
+    let isOfFamily = try isWhole(source, in: dialect.family)
     let full = expanded(source)
     var document = complete(DialectChange.configuration(full, in: dialect))
     var cut = DialectChange.droppedHeaderFields(of: full, in: dialect).map {
@@ -73,7 +72,6 @@ package struct DialectConfiguration: Sendable {
   /// - Throws: What is wrong in one of the overlay.
   private static func overlay(
     _ source: JSONValue,
-    at place: JSONPointer,
     in dialect: Dialect
   ) throws(FieldErrors) -> Self? {
     guard dialect.family == .overlay, source.member("dialect") == nil,
@@ -82,7 +80,7 @@ package struct DialectConfiguration: Sendable {
     own["dialect"] = .string(dialect.rawValue)
     let document = complete(.object(own))
     do throws(FieldErrors) {
-      let session = try ConfigurationDecoder.decode(JSONCursor(document, at: place), createdAt: 0)
+      let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
       return Self(document: document, cut: [], session: session)
     } catch {
       guard error.all.contains(where: { $0.fault.code == .notInDialect }) else { throw error }
@@ -98,14 +96,13 @@ package struct DialectConfiguration: Sendable {
   /// - Throws: What is wrong in every dialect, and in one that names a dialect of the family, what that lacks.
   private static func isWhole(
     _ source: JSONValue,
-    at place: JSONPointer,
     in family: Dialect.Family
   ) throws(FieldErrors) -> Bool {
     let own = Dialect(rawValue: Dialect.name(in: source)) ?? .standard
     let whole =
       own.family == .inset ? DialectChange.configuration(source, in: .standard) : source
     do throws(FieldErrors) {
-      _ = try ConfigurationDecoder.decode(JSONCursor(complete(whole), at: place), createdAt: 0)
+      _ = try ConfigurationDecoder.decode(JSONCursor(complete(whole)), createdAt: 0)
       return own.family == family
     } catch {
       let isNamed = source.member("dialect") != nil && own.family == family
@@ -119,14 +116,6 @@ package struct DialectConfiguration: Sendable {
     let tokens = place.tokens
     return tokens.last == "kind"
       || tokens.count == 1 && ComponentName(rawValue: tokens.first ?? "") != nil
-  }
-
-  private static func checkClock(_ cursor: JSONCursor) throws(FieldErrors) {
-    guard case .object(let members) = cursor.value, let clock = members["clock"],
-      clock == .string(Clock.realtime.rawValue)
-    else { return }
-    throw JSONCursor(clock, at: cursor.pointer.appending("clock"))
-      .refused(.combination("must be manual: an exploration has no other clock"))
   }
 
   /// The configuration with its preset's fields in it, so that a part of them can be cut.

@@ -45,27 +45,22 @@ package struct ExplorationPlan: Sendable {
 
   /// The subjects of the suite in some dialects: dialect by dialect, in the order of the suite.
   package static func suite(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
-    var subjects: [Subject] = []
-    for dialect in dialects {
-      for (name, document) in Suite.configurations(in: dialect) {
-        subjects.append(
-          Subject(
-            name: name,
-            dialect: dialect,
-            configuration: try DialectConfiguration.make(document, in: dialect)
-          )
-        )
-      }
-    }
-    return subjects
+    try subjects(dialects.map { ($0, Suite.configurations(in: $0)) })
   }
 
   /// What is explored of some dialects if nothing is named: of each its standard configuration.
   package static func standard(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
+    try subjects((dialects.isEmpty ? [.standard] : dialects).map { ($0, [Suite.standard(in: $0)]) })
+  }
+
+  private static func subjects(
+    _ configurations: [(Dialect, [(name: String, document: JSONValue)])]
+  ) throws(FieldErrors) -> [Subject] {
     var subjects: [Subject] = []
-    for dialect in dialects.isEmpty ? [.standard] : dialects {
-      let (name, document) = Suite.standard(in: dialect)
-      subjects += try Self.subjects(of: JSONCursor(document), named: name, in: [dialect])
+    for (dialect, configurations) in configurations {
+      for (name, document) in configurations {
+        subjects += try Self.subjects(of: document, named: name, in: [dialect])
+      }
     }
     return subjects
   }
@@ -74,21 +69,17 @@ package struct ExplorationPlan: Sendable {
   ///
   /// - Throws: The fields that are wrong, a dialect among them.
   package static func subjects(
-    of configuration: JSONCursor,
+    of configuration: JSONValue,
     named name: String?,
     in dialects: [Dialect]
   ) throws(FieldErrors) -> [Subject] {
-    let named = configuration.value.member("dialect").map { dialect in
-      JSONCursor(dialect, at: configuration.pointer.appending("dialect"))
+    let named = configuration.member("dialect").map {
+      JSONCursor($0, at: .root.appending("dialect"))
     }
-    let own = try named?.oneOf(Dialect.self) ?? Dialect(ofUnnamedIn: configuration.value)
+    let own = try named?.oneOf(Dialect.self) ?? Dialect(ofUnnamedIn: configuration)
     var subjects: [Subject] = []
     for dialect in dialects.isEmpty ? [own] : dialects {
-      let outcome = try DialectConfiguration.make(
-        configuration.value,
-        in: dialect,
-        at: configuration.pointer
-      )
+      let outcome = try DialectConfiguration.make(configuration, in: dialect)
       subjects.append(Subject(name: name, dialect: dialect, configuration: outcome))
     }
     return subjects

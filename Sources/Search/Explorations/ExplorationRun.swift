@@ -1,6 +1,5 @@
 package import Explorer
 import OverscrollWire
-import Synchronization
 
 /// What an exploration of one configuration in one dialect found.
 package struct ExplorationRun: Sendable {
@@ -38,15 +37,12 @@ package struct ExplorationRun: Sendable {
   ) -> [ExplorationRun] {
     let count = plan.subjects.count
     let outer = max(1, min(threads, count))
-    let results = Mutex([ExplorationRun?](repeating: nil, count: count))
     var plan = plan
     plan.bounds.memoryMiB /= outer
     let shared = plan
-    Threads.parallel(outer)(count) { index in
-      let run = Self.run(index, of: shared, threads: threads / outer, watch)
-      results.withLock { $0[index] = run }
+    return Search.results(count, Threads.parallel(outer)) { index in
+      Self.run(index, of: shared, threads: threads / outer, watch)
     }
-    return results.withLock { $0.compactMap(\.self) }
   }
 
   private static func run(
@@ -67,9 +63,7 @@ package struct ExplorationRun: Sendable {
     )
     let isComplete = search.run(parallel) { watch.shouldContinue(index, $0) }
     watch.note(index, search.progress)
-    let found = Exploration(search, most: plan.mostCounterexamples) { count, body in
-      parallel(count) { if !watch.isWithoutShrinking { body($0) } }
-    }
+    let found = Exploration(search, most: plan.mostCounterexamples, parallel)
     let isFull = search.progress.sequences >= plan.bounds.sequences
     let end = isComplete ? (isFull ? .sequences : .exhausted) : watch.end ?? .cancelled
     return ExplorationRun(subject: subject, found: found, end: end)

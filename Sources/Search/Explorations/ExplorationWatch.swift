@@ -20,14 +20,6 @@ package final class ExplorationWatch: Sendable {
   /// Stops the searches at the end of their present batches.
   package func cancel() { state.withLock { $0.end = $0.end ?? .cancelled } }
 
-  /// Whether no further find is made small: the deadline is long past.
-  var isWithoutShrinking: Bool {
-    deadline.map { MonotonicClock.now > $0 + Self.shrinkingTime } ?? false
-  }
-
-  /// How long finds are made small after the deadline, which takes a second as a rule.
-  private static let shrinkingTime: Milliseconds = 60_000
-
   /// What stopped the searches; nil if nothing did.
   package var end: ExplorationRun.End? { state.withLock { $0.end } }
 

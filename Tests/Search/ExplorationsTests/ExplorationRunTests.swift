@@ -12,11 +12,7 @@ struct ExplorationRunTests {
     bounds.sequences = sequences
     let subjects = try ExplorationPlan.suite(in: [.standard, .mjrefresh147])
       .filter { names.contains($0.name ?? "") }
-    return ExplorationPlan(
-      subjects,
-      properties: Array(0..<8),
-      bounds: bounds
-    )
+    return ExplorationPlan(subjects, properties: Array(0..<8), bounds: bounds)
   }
 
   @Test(arguments: [["header"], ["auto-off", "trailer"]])

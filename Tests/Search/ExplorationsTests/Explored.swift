@@ -23,7 +23,7 @@ enum Explored {
     var bounds = SearchBounds()
     bounds.sequences = sequences
     var plan = ExplorationPlan(
-      try ExplorationPlan.subjects(of: JSONCursor(document), named: name, in: dialects),
+      try ExplorationPlan.subjects(of: document, named: name, in: dialects),
       properties: Property.numbers(properties),
       bounds: bounds
     )

@@ -128,39 +128,35 @@ struct SuiteTests {
     document: JSONValue,
     dialect: Dialect
   ) throws {
-    let subjects = try ExplorationPlan.subjects(of: JSONCursor(document), named: nil, in: [])
+    let subjects = try ExplorationPlan.subjects(of: document, named: nil, in: [])
     #expect(subjects.map(\.dialect) == [dialect])
   }
 
   @Test func `a wrong configuration is refused by pointer`() throws {
     func pointer(_ document: JSONValue, _ dialect: Dialect = .standard) -> String? {
       do throws(FieldErrors) {
-        _ = try DialectConfiguration.make(
-          document,
-          in: dialect,
-          at: .root.appending("configuration")
-        )
+        _ = try DialectConfiguration.make(document, in: dialect)
         return nil
       } catch {
         return error.first.pointer.description
       }
     }
-    #expect(pointer(["clock": "realtime"]) == "/configuration/clock")
-    #expect(pointer(["header": ["height": 0]]) == "/configuration/header/height")
+    #expect(pointer(["clock": "realtime"]) == "/clock")
+    #expect(pointer(["header": ["height": 0]]) == "/header/height")
     #expect(pointer(["clock": "manual"]) == nil)
-    #expect(pointer([]) == "/configuration")
+    #expect(pointer([]) == "")
     let load: JSONValue = ["simulatedLoad": ["trailer": ["rate": 1]]]
-    #expect(pointer(load, .eocrefresh) == "/configuration/simulatedLoad/trailer/rate")
+    #expect(pointer(load, .eocrefresh) == "/simulatedLoad/trailer/rate")
     let dense: JSONValue = ["dialect": "eocrefresh", "header": [:], "scrollView": ["density": 2]]
-    #expect(pointer(dense, .eocrefresh) == "/configuration/scrollView/density")
+    #expect(pointer(dense, .eocrefresh) == "/scrollView/density")
     let overlay: JSONValue = ["dialect": "refreshindicator-2026", "header": ["colorAlpha": -1]]
-    #expect(pointer(overlay, .swiperefreshlayout120) == "/configuration/header/colorAlpha")
+    #expect(pointer(overlay, .swiperefreshlayout120) == "/header/colorAlpha")
     #expect(
-      pointer(["header": ["height": -5]], .swiperefreshlayout120) == "/configuration/header/height"
+      pointer(["header": ["height": -5]], .swiperefreshlayout120) == "/header/height"
     )
     let bogus: JSONValue = ["dialect": "swiperefreshlayout-1.2.0", "header": ["bogus": 1]]
-    #expect(pointer(bogus) == "/configuration/header/bogus")
+    #expect(pointer(bogus) == "/header/bogus")
     let unnamed: JSONValue = ["header": ["colorAlpha": -1]]
-    #expect(pointer(unnamed, .refreshindicator2026) == "/configuration/header/colorAlpha")
+    #expect(pointer(unnamed, .refreshindicator2026) == "/header/colorAlpha")
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import RefreshEngine
 import ScrollPhysics
@@ -45,24 +44,15 @@ struct EngineSearchTests {
     try expectSound(configuration, "\(dialect) \(name)", sequences: sequences)
   }
 
-  private func expectSound(
-    _ configuration: Configuration,
-    _ label: String,
-    sequences: Int
-  ) throws {
-    var bounds = SearchBounds()
-    bounds.sequences = sequences
+  private func expectSound(_ configuration: Configuration, _ label: String, sequences: Int) throws {
     let properties = Property.all.indices
       .filter { Self.ofTheEngine.contains(Property.all[$0].name) }
-    var search = Search(configuration, properties: properties, bounds: bounds)
-    let parallel: Search.Parallel = { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }
-    #expect(search.run(parallel) { _ in true })
-    for example in Exploration(search, most: 1, parallel).counterexamples {
+    let met = Search.ended(configuration, properties: properties, sequences: sequences)
+    for example in Exploration(met, most: 1, Search.sideBySide).counterexamples {
       Issue.record("\(label): \(NamedViolation(example.violation)) \(example.events)")
     }
     let faults = Mutex<[String]>([])
-    let met = search
-    parallel(met.progress.states) { state in
+    Search.sideBySide(met.progress.states) { state in
       guard let fault = Self.fault(in: Int32(state), of: met, configuration) else { return }
       faults.withLock { $0.append("\(label): \(fault)") }
     }
@@ -106,7 +96,7 @@ struct EngineSearchTests {
     var trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)
     var engine = Engine(configuration)
     for event in events {
-      _ = trial.play(event, &findings)
+      try trial.play(event, &findings)
       _ = try engine.handle(event, at: engine.now)
     }
     return (trial, engine)

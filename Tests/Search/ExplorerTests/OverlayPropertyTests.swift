@@ -89,10 +89,7 @@ struct OverlayPropertyTests {
       gesture.hold = hold
       let touches = Engine(configuration).touches(of: .gesture(gesture))
       for start in [0, 1_000_000] as [Microseconds] {
-        let one = Judgement(
-          [(.gesture(gesture), .zero + start), (.rest, nil)],
-          in: configuration
-        )
+        let one = Judgement([(.gesture(gesture), .zero + start), (.rest, nil)], in: configuration)
         let many = Judgement(
           touches.map { ($0.event, $0.instant + start) } + [(.rest, nil)],
           in: configuration
@@ -121,15 +118,15 @@ struct OverlayPropertyTests {
     var findings = Findings()
     let configuration = try OverlaySearchTests.configuration(dialect)
     var trial = Trial(Monitor.Given(configuration, Checks(of: [])), &findings)
-    func hasChanged(after events: Event...) -> Bool {
-      for event in events { _ = trial.play(event, &findings) }
+    func hasChanged(after events: Event...) throws -> Bool {
+      for event in events { try trial.play(event, &findings) }
       return trial.monitor.hasChangedContent
     }
     let touch = Event.dragBegan(Point(x: 180, y: 100))
-    #expect(!hasChanged(after: touch, .reloadData(rows: 40, rowHeight: nil)))
-    #expect(hasChanged(after: .reloadData(rows: 50, rowHeight: nil)))
+    #expect(try !hasChanged(after: touch, .reloadData(rows: 40, rowHeight: nil)))
+    #expect(try hasChanged(after: .reloadData(rows: 50, rowHeight: nil)))
     let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
-    #expect(!hasChanged(after: lift, .rest))
+    #expect(try !hasChanged(after: lift, .rest))
   }
 
   /// The names of what a pull violates whose effects are changed.

@@ -1,4 +1,3 @@
-import Dispatch
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
@@ -10,12 +9,6 @@ import Testing
 /// The search in the dialects that draw their component over the list.
 struct OverlaySearchTests {
   static let dialects = Dialect.all(of: .overlay)
-
-  private typealias Parallel = @Sendable (Int, @Sendable (Int) -> Void) -> Void
-  private static let oneByOne: Parallel = { for index in 0..<$0 { $1(index) } }
-  private static let sideBySide: Parallel = {
-    DispatchQueue.concurrentPerform(iterations: $0, execute: $1)
-  }
 
   /// A list of 40 rows under an overlay, with some of its fields.
   static func configuration(
@@ -35,18 +28,10 @@ struct OverlaySearchTests {
     _ fields: JSONObject = [:],
     sequences: Int = 1500,
     change: (inout SearchBounds) -> Void = { _ in },
-    parallel: Parallel = sideBySide
+    parallel: Search.Parallel = Search.sideBySide
   ) throws -> Search {
-    var bounds = SearchBounds()
-    bounds.sequences = sequences
-    change(&bounds)
-    var search = Search(
-      try configuration(dialect, fields),
-      properties: Array(Property.all.indices),
-      bounds: bounds
-    )
-    #expect(search.run(parallel) { _ in true })
-    return search
+    let configuration = try configuration(dialect, fields)
+    return Search.ended(configuration, sequences: sequences, change: change, parallel)
   }
 
   // MARK: The alphabet
@@ -117,13 +102,10 @@ struct OverlaySearchTests {
 
   @Test(arguments: dialects)
   func `threads and forgotten sessions change nothing`(dialect: Dialect) throws {
-    func text(_ search: Search, _ parallel: Parallel = Self.sideBySide) -> String {
-      let found = Exploration(search, most: 2, parallel)
-      return "\(found.progress)\n"
-        + found.counterexamples.map { "\(NamedViolation($0.violation)) \($0.events)" }
-        .joined(separator: "\n")
+    func text(_ search: Search, _ parallel: Search.Parallel = Search.sideBySide) -> String {
+      Exploration(search, most: 2, parallel).text
     }
-    let expected = text(try Self.searched(dialect, parallel: Self.oneByOne), Self.oneByOne)
+    let expected = text(try Self.searched(dialect, parallel: Search.oneByOne), Search.oneByOne)
     #expect(text(try Self.searched(dialect)) == expected)
     #expect(text(try Self.searched(dialect) { $0.memoryMiB = 0 }) == expected)
   }
@@ -147,7 +129,7 @@ struct OverlaySearchTests {
     let examples = Exploration(
       try Self.searched(dialect, sequences: 6000),
       most: 1,
-      Self.sideBySide
+      Search.sideBySide
     )
     .counterexamples
     #expect(!examples.isEmpty)
@@ -197,7 +179,7 @@ struct OverlaySearchTests {
     known: [String]
   ) throws {
     let search = try Self.searched(dialect, sequences: 30_000)
-    let found = Exploration(search, most: 1, Self.sideBySide).counterexamples
+    let found = Exploration(search, most: 1, Search.sideBySide).counterexamples
       .map(\.violation.property).filter { $0.class == .law }.map(\.name)
     #expect(Set(found) == Set(known))
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import OverscrollWire
 import RefreshEngine
@@ -47,17 +46,10 @@ struct RediscoveryTests {
     in dialect: String
   ) throws -> [(violation: NamedViolation, words: [String])] {
     guard case .object(let suite)? = ReferenceData.configurations[dialect] else { return [] }
-    var bounds = SearchBounds()
-    bounds.sequences = 16_600
-    let parallel: Search.Parallel = { DispatchQueue.concurrentPerform(iterations: $0, execute: $1) }
     return try suite.members.flatMap { member in
-      var search = Search(
-        try ReferenceData.configuration(member.name, in: dialect),
-        properties: Array(Property.all.indices),
-        bounds: bounds
-      )
-      #expect(search.run(parallel) { _ in true })
-      return Exploration(search, most: 20, parallel).counterexamples
+      let configuration = try ReferenceData.configuration(member.name, in: dialect)
+      let search = Search.ended(configuration, sequences: 16_600)
+      return Exploration(search, most: 20, Search.sideBySide).counterexamples
         .map { (NamedViolation($0.violation), $0.shape.words) }
     }
   }
@@ -66,10 +58,7 @@ struct RediscoveryTests {
     let recording = try MuseumPropertyTests.recording(slug)
     let document = recording["configuration"] ?? .null
     let configuration = try ReferenceData.configuration(document)
-    let events = try ReferenceData.events(
-      recording["events"] ?? .null,
-      in: configuration.dialect
-    )
+    let events = try ReferenceData.events(recording["events"] ?? .null, in: configuration.dialect)
     let names = Set(Property.all.filter { $0.museum.contains(slug) }.map(\.name))
     let violations = Judgement(events + [(.advance(.untilRest), nil)], in: configuration).violations
       .filter { names.contains($0.property) }

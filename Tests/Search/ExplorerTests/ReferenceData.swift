@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import OverscrollWire
 import RefreshEngine
@@ -19,11 +20,7 @@ enum ReferenceData {
   }
 
   private static func bytes(_ name: String, _ ending: String) throws -> Data {
-    let url = Bundle.module.url(
-      forResource: name,
-      withExtension: ending,
-      subdirectory: "Resources"
-    )
+    let url = Bundle.module.url(forResource: name, withExtension: ending, subdirectory: "Resources")
     return try Data(contentsOf: #require(url))
   }
 
@@ -54,6 +51,41 @@ enum ReferenceData {
   }
 }
 
+extension Search {
+  static let oneByOne: @Sendable (Int, @Sendable (Int) -> Void) -> Void = { count, body in
+    for index in 0..<count { body(index) }
+  }
+  static let sideBySide: @Sendable (Int, @Sendable (Int) -> Void) -> Void = { count, body in
+    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+  }
+
+  /// A search that has come to the end of its bounds.
+  static func ended(
+    _ configuration: Configuration,
+    properties: [Int] = Array(Property.all.indices),
+    sequences: Int,
+    change: (inout SearchBounds) -> Void = { _ in },
+    _ parallel: Parallel = sideBySide
+  ) -> Search {
+    var bounds = SearchBounds()
+    bounds.sequences = sequences
+    change(&bounds)
+    var search = Search(configuration, properties: properties, bounds: bounds)
+    #expect(search.run(parallel) { _ in true })
+    return search
+  }
+}
+
+extension Exploration {
+  /// All that a report says of it.
+  var text: String {
+    let examples = counterexamples.map { example in
+      "\(NamedViolation(example.violation)) \(example.metAfter) \(example.events)"
+    }
+    return "\(progress)\n" + examples.joined(separator: "\n")
+  }
+}
+
 /// A violation as the data name it.
 struct NamedViolation: Hashable, CustomStringConvertible {
   /// The data are of version 2.1.0: since 2.2.0 none of these is violated.
@@ -65,11 +97,7 @@ struct NamedViolation: Hashable, CustomStringConvertible {
 
   init(_ violation: Violation) {
     property = violation.property.name
-    source =
-      switch violation.source {
-      case .component(let name): name.rawValue
-      case .scrollView: "scrollView"
-      }
+    source = violation.component
     variant = violation.variant
   }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import RefreshEngine
 import StrictJSON
 import Testing
@@ -7,53 +6,31 @@ import Testing
 
 /// The search and the shrinking.
 struct SearchTests {
-  private static let oneByOne: @Sendable (Int, @Sendable (Int) -> Void) -> Void = { count, body in
-    for index in 0..<count { body(index) }
-  }
-  private static let sideBySide: @Sendable (Int, @Sendable (Int) -> Void) -> Void = { count, body in
-    DispatchQueue.concurrentPerform(iterations: count, execute: body)
-  }
-
   private static func explored(
     _ name: String,
     in dialect: String = "mjrefresh-3.7.9",
     sequences: Int = 4000,
-    seed: UInt64 = 1,
-    memoryMiB: Int = 512,
-    _ parallel: Search.Parallel = sideBySide
+    change: (inout SearchBounds) -> Void = { _ in },
+    _ parallel: Search.Parallel = Search.sideBySide
   ) throws -> Exploration {
-    var bounds = SearchBounds()
-    (bounds.sequences, bounds.seed, bounds.memoryMiB) = (sequences, seed, memoryMiB)
-    var search = Search(
-      try ReferenceData.configuration(name, in: dialect),
-      properties: Array(Property.all.indices),
-      bounds: bounds
-    )
-    #expect(search.run(parallel) { _ in true })
+    let configuration = try ReferenceData.configuration(name, in: dialect)
+    let search = Search.ended(configuration, sequences: sequences, change: change, parallel)
     return Exploration(search, most: 2, parallel)
-  }
-
-  /// All that a report says of an exploration.
-  private static func text(_ exploration: Exploration) -> String {
-    let examples = exploration.counterexamples.map { example in
-      "\(NamedViolation(example.violation)) \(example.metAfter) \(example.events)"
-    }
-    return "\(exploration.progress)\n" + examples.joined(separator: "\n")
   }
 
   @Test(arguments: ["auto-empty", "back-short-paged", "trailer"])
   func `threads, runs and forgotten sessions change nothing`(name: String) throws {
-    let expected = try Self.text(Self.explored(name, Self.oneByOne))
-    #expect(try Self.text(Self.explored(name)) == expected)
-    #expect(try Self.text(Self.explored(name, memoryMiB: 0)) == expected)
+    let expected = try Self.explored(name, Search.oneByOne).text
+    #expect(try Self.explored(name).text == expected)
+    #expect(try Self.explored(name, change: { $0.memoryMiB = 0 }).text == expected)
   }
 
   @Test func `a seed changes what walks find, not what layers find`() throws {
     let one = try Self.explored("auto-pages")
-    let other = try Self.explored("auto-pages", seed: 2)
+    let other = try Self.explored("auto-pages") { $0.seed = 2 }
     #expect(one.progress.states == other.progress.states)
     #expect(one.progress.fullDepth == other.progress.fullDepth)
-    #expect(Self.text(one) != Self.text(other))
+    #expect(one.text != other.text)
     let layers = 4000 * 70 / 100
     let found = [one, other].map { exploration in
       Set(
@@ -125,10 +102,7 @@ struct SearchTests {
   }
 
   /// The lengths of the shortest counterexamples.
-  private static func lengths(
-    _ name: String,
-    in dialect: String
-  ) throws -> [NamedViolation: Int] {
+  private static func lengths(_ name: String, in dialect: String) throws -> [NamedViolation: Int] {
     var lengths: [NamedViolation: Int] = [:]
     for example in try explored(name, in: dialect, sequences: 100_000).counterexamples {
       let violation = NamedViolation(example.violation)
@@ -143,9 +117,9 @@ struct SearchTests {
       properties: Array(Property.all.indices),
       bounds: SearchBounds()
     )
-    #expect(!search.run(Self.oneByOne) { $0.sequences < 1000 })
+    #expect(!search.run(Search.oneByOne) { $0.sequences < 1000 })
     #expect((1000..<10_000).contains(search.progress.sequences))
-    #expect(!Exploration(search, most: 1, Self.oneByOne).counterexamples.isEmpty)
+    #expect(!Exploration(search, most: 1, Search.oneByOne).counterexamples.isEmpty)
   }
 
   @Test(arguments: [1e7, -1e7])
@@ -173,9 +147,7 @@ struct SearchTests {
       .dragBegan(.zero), .dragMoved(.zero), .advance(.by(1)), .dragCancelled,
       .turn([.endRefreshing(.header), .beginRefreshing(.header)]),
     ])
-    #expect(
-      shape.words == ["finger", "cancel", "endRefreshing header", "beginRefreshing header"]
-    )
+    #expect(shape.words == ["finger", "cancel", "endRefreshing header", "beginRefreshing header"])
     #expect(Shape([.dragCancelled, .beginRefreshing(.header)]).isContained(in: shape))
     #expect(!Shape([.beginRefreshing(.header), .dragCancelled]).isContained(in: shape))
   }

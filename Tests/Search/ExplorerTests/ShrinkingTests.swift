@@ -54,11 +54,7 @@ struct ShrinkingTests {
   }
 
   @Test func `the numbers of a gesture become round, and it stays one`() {
-    let pull = Gesture(
-      by: Point(x: 1.5, y: 182.25),
-      over: 123_456,
-      velocity: Point(x: 0, y: 512)
-    )
+    let pull = Gesture(by: Point(x: 1.5, y: 182.25), over: 123_456, velocity: Point(x: 0, y: 512))
     let events = Shrinking.smallest([TimedEvent(.gesture(pull), number: 1)]) { events in
       guard case .gesture(let gesture)? = events.first?.event else { return nil }
       return gesture.translation.y > 150 || gesture.translation.x > 1 ? 1 : nil

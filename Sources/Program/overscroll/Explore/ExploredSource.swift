@@ -28,13 +28,13 @@ struct ExploredSource: ParsableArguments {
     }
     if let configuration {
       return try Self.read(configuration) { cursor throws(FieldErrors) in
-        try ExplorationPlan.subjects(of: cursor, named: nil, in: dialects)
+        try ExplorationPlan.subjects(of: cursor.value, named: nil, in: dialects)
       }
     }
     guard let preset else { return try ExplorationPlan.standard(in: dialects) }
     do throws(FieldErrors) {
       let document: JSONValue = ["preset": .string(preset)]
-      return try ExplorationPlan.subjects(of: JSONCursor(document), named: preset, in: dialects)
+      return try ExplorationPlan.subjects(of: document, named: preset, in: dialects)
     } catch {
       throw ValidationError("--preset \(preset): \(error.first.sentence)")
     }

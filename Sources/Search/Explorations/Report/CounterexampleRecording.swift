@@ -41,13 +41,13 @@ package struct CounterexampleRecording {
 
   /// The file: one line of JSON; nil if the events never come to rest.
   package var file: [UInt8]? {
-    guard case .applicable(let configuration) = run.subject.configuration else { return nil }
-    return configuration.recording(
-      name,
-      of: example.counterexample.events,
-      at: example.instants,
-      describe: describe
-    )
+    let events = example.counterexample.events.compactMap(JSONValue.event)
+    guard case .applicable(let configuration) = run.subject.configuration,
+      let portable = try? PortableConfiguration(configuration.document, createdAt: 0),
+      var writer = try? RecordingWriter(name: name, configuration: portable.forRecording),
+      events.count == example.instants.count
+    else { return nil }
+    return try? writer.line(of: Array(zip(events, example.instants)), describe: describe)
   }
 
   private func describe(_ file: inout JSONObject) {

@@ -38,8 +38,6 @@ package struct ExplorationReport: Sendable {
     package let end: ExplorationRun.End
     /// Of each property that was asked for, in the order of all properties.
     package let findings: [Finding]
-    /// The changes of state that were met.
-    package let changes: [ReachedChange]
   }
 
   package let bounds: SearchBounds
@@ -72,7 +70,6 @@ package struct ExplorationReport: Sendable {
 extension ExplorationReport.Run {
   fileprivate init(_ run: ExplorationRun, _ allowed: AllowList, _ matched: inout Set<Int>) {
     (subject, end, progress) = (run.subject, run.end, run.found?.progress)
-    changes = run.found?.changes ?? []
     guard let found = run.found, case .applicable(let configuration) = run.subject.configuration
     else {
       findings = []

@@ -38,7 +38,6 @@ extension ExplorationReport {
       "endedBy": .string(run.end.rawValue),
     ]
     object["properties"] = .array(run.findings.map(\.json))
-    object["transitions"] = .array(run.changes.map(\.json))
     return .object(object)
   }
 }
@@ -67,16 +66,5 @@ extension ExplorationReport.Example {
     ]
     object["because"] = because.map { .string($0) }
     return .object(object)
-  }
-}
-
-extension ReachedChange {
-  /// The change with its events, as a client sends them.
-  fileprivate var json: JSONValue {
-    [
-      "component": .string(change.kind.reportName), "from": .string(change.from.rawValue),
-      "to": .string(change.to.rawValue), "by": .string(change.cause.rawValue),
-      "length": .number(Double(length)), "events": .array(events.compactMap(JSONValue.event)),
-    ]
   }
 }

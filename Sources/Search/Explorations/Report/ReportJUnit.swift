@@ -29,9 +29,7 @@ extension ExplorationReport {
     guard !finding.examples.isEmpty else { return .passed }
     let open = finding.examples.filter { $0.because == nil }
     guard !open.isEmpty else {
-      return .skipped(
-        Set(finding.examples.compactMap(\.because)).sorted().joined(separator: "; ")
-      )
+      return .skipped(Set(finding.examples.compactMap(\.because)).sorted().joined(separator: "; "))
     }
     return .failed(
       open.map { example in

@@ -12,17 +12,17 @@ package struct SnapshotCondition: Sendable {
     case above = ">"
 
     func holds(_ actual: JSONValue, _ value: JSONValue) -> Bool {
-      switch self {
-      case .equal: return actual.isEqualWithinRounding(value)
-      case .unequal: return !actual.isEqualWithinRounding(value)
-      case .atMost, .atLeast, .below, .above: break
+      func ordered(_ holds: (Double, Double) -> Bool) -> Bool {
+        guard let left = actual.double, let right = value.double else { return false }
+        return holds(left, right)
       }
-      guard let left = actual.double, let right = value.double else { return false }
       return switch self {
-      case .atMost: left <= right
-      case .atLeast: left >= right
-      case .below: left < right
-      default: left > right
+      case .equal: actual.isEqualWithinRounding(value)
+      case .unequal: !actual.isEqualWithinRounding(value)
+      case .atMost: ordered(<=)
+      case .atLeast: ordered(>=)
+      case .below: ordered(<)
+      case .above: ordered(>)
       }
     }
   }

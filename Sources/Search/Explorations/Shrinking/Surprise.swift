@@ -48,10 +48,7 @@ package struct Surprise {
   /// Finds what a recording shows; nil if it is not there.
   ///
   /// - Throws: When playing it takes more steps than there may be.
-  static func find(
-    _ wish: Wish,
-    in source: CandidateSource
-  ) throws(TooMuchWork) -> Surprise? {
+  static func find(_ wish: Wish, in source: CandidateSource) throws(TooMuchWork) -> Surprise? {
     switch wish {
     case .any(let terms): try expectation(in: source, terms) ?? violation(of: nil, in: source)
     case .dialect(let dialect, let terms): try difference(to: dialect, in: source, terms)

@@ -11,6 +11,14 @@ public struct Violation: Hashable, Sendable {
 
   /// The property.
   public var property: Property { Property.all[index] }
+  /// The name of where it is: a component, or `scrollView`.
+  public var component: String {
+    if case .component(let name) = source { name.rawValue } else { Self.scrollView }
+  }
+
+  private static let scrollView = "scrollView"
+  /// All that `component` can be.
+  public static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
 }
 
 /// A violation that was found, and what was seen.
@@ -27,30 +35,28 @@ struct Findings: Sendable {
   private(set) var all: [Finding] = []
   /// The number of the property that judges.
   var property = 0
+  /// Where the moment is that is judged.
+  var source = Effect.Source.scrollView
   /// Whether texts are written, which the search does without.
   let isDescribed: Bool
 
   init(isDescribed: Bool = false) { self.isDescribed = isDescribed }
 
   /// Adds a violation of the property that judges.
+  ///
+  /// - Parameters:
+  ///   - text: What is seen.
+  ///   - variant: What tells it apart from other ways.
+  ///   - place: Where, if not at the source of the moment.
   mutating func add(
-    _ variant: String = "",
-    of name: ComponentName,
-    _ text: @autoclosure () -> String
-  ) { add(variant, from: .component(name), text()) }
-
-  /// Adds a violation of the property that judges.
-  mutating func add(
-    _ variant: String = "",
-    from source: Effect.Source,
-    _ text: @autoclosure () -> String
+    _ text: @autoclosure () -> String,
+    as variant: String = "",
+    from place: Effect.Source? = nil
   ) {
-    let violation = Violation(index: property, source: source, variant: variant)
+    let violation = Violation(index: property, source: place ?? source, variant: variant)
     all.append(Finding(violation: violation, text: isDescribed ? text() : ""))
   }
-}
 
-extension Findings {
   /// Drops all findings but the first ones.
   mutating func keep(_ count: Int) { all.removeLast(all.count - count) }
 }

@@ -32,15 +32,14 @@ struct EventKinds: OptionSet, Hashable, Sendable {
   }
 }
 
-/// A component begins to refresh, or to wait for a window.
-struct Beginning {
+/// An effect of a component: it begins or ends a refresh, or calls for a load.
+struct Change {
   /// The component, already in its new state.
   let component: WatchedComponent
-  /// The component at the other end: the footer of a header, and the header of others.
-  let other: WatchedComponent?
+  /// The state before.
   let from: ComponentState
+  let instant: Instant
   let kinds: EventKinds
-  let before: Snapshot
 
   /// Whether the app called for it, or a tap.
   var isAsked: Bool {
@@ -52,15 +51,6 @@ struct Beginning {
   }
 }
 
-/// A component leaves `refreshing` for `idle` or `noMoreData`.
-struct Closing {
-  let component: WatchedComponent
-  let instant: Instant
-  /// Whether the component's loads end by themselves.
-  let endsByItself: Bool
-  let kinds: EventKinds
-}
-
 /// A finger lifts past the threshold of a component.
 struct Lift {
   let component: WatchedComponent
@@ -68,23 +58,11 @@ struct Lift {
   /// By how much the offset is past the threshold, in points.
   let excess: Double
   let isCancelled: Bool
-}
 
-/// A component in `idle` that says that it can be tapped is tapped.
-struct Tap {
-  let component: WatchedComponent
-  let after: Snapshot
-  /// Whether the session ends loads by itself, so that the tapped refresh may be over.
-  let mayHaveEnded: Bool
-}
-
-/// One call of the app about a component, or a tap.
-struct Call {
-  /// The event's type on the wire.
-  let name: String
-  let source: Effect.Source
-  let before: Snapshot
-  let after: Snapshot
+  /// Whether the component must refresh.
+  var mustBegin: Bool {
+    (seen.state == .idle || seen.state.isPulled) && !component.hasNoMoreData && !isCancelled
+  }
 }
 
 /// A component in the scroll view, as it is seen after an event.
@@ -93,5 +71,5 @@ struct Look {
   let seen: Snapshot.Component
   let snapshot: Snapshot
   /// Whether the event moved the finger.
-  let isMove: Bool
+  var isMove = false
 }

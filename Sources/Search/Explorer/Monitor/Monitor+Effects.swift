@@ -13,7 +13,7 @@ extension Monitor {
     switch effect.kind {
     case .stateChanged(let from, let to):
       noteChange(of: name, from, to, effect.instant, kinds, &findings)
-    case .refreshing: noteLoad(of: name, effect.instant, &findings)
+    case .refreshing: noteLoad(of: name, effect.instant, kinds, &findings)
     case .endRefreshingCompletion: change(name) { $0.openCompletions -= 1 }
     default: break
     }
@@ -27,59 +27,25 @@ extension Monitor {
     _ kinds: EventKinds,
     _ findings: inout Findings
   ) {
-    change(name) { $0.state = to }
-    if to.isBegun, !from.isBegun {
-      change(name) { ($0.entered, $0.isEndedByCall, $0.mustEnd) = (instant, false, false) }
-      noteBeginning(of: name, from, kinds, &findings)
-    } else if to == .refreshing {
-      change(name) { $0.entered = instant }
-    }
-    if from == .refreshing, to == .idle || to == .noMoreData || to == .ending {
-      noteClosing(of: name, instant, kinds, &findings)
-    }
-    change(name) { component in
-      if to == .idle { component.isOvershadowed = false }
-      if to.isPulled { component.mustEnd = false }
-    }
-  }
-
-  private mutating func noteBeginning(
-    of name: ComponentName,
-    _ from: ComponentState,
-    _ kinds: EventKinds,
-    _ findings: inout Findings
-  ) {
     guard var component = self[name] else { return }
-    func beginning() -> Beginning {
-      Beginning(
-        component: component,
-        other: self[name == .header ? .footer : .header],
-        from: from,
-        kinds: kinds,
-        before: snapshot
-      )
+    func moment() -> Change {
+      Change(component: component, from: from, instant: instant, kinds: kinds)
     }
-    if isGesture, !beginning().isAsked { component.beginsInGesture += 1 }
+    component.state = to
+    if to == .idle { component.isOvershadowed = false }
+    if to.isPulled { component.mustEnd = false }
+    if to == .refreshing || to.isBegun && !from.isBegun { component.entered = instant }
+    if to.isBegun, !from.isBegun {
+      (component.isEndedByCall, component.mustEnd) = (false, false)
+      if isGesture, !moment().isAsked { component.beginsInGesture += 1 }
+      self[name] = component
+      given.checks.beginnings.judge(moment(), of: .component(name), self, &findings)
+    }
     self[name] = component
-    given.checks.began(beginning(), self, &findings)
-  }
-
-  private mutating func noteClosing(
-    of name: ComponentName,
-    _ instant: Instant,
-    _ kinds: EventKinds,
-    _ findings: inout Findings
-  ) {
-    change(name) { $0.openCompletions += 1 }
-    if let component = self[name] {
-      let closing = Closing(
-        component: component,
-        instant: instant,
-        endsByItself: given.configuration.loads[name] != nil,
-        kinds: kinds
-      )
-      given.checks.closed(closing, &findings)
-    }
+    guard from == .refreshing, to == .idle || to == .noMoreData || to == .ending else { return }
+    component.openCompletions += 1
+    self[name] = component
+    given.checks.closings.judge(moment(), of: .component(name), self, &findings)
     guard name == .header else { return }
     change(.footer) { footer in
       footer.isEmptied = false
@@ -90,12 +56,14 @@ extension Monitor {
   private mutating func noteLoad(
     of name: ComponentName,
     _ instant: Instant,
+    _ kinds: EventKinds,
     _ findings: inout Findings
   ) {
     guard var component = self[name] else { return }
     (component.begin, component.isBegunAgain) = (nil, false)
     component.loadCount += 1
-    given.checks.loaded(component, instant, &findings)
+    let load = Change(component: component, from: component.state, instant: instant, kinds: kinds)
+    given.checks.loads.judge(load, of: .component(name), self, &findings)
     component.openLoads += 1
     self[name] = component
     guard let load = given.configuration.loads[name] else { return }
@@ -110,41 +78,9 @@ extension Monitor {
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],
       rows: load.rows
     )
-    let index = dueLoads.firstIndex { due.isBefore($0) } ?? dueLoads.endIndex
-    dueLoads.insert(due, at: index)
-  }
-}
-
-extension Monitor.DueLoad {
-  /// Whether it ends first; at one instant the name decides.
-  fileprivate func isBefore(_ other: Self) -> Bool {
-    endMs == other.endMs ? name.rawValue < other.name.rawValue : endMs < other.endMs
-  }
-}
-
-extension Call {
-  /// The call that an event is; nil for an event that calls no component, or passes time.
-  init?(_ event: Event, _ before: Snapshot, _ after: Snapshot) {
-    guard before.instant == after.instant, let (name, source) = Self.target(of: event) else {
-      return nil
+    let index = dueLoads.firstIndex {
+      (due.endMs, due.name.rawValue) < ($0.endMs, $0.name.rawValue)
     }
-    self.init(name: name, source: source, before: before, after: after)
-  }
-
-  private static func target(of event: Event) -> (name: String, source: Effect.Source)? {
-    switch event {
-    case .beginRefreshing(let name): ("beginRefreshing", .component(name))
-    case .endRefreshing(let name), .failRefreshing(let name): ("endRefreshing", .component(name))
-    case .endRefreshingWithNoMoreData(let name):
-      ("endRefreshingWithNoMoreData", .component(name))
-    case .resetNoMoreData(let name): ("resetNoMoreData", .component(name))
-    case .setHidden(let name, _): ("setHidden", .component(name))
-    case .removeComponent(let name): ("removeComponent", .component(name))
-    case .addComponent(let name, _): ("addComponent", .component(name))
-    case .configure(let name, _): ("configure", .component(name))
-    case .setLanguage: ("setLanguage", .scrollView)
-    case .tap(let name): ("tap", .component(name))
-    default: nil
-    }
+    dueLoads.insert(due, at: index ?? dueLoads.endIndex)
   }
 }

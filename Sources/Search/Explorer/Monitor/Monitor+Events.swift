@@ -9,32 +9,26 @@ extension Monitor {
     var withoutMoreData: [ComponentName] = []
   }
 
-  /// Remembers an event, before its effects.
-  mutating func note(
-    _ event: Event,
-    before: Snapshot,
-    after: Snapshot,
-    _ findings: inout Findings
-  ) {
+  /// Remembers an event, before its effects; the snapshot is still the one before it.
+  mutating func note(_ event: Event, after: Snapshot, _ findings: inout Findings) {
     if case .turn(let events) = event {
       var turn: Turn? = Turn()
-      for event in events { note(event, before, after, &turn, &findings) }
+      for event in events { note(event, after, &turn, &findings) }
     } else {
       var turn: Turn?
-      note(event, before, after, &turn, &findings)
+      note(event, after, &turn, &findings)
     }
   }
 
   private mutating func note(
     _ event: Event,
-    _ before: Snapshot,
     _ after: Snapshot,
     _ turn: inout Turn?,
     _ findings: inout Findings
   ) {
     switch event {
-    case .beginRefreshing(let name): noteBegin(of: name, before, turn)
-    case .endRefreshing(let name), .failRefreshing(let name): noteEnd(of: name, before, &turn)
+    case .beginRefreshing(let name): noteBegin(of: name, turn)
+    case .endRefreshing(let name), .failRefreshing(let name): noteEnd(of: name, &turn)
     case .endRefreshingWithNoMoreData(let name): noteNoMoreData(of: name, &turn)
     case .resetNoMoreData(let name):
       change(name) { ($0.hasNoMoreData, $0.isEmptied) = (false, false) }
@@ -52,33 +46,28 @@ extension Monitor {
     case .configure(let name, let settings):
       guard self[name] != nil else { return }
       for (state, title) in settings.titles {
-        titles.set(title, TitleKey(name: name, state: state, language: nil))
+        titles.updateValue(title, forKey: TitleKey(name: name, state: state, language: nil))
       }
-    case .tap(let name): noteTap(on: name, before, after, &findings)
+    case .tap(let name): noteTap(on: name, after, &findings)
     case .setLanguage(let language): self.language = language
-    default: noteView(event, before, after, &findings)
+    default: noteView(event, after, &findings)
     }
   }
 
   /// Remembers an event of the scroll view or of the finger.
-  private mutating func noteView(
-    _ event: Event,
-    _ before: Snapshot,
-    _ after: Snapshot,
-    _ findings: inout Findings
-  ) {
+  private mutating func noteView(_ event: Event, _ after: Snapshot, _ findings: inout Findings) {
     switch event {
     case .dragBegan(let point):
-      beginGesture(before)
+      beginGesture()
       touch = point
     case .dragMoved(let point):
       if let touch { travel.add(Point(x: point.x - touch.x, y: point.y - touch.y)) }
     case .dragEnded(let x, _, _):
       touch = nil
-      if x == nil { noteLift(before, isCancelled: false, &findings) }
+      if x == nil { noteLift(isCancelled: false, &findings) }
     case .dragCancelled:
       touch = nil
-      noteLift(before, isCancelled: true, &findings)
+      noteLift(isCancelled: true, &findings)
     case .setPanState(let state, let translation):
       if state == .began {
         travel = Travel()
@@ -92,30 +81,30 @@ extension Monitor {
     case .setContentInset(let top, let left, let bottom, let right):
       for (edge, inset) in [(Edge.top, top), (.left, left), (.bottom, bottom), (.right, right)] {
         guard let inset else { continue }
-        if inset != insets[edge] { formerInsets.add(insets[edge], edge) }
+        if inset != insets[edge] { formerInsets[edge, default: []].append(insets[edge]) }
         insets[edge] = inset
       }
       hasChangedInsets = true
       forgetPlaces()
     case .setBounds, .setSafeAreaInsets, .setContentSize:
       hasChangedInsets = true
-      noteContent(before, after)
+      noteContent(after)
       forgetPlaces()
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
-      if rows > before.view.rows {
+      if rows > snapshot.view.rows {
         for name in ComponentName.allCases { change(name) { $0.isEmptied = false } }
       }
-      noteContent(before, after)
+      noteContent(after)
       forgetPlaces()
     default: break
     }
   }
 
   /// Remembers that the height of the content or of the view changed under an overlay.
-  private mutating func noteContent(_ before: Snapshot, _ after: Snapshot) {
+  private mutating func noteContent(_ after: Snapshot) {
     guard given.isOverlay else { return }
-    let (old, new) = (before.view, after.view)
+    let (old, new) = (snapshot.view, after.view)
     if old.contentSize.height != new.contentSize.height || old.size.height != new.size.height {
       hasChangedContent = true
     }
@@ -134,7 +123,7 @@ extension Monitor {
 
   // MARK: Calls
 
-  private mutating func noteBegin(of name: ComponentName, _ before: Snapshot, _ turn: Turn?) {
+  private mutating func noteBegin(of name: ComponentName, _ turn: Turn?) {
     isGesture = false
     guard var component = self[name] else { return }
     let isIdle = !component.state.isBegun
@@ -146,8 +135,8 @@ extension Monitor {
     }
     component.isAskedSinceRemoval = true
     (component.mustEnd, component.hasNoMoreData, component.isEmptied) = (false, false, false)
-    if turn == nil, before.isAtRest, component.isPresent, isIdle {
-      placeAtBegin = Place(name: name, y: before.offset.y)
+    if turn == nil, snapshot.isAtRest, component.isPresent, isIdle {
+      placeAtBegin = Place(name: name, y: snapshot.offset.y)
     }
     self[name] = component
   }
@@ -162,14 +151,10 @@ extension Monitor {
     return isFingerDown ? .underFinger : .byCall
   }
 
-  private mutating func noteEnd(
-    of name: ComponentName,
-    _ before: Snapshot,
-    _ turn: inout Turn?
-  ) {
+  private mutating func noteEnd(of name: ComponentName, _ turn: inout Turn?) {
     guard let component = self[name] else { return }
-    if name == .footer, turn == nil, before.isAtRest, component.state == .refreshing {
-      placeAtFooterEnd = before.offset.y
+    if name == .footer, turn == nil, snapshot.isAtRest, component.state == .refreshing {
+      placeAtFooterEnd = snapshot.offset.y
     }
     let hasNoMoreData = turn?.withoutMoreData.contains(name) ?? false
     change(name) { $0.end(hasNoMoreData ? .noMoreData : .success, rows: 0) }
@@ -187,16 +172,14 @@ extension Monitor {
 
   private mutating func noteTap(
     on name: ComponentName,
-    _ before: Snapshot,
     _ after: Snapshot,
     _ findings: inout Findings
   ) {
-    guard var component = self[name], before[name]?.isTappable == true, component.state == .idle
+    guard var component = self[name], snapshot[name]?.isTappable == true, component.state == .idle
     else { return }
     component.isAskedSinceRemoval = true
     self[name] = component
-    let hasLoads = ComponentName.allCases.contains { given.configuration.loads[$0] != nil }
-    given.checks.tapped(Tap(component: component, after: after, mayHaveEnded: hasLoads), &findings)
+    given.checks.taps.judge((component, after), of: .component(name), self, &findings)
   }
 
   // MARK: Loads
@@ -215,44 +198,33 @@ extension Monitor {
 
   // MARK: The finger
 
-  private mutating func beginGesture(_ before: Snapshot) {
+  private mutating func beginGesture() {
     (isGesture, isFingerDown) = (true, true)
     isOffsetSetByApp = isOffsetSetByApp && !inWindow
     forgetPlaces()
     for name in ComponentName.allCases {
       change(name) { ($0.beginsInGesture, $0.mustEnd) = (0, false) }
     }
-    let (offset, range) = (before.offset.y, before.restRange.y)
+    let (offset, range) = (snapshot.offset.y, snapshot.restRange.y)
     touchFromEdge = offset <= range.upper + 0.6 ? offset - range.lower : -1
     travel = Travel()
   }
 
   /// Remembers what a finger that lifts must begin.
-  private mutating func noteLift(
-    _ before: Snapshot,
-    isCancelled: Bool,
-    _ findings: inout Findings
-  ) {
-    let view = before.view
+  private mutating func noteLift(isCancelled: Bool, _ findings: inout Findings) {
+    let view = snapshot.view
     guard view.inWindow, view.userInteractionEnabled else { return }
     for name in ComponentName.allCases {
       guard let component = self[name], component.isPulled, !component.isHidden,
-        component.isPresent, let seen = before[name], view.isDragging || seen.state == .armed,
-        let excess = before.excess(of: seen), excess > Tolerance.value
+        component.isPresent, let seen = snapshot[name], view.isDragging || seen.state == .armed,
+        let excess = snapshot.excess(of: seen), excess > Tolerance.value
       else { continue }
       let lift = Lift(component: component, seen: seen, excess: excess, isCancelled: isCancelled)
-      given.checks.lifted(lift, &findings)
+      given.checks.lifts.judge(lift, of: .component(name), self, &findings)
       if lift.mustBegin, component.begin ?? .byCall == .byCall {
         self[name]?.begin = .pastThreshold
       }
     }
-  }
-}
-
-extension Lift {
-  /// Whether the component must refresh.
-  var mustBegin: Bool {
-    (seen.state == .idle || seen.state.isPulled) && !component.hasNoMoreData && !isCancelled
   }
 }
 

@@ -25,16 +25,7 @@ struct Monitor: ByComponent, Sendable {
 
     /// The settings of a component at its creation; nil if there is none.
     func settings(of name: ComponentName) -> ComponentSettings? {
-      configuration(of: name)?.settings
-    }
-
-    /// The configuration of a component; nil if there is none.
-    func configuration(of name: ComponentName) -> ComponentConfiguration? {
-      switch name {
-      case .header: configuration.header
-      case .footer: configuration.footer
-      case .trailer: configuration.trailer
-      }
+      configuration[name]?.settings
     }
   }
 
@@ -61,7 +52,7 @@ struct Monitor: ByComponent, Sendable {
   /// The insets that the app set last.
   var insets: EdgeInsets
   /// The insets that the app had set before those, by edge.
-  var formerInsets = FormerInsets()
+  var formerInsets: [Edge: [Double]] = [:]
   /// The simulated loads under way, by their ends.
   var dueLoads: [DueLoad] = []
   /// Whether what begins now is of a gesture: from a touch to the next touch, begin or offset by the app.
@@ -76,7 +67,7 @@ struct Monitor: ByComponent, Sendable {
   var touchFromEdge = 0.0
   var language: String
   /// The titles that the app gave, and of each language the first that was seen.
-  var titles = Titles()
+  var titles: [TitleKey: String?] = [:]
   /// Whether the offset is where the app put it, which may be outside the range.
   var isOffsetSetByApp = false
   /// Whether the app changed the height of the content or of the view since the last rest in range.
@@ -106,38 +97,11 @@ struct Monitor: ByComponent, Sendable {
     }
   }
 
-  struct TitleKey: Equatable, Sendable {
+  struct TitleKey: Hashable, Sendable {
     let name: ComponentName
     let state: ComponentState
     /// Nil for a title that the app gave.
     let language: String?
-  }
-
-  /// Titles by their keys: a few, so that looking through them costs less than hashing a text.
-  struct Titles: Sendable {
-    private var entries: [(key: TitleKey, title: String?)] = []
-
-    /// The title of a key; nil if there is none.
-    subscript(key: TitleKey) -> String?? { entries.first { $0.key == key }?.title }
-
-    mutating func set(_ title: String?, _ key: TitleKey) {
-      if let index = entries.firstIndex(where: { $0.key == key }) {
-        entries[index].title = title
-      } else {
-        entries.append((key, title))
-      }
-    }
-  }
-
-  /// The insets that the app had set before the present ones.
-  struct FormerInsets: Sendable {
-    private var values: [(edge: Edge, inset: Double)] = []
-
-    mutating func add(_ inset: Double, _ edge: Edge) { values.append((edge, inset)) }
-    func contains(_ inset: Double, _ edge: Edge) -> Bool {
-      values.contains { $0.edge == edge && $0.inset == inset }
-    }
-    func isEmpty(_ edge: Edge) -> Bool { !values.contains { $0.edge == edge } }
   }
 
   /// Begins to watch a session that was just created.
@@ -150,15 +114,16 @@ struct Monitor: ByComponent, Sendable {
     inWindow = snapshot.view.inWindow
     for name in ComponentName.allCases {
       guard let seen = snapshot[name] else { continue }
-      let own = given.configuration(of: name)
+      let own = configuration[name]
       self[name] = WatchedComponent(seen, own)
       for (state, title) in own?.settings.titles ?? [:] {
-        titles.set(title, TitleKey(name: name, state: state, language: nil))
+        titles.updateValue(title, forKey: TitleKey(name: name, state: state, language: nil))
       }
     }
     for name in ComponentName.allCases {
       guard let component = self[name], let seen = snapshot[name] else { continue }
-      given.checks.created(seen, component, self, &findings)
+      let look = Look(component: component, seen: seen, snapshot: snapshot)
+      given.checks.creations.judge(look, of: .component(name), self, &findings)
     }
     look(snapshot, isMove: false, &findings)
   }
@@ -192,7 +157,7 @@ struct Monitor: ByComponent, Sendable {
   ) {
     let after = Snapshot(engine)
     let kinds = EventKinds(event)
-    note(event, before: snapshot, after: after, &findings)
+    note(event, after: after, &findings)
     for effect in effects {
       guard case .component(let name) = effect.source else { continue }
       endLoads(until: effect.instant)
@@ -202,10 +167,12 @@ struct Monitor: ByComponent, Sendable {
     if !kinds.isDisjoint(with: [.lift, .cancel]) { isFingerDown = false }
     if case .advance(.untilRest) = event {
       let elapsed = after.instant - snapshot.instant
-      given.checks.passed(elapsed, isFingerDown: isFingerDown, &findings)
+      given.checks.passages.judge(elapsed, of: .scrollView, self, &findings)
     }
     look(after, isMove: kinds.contains(.move), &findings)
-    if let call = Call(event, snapshot, after) { given.checks.called(call, &findings) }
+    if snapshot.instant == after.instant, let call = Shape.Part(event), let source = call.source {
+      given.checks.calls.judge((call, after), of: source, self, &findings)
+    }
     snapshot = after
   }
 
@@ -216,7 +183,7 @@ struct Monitor: ByComponent, Sendable {
     for name in ComponentName.allCases {
       guard let component = self[name], let shown = seen[name] else { continue }
       let look = Look(component: component, seen: shown, snapshot: seen, isMove: isMove)
-      given.checks.looked(look, self, &findings)
+      given.checks.looks.judge(look, of: .component(name), self, &findings)
       self[name]?.lastUpdatedTime = shown.lastUpdatedTime
       noteTitle(shown)
     }
@@ -228,7 +195,7 @@ struct Monitor: ByComponent, Sendable {
   private mutating func noteTitle(_ shown: Snapshot.Component) {
     guard let label = shown.label, case .none = expectedTitle(shown) else { return }
     let key = TitleKey(name: shown.name, state: shown.state, language: language)
-    titles.set(label.text, key)
+    titles.updateValue(label.text, forKey: key)
   }
 
   /// The title that a component must show: one that the app gave, else the first that was seen; nil if
@@ -240,13 +207,13 @@ struct Monitor: ByComponent, Sendable {
   }
 
   private mutating func rest(_ seen: Snapshot, _ findings: inout Findings) {
-    given.checks.rested(seen, self, &findings)
+    given.checks.rests.judge(seen, of: .scrollView, self, &findings)
     for name in ComponentName.allCases {
       guard let component = self[name] else { continue }
-      given.checks.owes(component, &findings)
+      given.checks.debts.judge(component, of: .component(name), self, &findings)
       if let shown = seen[name] {
-        let look = Look(component: component, seen: shown, snapshot: seen, isMove: false)
-        given.checks.lookedAtRest(look, self, &findings)
+        let look = Look(component: component, seen: shown, snapshot: seen)
+        given.checks.looksAtRest.judge(look, of: .component(name), self, &findings)
       }
       settle(name, shown: seen[name]?.state)
     }

@@ -38,10 +38,7 @@ extension Property {
         "no-more-data-scrolls-away", "footer-keeps-its-room",
       ]
     ),
-    (
-      "An overlay cannot be hidden, and waits for no window.",
-      ["hidden-is-inert", "waiting-ends"]
-    ),
+    ("An overlay cannot be hidden, and waits for no window.", ["hidden-is-inert", "waiting-ends"]),
     ("The libraries of the overlays call no completion of an end.", ["end-completes"]),
     (
       "An overlay has no label, no time and no automatic alpha, and its arrow is a part of its arc.",

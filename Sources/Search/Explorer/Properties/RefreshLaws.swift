@@ -2,104 +2,76 @@ import RefreshEngine
 
 extension Property {
   /// What a component owes for each refresh: the list's place, and one load for one cause.
-  static let refreshLaws = [
-    insetRestored, beginIsAnswered, pastThresholdLoads, refreshingMeansOpen, oneLoadAtATime,
-  ]
-
-  private static let insetRestored: Property = .law(
-    "inset-restored",
-    """
-    At rest, with nothing refreshing, each content inset is what the app set last; a shown auto \
-    footer may add its height at the bottom.
-    """,
-    museum: [
-      "hidden-header-leaves-a-gap",
-      "inset-set-while-refreshing-is-lost",
-      "same-inset-again-eats-the-list",
-      "rotation-keeps-the-portrait-inset",
-      "begin-again-off-screen",
-      "pull-held-while-the-page-changes",
-      "cancelled-pan-takes-too-much-back",
-      "removed-while-refreshing",
-      "hiding-takes-an-inset-never-given",
-      "removing-takes-an-inset-never-given",
-      "removed-then-hidden-takes-twice",
-      "hidden-removed-shown-gives-for-good",
-      "inset-set-before-a-begin-is-lost",
-      "safe-area-before-a-begin-is-subtracted",
-      "end-after-removal-takes-an-inset",
-      "bottom-inset-set-while-a-back-footer-loads",
-    ],
-    .rest { seen, monitor, findings in
-      guard !monitor.isBusy else { return }
-      for edge in [Edge.top, .left, .bottom, .right] {
-        judgeInset(at: edge, seen, monitor, &findings)
+  static let refreshLaws: [Property] = [
+    .law(
+      "inset-restored",
+      """
+      At rest, with nothing refreshing, each content inset is what the app set last; a shown auto \
+      footer may add its height at the bottom.
+      """,
+      museum: [
+        "hidden-header-leaves-a-gap", "inset-set-while-refreshing-is-lost",
+        "same-inset-again-eats-the-list", "rotation-keeps-the-portrait-inset",
+        "begin-again-off-screen", "pull-held-while-the-page-changes",
+        "cancelled-pan-takes-too-much-back", "removed-while-refreshing",
+        "hiding-takes-an-inset-never-given", "removing-takes-an-inset-never-given",
+        "removed-then-hidden-takes-twice", "hidden-removed-shown-gives-for-good",
+        "inset-set-before-a-begin-is-lost", "safe-area-before-a-begin-is-subtracted",
+        "end-after-removal-takes-an-inset", "bottom-inset-set-while-a-back-footer-loads",
+      ],
+      .at(\.rests) { seen, monitor, findings in
+        guard !monitor.isBusy else { return }
+        for edge in Edge.allCases { judgeInset(at: edge, seen, monitor, &findings) }
       }
-    }
-  )
-
-  private static let beginIsAnswered: Property = .law(
-    "begin-is-answered",
-    """
-    A begin of a component that is idle, or was ended before it in the same turn, has a refreshing \
-    effect before rest, unless the app ends it first.
-    """,
-    museum: [
-      "end-then-begin-loses-the-refresh",
-      "begin-before-the-view-appears",
-      "no-retry-after-a-failed-load",
-      "begin-calls-nobody",
-      "short-pull-ends-a-load",
-    ],
-    .debt { component, findings in
-      guard let begin = component.begin, begin != .pastThreshold else { return }
-      findings.add(begin.rawValue, of: component.name, "a begin had no refreshing effect")
-    }
-  )
-
-  private static let pastThresholdLoads: Property = .law(
-    "past-threshold-loads",
-    """
-    A finger that lifts past the threshold of an idle header, back footer or trailer causes a \
-    refreshing effect before rest.
-    """,
-    museum: [
-      "end-disarms-a-pull",
-      "canceled-by-one-pixel",
-    ],
-    .debt { component, findings in
-      guard component.begin == .pastThreshold else { return }
-      findings.add(of: component.name, "a finger lifted past the threshold, and nothing loaded")
-    }
-  )
-
-  private static let refreshingMeansOpen: Property = .law(
-    "refreshing-means-open",
-    "At a refreshing effect the component is in the state refreshing.",
-    museum: [
-      "load-called-while-the-header-is-closed",
-      "closes-directly-after-the-pull",
-    ],
-    .load { component, _, findings in
-      guard component.state != .refreshing else { return }
-      findings.add(of: component.name, "the load was called in the state \(component.state)")
-    }
-  )
-
-  private static let oneLoadAtATime: Property = .law(
-    "one-load-at-a-time",
-    """
-    No refreshing effect comes while an earlier load of the same component has not been ended.
-    """,
-    museum: [
-      "three-taps-three-loads",
-      "reset-ends-a-load",
-    ],
-    .load { component, _, findings in
-      guard component.openLoads > 0 else { return }
-      findings.add(of: component.name, "\(component.openLoads + 1) loads are open")
-    }
-  )
+    ),
+    .law(
+      "begin-is-answered",
+      """
+      A begin of a component that is idle, or was ended before it in the same turn, has a refreshing \
+      effect before rest, unless the app ends it first.
+      """,
+      museum: [
+        "end-then-begin-loses-the-refresh", "begin-before-the-view-appears",
+        "no-retry-after-a-failed-load", "begin-calls-nobody", "short-pull-ends-a-load",
+      ],
+      .at(\.debts) { component, _, findings in
+        guard let begin = component.begin, begin != .pastThreshold else { return }
+        findings.add("a begin had no refreshing effect", as: begin.rawValue)
+      }
+    ),
+    .law(
+      "past-threshold-loads",
+      """
+      A finger that lifts past the threshold of an idle header, back footer or trailer causes a \
+      refreshing effect before rest.
+      """,
+      museum: ["end-disarms-a-pull", "canceled-by-one-pixel"],
+      .at(\.debts) { component, _, findings in
+        guard component.begin == .pastThreshold else { return }
+        findings.add("a finger lifted past the threshold, and nothing loaded")
+      }
+    ),
+    .law(
+      "refreshing-means-open",
+      "At a refreshing effect the component is in the state refreshing.",
+      museum: ["load-called-while-the-header-is-closed", "closes-directly-after-the-pull"],
+      .at(\.loads) { load, _, findings in
+        guard load.component.state != .refreshing else { return }
+        findings.add("the load was called in the state \(load.component.state)")
+      }
+    ),
+    .law(
+      "one-load-at-a-time",
+      """
+      No refreshing effect comes while an earlier load of the same component has not been ended.
+      """,
+      museum: ["three-taps-three-loads", "reset-ends-a-load"],
+      .at(\.loads) { load, _, findings in
+        guard load.component.openLoads > 0 else { return }
+        findings.add("\(load.component.openLoads + 1) loads are open")
+      }
+    ),
+  ]
 
   private static func judgeInset(
     at edge: Edge,
@@ -125,15 +97,15 @@ extension Property {
       }
     let extent = name.flatMap { monitor[$0]?.extent } ?? 0
     let variant =
-      if monitor.formerInsets.contains(inset, edge) {
+      if monitor.formerInsets[edge]?.contains(inset) == true {
         "an old one comes back"
       } else if abs(excess - extent) < Tolerance.value {
         "height left"
       } else if abs(excess + extent) < Tolerance.value { "height taken" } else { "other" }
     findings.add(
-      variant,
-      from: name.map(Effect.Source.component) ?? .scrollView,
-      "contentInset.\(edge) is \(inset), the app set \(own)"
+      "contentInset.\(edge) is \(inset), the app set \(own)",
+      as: variant,
+      from: name.map(Effect.Source.component) ?? .scrollView
     )
   }
 }

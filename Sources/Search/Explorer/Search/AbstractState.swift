@@ -67,10 +67,10 @@ extension StateHash {
   }
 
   fileprivate mutating func add(_ monitor: Monitor, _ seen: Snapshot) {
-    for edge in [Edge.top, .left, .bottom, .right] {
+    for edge in Edge.allCases {
       let excess = seen.view.contentInset[edge] - monitor.insets[edge]
       add(Int(excess.rounded(.toNearestOrEven)))
-      add(monitor.formerInsets.isEmpty(edge))
+      add(monitor.formerInsets[edge] == nil)
     }
     add(min(monitor.dueLoads.count, 4))
     add(monitor.language)

@@ -35,77 +35,56 @@ extension Event {
   /// A number of the event; nil where it has none.
   subscript(number: EventNumber) -> Double? {
     get {
-      switch (self, number) {
-      case (.advance(.by(let time)), .milliseconds): Double(time) / 1000
-      case (.gesture(let gesture), _): gesture[number]
-      case (.dragBegan(let point), .x), (.dragMoved(let point), .x): point.x
-      case (.dragBegan(let point), .y), (.dragMoved(let point), .y): point.y
-      case (.setContentOffset(let x, _, _), .x): x
-      case (.setContentOffset(_, let y, _), .y): y
-      case (.setContentInset(let top, _, _, _), .top): top
-      case (.setContentInset(_, let left, _, _), .left): left
-      case (.setContentInset(_, _, let bottom, _), .bottom): bottom
-      case (.setSafeAreaInsets(let top, _, _, _), .top): top
-      case (.reloadData(let rows, _), .rows): Double(rows)
-      case (.dragEnded(_, _, let velocity), .velocity): velocity?.y
-      default: nil
+      var value: Double?
+      _ = replacingNumbers { place, old in
+        if place == number { value = old }
+        return old
       }
+      return value
     }
     set {
-      guard let value = newValue else { return }
-      switch (self, number) {
-      case (.advance(.by), .milliseconds):
-        self = .advance(.by(Microseconds((value * 1000).rounded())))
-      case (.gesture(var gesture), _):
-        gesture[number] = value
-        self = .gesture(gesture)
-      case (.dragBegan(let point), .x): self = .dragBegan(Point(x: value, y: point.y))
-      case (.dragBegan(let point), .y): self = .dragBegan(Point(x: point.x, y: value))
-      case (.dragMoved(let point), .x): self = .dragMoved(Point(x: value, y: point.y))
-      case (.dragMoved(let point), .y): self = .dragMoved(Point(x: point.x, y: value))
-      case (.setContentOffset(_, let y, let animated), .x):
-        self = .setContentOffset(x: value, y: y, animated: animated)
-      case (.setContentOffset(let x, _, let animated), .y):
-        self = .setContentOffset(x: x, y: value, animated: animated)
-      case (.setContentInset(_, let left, let bottom, let right), .top):
-        self = .setContentInset(top: value, left: left, bottom: bottom, right: right)
-      case (.setContentInset(let top, _, let bottom, let right), .left):
-        self = .setContentInset(top: top, left: value, bottom: bottom, right: right)
-      case (.setContentInset(let top, let left, _, let right), .bottom):
-        self = .setContentInset(top: top, left: left, bottom: value, right: right)
-      case (.setSafeAreaInsets(_, let left, let bottom, let right), .top):
-        self = .setSafeAreaInsets(top: value, left: left, bottom: bottom, right: right)
-      case (.reloadData(_, let height), .rows):
-        self = .reloadData(rows: Int(value), rowHeight: height)
-      case (.dragEnded(let x, let y, let velocity), .velocity):
-        self = .dragEnded(x: x, y: y, velocity: Point(x: velocity?.x ?? 0, y: value))
-      default: break
-      }
+      guard let newValue else { return }
+      self = replacingNumbers { $0 == number ? newValue : $1 }
     }
   }
-}
 
-extension Gesture {
-  /// A number of the gesture; nil where it has none.
-  fileprivate subscript(number: EventNumber) -> Double? {
-    get {
-      switch number {
-      case .milliseconds: Double(duration) / 1000
-      case .y: translation.y
-      case .x: translation.x
-      case .velocity: velocity?.y
-      default: nil
-      }
+  /// The event with another number in place of each that it has.
+  private func replacingNumbers(_ new: (EventNumber, Double) -> Double) -> Event {
+    func time(_ old: Microseconds) -> Microseconds {
+      Microseconds((new(.milliseconds, Double(old) / 1000) * 1000).rounded())
     }
-    set {
-      guard let value = newValue else { return }
-      switch number {
-      case .milliseconds: duration = Microseconds((value * 1000).rounded())
-      case .y: translation = Point(x: translation.x, y: value)
-      case .x: translation = Point(x: value, y: translation.y)
-      case .velocity: velocity = Point(x: velocity?.x ?? 0, y: value)
-      default: break
-      }
+    func place(_ old: Point) -> Point { Point(x: new(.x, old.x), y: new(.y, old.y)) }
+    func velocity(_ old: Point) -> Point { Point(x: old.x, y: new(.velocity, old.y)) }
+    switch self {
+    case .advance(.by(let duration)): return .advance(.by(time(duration)))
+    case .gesture(var gesture):
+      gesture.duration = time(gesture.duration)
+      gesture.translation = place(gesture.translation)
+      gesture.velocity = gesture.velocity.map(velocity)
+      return .gesture(gesture)
+    case .dragBegan(let point): return .dragBegan(place(point))
+    case .dragMoved(let point): return .dragMoved(place(point))
+    case .dragEnded(let x, let y, let end):
+      return .dragEnded(x: x, y: y, velocity: end.map(velocity))
+    case .setContentOffset(let x, let y, let animated):
+      return .setContentOffset(
+        x: x.map { new(.x, $0) },
+        y: y.map { new(.y, $0) },
+        animated: animated
+      )
+    case .setContentInset(let top, let left, let bottom, let right):
+      return .setContentInset(
+        top: top.map { new(.top, $0) },
+        left: left.map { new(.left, $0) },
+        bottom: bottom.map { new(.bottom, $0) },
+        right: right
+      )
+    case .setSafeAreaInsets(let top, let left, let bottom, let right):
+      let top = top.map { new(.top, $0) }
+      return .setSafeAreaInsets(top: top, left: left, bottom: bottom, right: right)
+    case .reloadData(let rows, let height):
+      return .reloadData(rows: Int(new(.rows, Double(rows))), rowHeight: height)
+    default: return self
     }
   }
 }

@@ -17,15 +17,28 @@ final class StateSession: Sendable {
   init(_ trial: Trial) { self.trial = trial }
 }
 
+/// The shape and the length of a sequence.
+struct Path: Sendable {
+  private(set) var shape = Shape([])
+  /// How many events it has.
+  private(set) var length = 0
+
+  mutating func add(_ event: Event) {
+    shape.add(event)
+    length += event.eventCount
+  }
+}
+
 /// A state to be expanded.
 struct Node: Sendable {
-  /// The number of its state.
-  let state: Int32
+  /// The number of its state, or of the one in which the walk to it began.
+  var state: Int32 = 0
+  /// The events of the walk.
+  var events: [Event] = []
   /// The session; nil where memory is short: it is then played again.
   let session: StateSession?
-  /// The shape and the length of the sequence that leads to it.
-  let shape: Shape
-  let length: Int
+  /// The sequence that leads to it.
+  var path = Path()
 }
 
 /// One action in a state, and what it led to.
@@ -35,28 +48,19 @@ struct Expansion: Sendable {
     let session: StateSession
     let key: StateKey
     let isRested: Bool
-    let shape: Shape
-    let length: Int
+    let path: Path
   }
 
-  /// A finding or a change of state, and where in the sequence it was met.
-  struct Met<Value: Sendable>: Sendable {
-    let value: Value
-    /// How many events of the action were played; one more than all for the rest behind it.
-    let eventCount: Int
-    let shape: Shape
-    let length: Int
-  }
-
+  /// The number of the action.
   let action: Int
   let events: [Event]
   fileprivate(set) var children: [Child] = []
-  private(set) var violations: [Met<Violation>] = []
-  private(set) var changes: [Met<CausedChange>] = []
+  /// What was violated, each with the sequence that showed it.
+  private(set) var found: [(violation: Violation, sequence: Known.Sequence)] = []
 
   /// Performs an action in a state, and lets the session come to rest behind it.
   ///
-  /// What is known already, at the begin of the batch, is not met again, and children in states whose `keys`
+  /// What is known already, at the begin of the batch, is not found again, and children in states whose `keys`
   /// are known are left out.
   init(
     _ number: Int,
@@ -68,57 +72,28 @@ struct Expansion: Sendable {
   ) {
     self.action = number
     events = action.events
-    var (trial, shape, length) = (start, node.shape, node.length)
-    for (index, event) in action.events.enumerated() {
-      guard play(event, &trial, &shape, &length, index + 1, known) else { return }
+    var (trial, path, played) = (start, node.path, node.events)
+    func play(_ event: Event) -> Bool {
+      var findings = Findings()
+      let isPlayed = (try? trial.play(event, &findings)) != nil
+      path.add(event)
+      played.append(event)
+      for finding in findings.all where !known.has(finding.violation, path) {
+        let sequence = Known.Sequence(state: node.state, events: played, path: path)
+        found.append((finding.violation, sequence))
+      }
+      return isPlayed
     }
-    addChild(trial, shape, length, isRested: false, keys)
-    guard trial.isUnderWay else { return }
-    guard play(.rest, &trial, &shape, &length, action.events.count + 1, known) else { return }
-    addChild(trial, shape, length, isRested: true, keys)
-  }
-
-  private mutating func addChild(
-    _ trial: Trial,
-    _ shape: Shape,
-    _ length: Int,
-    isRested: Bool,
-    _ keys: Set<StateKey>
-  ) {
-    let key = StateKey(trial.monitor.snapshot, trial.monitor, trial.engine)
-    guard !keys.contains(key) else { return }
-    children.append(
-      Child(
-        session: StateSession(trial),
-        key: key,
-        isRested: isRested,
-        shape: shape,
-        length: length
-      )
-    )
-  }
-
-  private mutating func play(
-    _ event: Event,
-    _ trial: inout Trial,
-    _ shape: inout Shape,
-    _ length: inout Int,
-    _ count: Int,
-    _ known: Known
-  ) -> Bool {
-    var findings = Findings()
-    let effects = trial.play(event, &findings)
-    shape.add(event)
-    length += event.eventCount
-    for finding in findings.all where !known.has(finding.violation, shape, length) {
-      violations.append(
-        Met(value: finding.violation, eventCount: count, shape: shape, length: length)
-      )
+    func addChild(isRested: Bool) {
+      let key = StateKey(trial.monitor.snapshot, trial.monitor, trial.engine)
+      guard !keys.contains(key) else { return }
+      let session = StateSession(trial)
+      children.append(Child(session: session, key: key, isRested: isRested, path: path))
     }
-    for change in trial.changes where !known.has(change, length) {
-      changes.append(Met(value: change, eventCount: count, shape: shape, length: length))
-    }
-    return effects != nil
+    guard action.events.allSatisfy(play) else { return }
+    addChild(isRested: false)
+    guard trial.isUnderWay, play(.rest) else { return }
+    addChild(isRested: true)
   }
 }
 

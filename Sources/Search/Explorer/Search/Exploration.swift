@@ -1,5 +1,4 @@
 public import RefreshEngine
-import Synchronization
 
 /// A sequence that cannot be made smaller and shows a violation.
 public struct Counterexample: Sendable {
@@ -24,8 +23,6 @@ public struct Exploration: Sendable {
   /// Of each violation the smallest counterexamples of different shapes: in the order of the properties, then by
   /// length, component, variant and shape.
   public let counterexamples: [Counterexample]
-  /// The changes of state that were met, in the order of reports, each with the shortest sequence to it.
-  public let changes: [ReachedChange]
 
   /// How many sequences of one violation are shrunk at the most.
   private static let mostShrunk = 20
@@ -39,16 +36,11 @@ public struct Exploration: Sendable {
   public init(_ search: Search, most: Int, _ parallel: Search.Parallel) {
     progress = search.progress
     properties = search.properties
-    changes = search.reachedChanges
-    let found = search.known.sequences.map { ($0.key, $0.value) }
-    let results = Mutex([[Counterexample]](repeating: [], count: found.count))
-    parallel(found.count) { index in
-      let (violation, sequences) = found[index]
-      let shrunk = Self.shrunk(violation, sequences, search, most: most)
-      results.withLock { $0[index] = shrunk }
+    let found = Array(search.known.sequences)
+    counterexamples = Search.results(found.count, parallel) { index in
+      Self.shrunk(found[index].key, found[index].value, search, most: most)
     }
-    counterexamples = results.withLock { $0 }.joined()
-      .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    .joined().sorted { $0.precedes($1) }
   }
 
   private static func shrunk(
@@ -58,12 +50,12 @@ public struct Exploration: Sendable {
     most: Int
   ) -> [Counterexample] {
     let shortest = sequences.enumerated()
-      .sorted { ($0.element.length, $0.offset) < ($1.element.length, $1.offset) }
+      .sorted { ($0.element.path.length, $0.offset) < ($1.element.path.length, $1.offset) }
     let oracle = violation.oracle(in: search.given.configuration)
     var found: [Shape: Counterexample] = [:]
     for (_, sequence) in shortest.prefix(mostShrunk) {
-      let events = search.events(of: sequence)
-      guard let shrunk = Shrinking.smallest(events.timed, oracle: oracle) else { continue }
+      let events = search.events(of: sequence).map { TimedEvent($0) }
+      guard let shrunk = Shrinking.smallest(events, oracle: oracle) else { continue }
       let smallest = shrunk.map(\.event)
       let example = Counterexample(
         violation: violation,
@@ -74,26 +66,17 @@ public struct Exploration: Sendable {
       if let old = found[example.shape], old.length <= example.length { continue }
       found[example.shape] = example
     }
-    return Array(
-      found.values.sorted { $0.order.lexicographicallyPrecedes($1.order) }.prefix(most)
-    )
+    return Array(found.values.sorted { $0.precedes($1) }.prefix(most))
   }
 }
 
 extension Counterexample {
-  /// What decides its place in a report: texts whose order is that of their bytes.
-  fileprivate var order: [String] {
-    let source =
-      switch violation.source {
-      case .component(let name): name.rawValue
-      case .scrollView: "scrollView"
-      }
-    return [Self.padded(violation.index), Self.padded(length), source, violation.variant]
-      + shape.words
-  }
-
-  private static func padded(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+  /// Whether it comes first in a report.
+  fileprivate func precedes(_ other: Counterexample) -> Bool {
+    let own = (violation.index, length, violation.component, violation.variant)
+    let others =
+      (other.violation.index, other.length, other.violation.component, other.violation.variant)
+    return own == others
+      ? shape.words.lexicographicallyPrecedes(other.shape.words) : own < others
   }
 }

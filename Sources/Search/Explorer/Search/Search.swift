@@ -71,7 +71,6 @@ public struct Search: Sendable {
   private var layer: [Node] = []
   private let pulls: OverlayPulls?
   private let start: Trial
-  private let keptSessions: Int
 
   /// The part of the sequences that are played breadth first, in percent; the rest are walks.
   private static let breadthPercent = 70
@@ -92,16 +91,13 @@ public struct Search: Sendable {
     given = Monitor.Given(configuration, Checks(of: properties.filter(held.contains)))
     (self.properties, self.bounds) = (properties, bounds)
     pulls = OverlayPulls(configuration)
-    keptSessions = bounds.keptSessions
     var findings = Findings()
     start = Trial(given, &findings)
-    let shape = Shape([])
-    let creation = Known.Sequence(shape: shape, length: 0, metAfter: 0, origin: .events([]))
+    let creation = Known.Sequence(state: 0, events: [], path: Path())
     for finding in findings.all { known.add(finding.violation, creation) }
-    for change in start.changes { known.add(change, creation) }
     let key = StateKey(start.monitor.snapshot, start.monitor, start.engine)
     let origin = StateOrigin(parent: 0, action: 0, isRested: false)
-    admit(key, origin, StateSession(start), shape, 0)
+    admit(key, origin, StateSession(start), Path())
   }
 
   /// Searches to the end of the bounds, or until it is told to stop.
@@ -137,99 +133,80 @@ public struct Search: Sendable {
     keepsChildren: Bool,
     _ parallel: Parallel
   ) {
-    let results = Mutex([[Expansion]](repeating: [], count: nodes.count))
     let search = self
-    parallel(nodes.count) { index in
-      let found = search.expansions(of: nodes[index])
-      results.withLock { $0[index] = found }
-    }
-    for (node, expansions) in zip(nodes, results.withLock { $0 }) {
+    let results = Self.results(nodes.count, parallel) { search.expansions(of: nodes[$0]) }
+    for (node, expansions) in zip(nodes, results) {
       for expansion in expansions {
         guard progress.sequences < limit else { return }
-        take(expansion, of: node, keepsChildren: keepsChildren)
+        take(expansion)
+        guard keepsChildren else { continue }
+        for child in expansion.children {
+          let origin = StateOrigin(
+            parent: node.state,
+            action: UInt16(expansion.action),
+            isRested: child.isRested
+          )
+          admit(child.key, origin, child.session, child.path)
+        }
       }
     }
   }
 
   private func expansions(of node: Node) -> [Expansion] {
-    guard let trial = node.session?.trial ?? replayed(node.state) else { return [] }
+    guard let trial = node.session?.trial ?? way(to: node.state)?.trial else { return [] }
     return actions(in: trial).enumerated().map { number, action in
       Expansion(number, action, from: node, trial, known: known, keys: keys)
     }
   }
 
-  private mutating func take(_ expansion: Expansion, of node: Node, keepsChildren: Bool) {
+  /// Counts a sequence, and keeps what it found.
+  private mutating func take(_ expansion: Expansion) {
     progress.sequences += 1
-    for met in expansion.violations {
-      known.add(met.value, sequence(met, expansion, node))
+    for (violation, found) in expansion.found {
+      var sequence = found
+      sequence.metAfter = progress.sequences
+      known.add(violation, sequence)
     }
-    for met in expansion.changes { known.add(met.value, sequence(met, expansion, node)) }
     progress.violations = known.sequences.count
-    guard keepsChildren else { return }
-    for child in expansion.children {
-      let origin = StateOrigin(
-        parent: node.state,
-        action: UInt16(expansion.action),
-        isRested: child.isRested
-      )
-      admit(child.key, origin, child.session, child.shape, child.length)
-    }
-  }
-
-  private func sequence<Value>(
-    _ met: Expansion.Met<Value>,
-    _ expansion: Expansion,
-    _ node: Node
-  ) -> Known.Sequence {
-    Known.Sequence(
-      shape: met.shape,
-      length: met.length,
-      metAfter: progress.sequences,
-      origin: .action(
-        state: node.state,
-        action: expansion.action,
-        eventCount: met.eventCount
-      )
-    )
   }
 
   private mutating func admit(
     _ key: StateKey,
     _ origin: StateOrigin,
     _ session: StateSession,
-    _ shape: Shape,
-    _ length: Int
+    _ path: Path
   ) {
     guard keys.insert(key).inserted else { return }
-    let node = Node(
-      state: Int32(origins.count),
-      session: layer.count < keptSessions ? session : nil,
-      shape: shape,
-      length: length
-    )
+    let kept = layer.count < bounds.keptSessions ? session : nil
+    layer.append(Node(state: Int32(origins.count), session: kept, path: path))
     origins.append(origin)
-    layer.append(node)
     progress.states = origins.count
+  }
+
+  /// What a function makes of each number below a count, in their order.
+  public static func results<Value: Sendable>(
+    _ count: Int,
+    _ parallel: Parallel,
+    _ body: @escaping @Sendable (Int) -> Value
+  ) -> [Value] {
+    let results = Mutex([Value?](repeating: nil, count: count))
+    parallel(count) { index in
+      let value = body(index)
+      results.withLock { $0[index] = value }
+    }
+    return results.withLock { $0.compactMap(\.self) }
   }
 
   // MARK: Sequences
 
   /// The events of a sequence that was found.
   func events(of sequence: Known.Sequence) -> [Event] {
-    switch sequence.origin {
-    case .events(let events): return events
-    case .action(let state, let number, let count):
-      guard let (events, trial) = way(to: state) else { return [] }
-      let action = actions(in: trial)[number].events
-      return events + action.prefix(count) + (count > action.count ? [.rest] : [])
-    }
+    (way(to: sequence.state)?.events ?? []) + sequence.events
   }
 
   private func actions(in trial: Trial) -> [Action] {
     Alphabet.actions(in: trial.monitor.snapshot, trial.monitor, bounds.groups, pulls)
   }
-
-  private func replayed(_ state: Int32) -> Trial? { way(to: state)?.trial }
 
   /// The events to a state, and the session in it.
   func way(to state: Int32) -> (events: [Event], trial: Trial)? {
@@ -245,7 +222,7 @@ public struct Search: Sendable {
       if step.isRested { added.append(.rest) }
       for event in added {
         var findings = Findings()
-        guard trial.play(event, &findings) != nil else { return nil }
+        guard (try? trial.play(event, &findings)) != nil else { return nil }
       }
       events += added
     }
@@ -258,76 +235,41 @@ public struct Search: Sendable {
     var first = 0
     while progress.sequences < bounds.sequences {
       guard shouldContinue(progress) else { return false }
-      let results = Mutex([[Expansion.Walked]](repeating: [], count: Self.walks.batch))
       let (search, number) = (self, first)
-      parallel(Self.walks.batch) { index in
-        let found = search.walked(UInt64(number + index))
-        results.withLock { $0[index] = found }
+      let walked = Self.results(Self.walks.batch, parallel) {
+        search.walked(UInt64(number + $0))
       }
-      let walked = results.withLock { $0 }
       guard walked.contains(where: { !$0.isEmpty }) else { return true }
-      for step in walked.joined() {
+      for expansion in walked.joined() {
         guard progress.sequences < bounds.sequences else { return true }
-        take(step)
+        take(expansion)
       }
       first += Self.walks.batch
     }
     return true
   }
 
-  private mutating func take(_ step: Expansion.Walked) {
-    progress.sequences += 1
-    for met in step.expansion.violations { known.add(met.value, sequence(met, step)) }
-    for met in step.expansion.changes { known.add(met.value, sequence(met, step)) }
-    progress.violations = known.sequences.count
-  }
-
-  private func sequence<Value>(
-    _ met: Expansion.Met<Value>,
-    _ step: Expansion.Walked
-  ) -> Known.Sequence {
-    let action = step.expansion.events
-    let events =
-      step.before + action.prefix(met.eventCount)
-      + (met.eventCount > action.count ? [.rest] : [])
-    return Known.Sequence(
-      shape: met.shape,
-      length: met.length,
-      metAfter: progress.sequences,
-      origin: .events(events)
-    )
-  }
-
   /// A walk from the start: at each step some actions are tried, and one of those that led to a state that
   /// the breadth-first part has not met is followed.
-  private func walked(_ number: UInt64) -> [Expansion.Walked] {
+  private func walked(_ number: UInt64) -> [Expansion] {
     var generator = SplitMix(seed: bounds.seed, stream: number)
-    var node = Node(state: 0, session: StateSession(start), shape: Shape([]), length: 0)
-    var (before, steps) = ([Event](), [Expansion.Walked]())
+    var (node, steps) = (Node(session: StateSession(start)), [Expansion]())
     for _ in 0..<Self.walks.length {
       guard let trial = node.session?.trial else { return steps }
       let options = actions(in: trial)
       guard !options.isEmpty else { return steps }
       let tried = (0..<Self.walks.choices).map { _ in generator.choice(of: options) }
         .map { Expansion($0, options[$0], from: node, trial, known: known) }
-      steps += tried.map { Expansion.Walked(before: before, expansion: $0.withoutSessions) }
+      steps += tried.map(\.withoutSessions)
       let children = tried.flatMap { expansion in expansion.children.map { (expansion, $0) } }
       let fresh = children.filter { !keys.contains($0.1.key) }
       let choices = fresh.isEmpty ? children : fresh
       guard !choices.isEmpty else { return steps }
       let (expansion, child) = choices[generator.below(choices.count)]
-      before += expansion.events + (child.isRested ? [.rest] : [])
-      node = Node(state: 0, session: child.session, shape: child.shape, length: child.length)
+      let events = node.events + expansion.events + (child.isRested ? [.rest] : [])
+      node = Node(events: events, session: child.session, path: child.path)
     }
     return steps
-  }
-}
-
-extension Expansion {
-  /// One action of a walk, and the events before it.
-  struct Walked: Sendable {
-    let before: [Event]
-    let expansion: Expansion
   }
 }
 

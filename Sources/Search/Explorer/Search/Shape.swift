@@ -3,13 +3,13 @@ import RefreshEngine
 /// The kinds of calls and touches of a sequence in their order, with their components, without numbers
 /// and time.
 public struct Shape: Hashable, Sendable {
-  /// A kind of a call or touch: the number of its name, and that of its component.
+  /// A call or a touch.
   struct Part: Hashable, Sendable {
-    fileprivate let kind: Kind
-    fileprivate let name: ComponentName?
+    let kind: Kind
+    let name: ComponentName?
   }
 
-  fileprivate enum Kind: String {
+  enum Kind: String {
     case finger, lift, cancel
     case setContentOffset, setContentSize, setContentInset, setSafeAreaInsets, setBounds
     case setWindow, setPhysics, reloadData, setLanguage, setHidden, tap, configure
@@ -26,47 +26,10 @@ public struct Shape: Hashable, Sendable {
   /// Adds what an event is.
   mutating func add(_ event: Event) {
     switch event {
-    case .dragBegan, .setDragging: add(.finger)
-    case .dragMoved, .advance: break
-    case .dragEnded: add(.lift)
-    case .dragCancelled: add(.cancel)
-    case .gesture:
-      add(.finger)
-      add(.lift)
-    case .setPanState(let state, _):
-      add(state == .cancelled ? .cancel : state == .ended ? .lift : .finger)
-    case .setContentOffset: add(.setContentOffset)
-    case .setContentSize: add(.setContentSize)
-    case .setContentInset: add(.setContentInset)
-    case .setSafeAreaInsets: add(.setSafeAreaInsets)
-    case .setBounds: add(.setBounds)
-    case .setWindow: add(.setWindow)
-    case .setPhysics: add(.setPhysics)
-    case .reloadData: add(.reloadData)
-    case .setLanguage: add(.setLanguage)
     case .turn(let events): for event in events { add(event) }
-    default: addCall(event)
+    case .gesture: parts += [Part(kind: .finger, name: nil), Part(kind: .lift, name: nil)]
+    default: if let part = Part(event) { parts.append(part) }
     }
-  }
-
-  private mutating func addCall(_ event: Event) {
-    switch event {
-    case .beginRefreshing(let name): add(.beginRefreshing, name)
-    case .endRefreshing(let name): add(.endRefreshing, name)
-    case .failRefreshing(let name): add(.failRefreshing, name)
-    case .endRefreshingWithNoMoreData(let name): add(.endRefreshingWithNoMoreData, name)
-    case .resetNoMoreData(let name): add(.resetNoMoreData, name)
-    case .tap(let name): add(.tap, name)
-    case .setHidden(let name, _): add(.setHidden, name)
-    case .configure(let name, _): add(.configure, name)
-    case .removeComponent(let name): add(.removeComponent, name)
-    case .addComponent(let name, _): add(.addComponent, name)
-    default: break
-    }
-  }
-
-  private mutating func add(_ kind: Kind, _ name: ComponentName? = nil) {
-    parts.append(Part(kind: kind, name: name))
   }
 
   /// Whether its parts stand in another shape, in their order.
@@ -81,5 +44,46 @@ public struct Shape: Hashable, Sendable {
     parts.map { part in
       part.name.map { "\(part.kind.rawValue) \($0.rawValue)" } ?? part.kind.rawValue
     }
+  }
+}
+
+extension Shape.Part {
+  /// The one call or touch that an event is; nil for a move, time, and what is several.
+  init?(_ event: Event) {
+    let (kind, name): (Shape.Kind, ComponentName?)
+    switch event {
+    case .dragMoved, .advance, .gesture, .turn: return nil
+    case .dragBegan, .setDragging: (kind, name) = (.finger, nil)
+    case .dragEnded: (kind, name) = (.lift, nil)
+    case .dragCancelled: (kind, name) = (.cancel, nil)
+    case .setPanState(let state, _):
+      (kind, name) = (state == .cancelled ? .cancel : state == .ended ? .lift : .finger, nil)
+    case .setContentOffset: (kind, name) = (.setContentOffset, nil)
+    case .setContentSize: (kind, name) = (.setContentSize, nil)
+    case .setContentInset: (kind, name) = (.setContentInset, nil)
+    case .setSafeAreaInsets: (kind, name) = (.setSafeAreaInsets, nil)
+    case .setBounds: (kind, name) = (.setBounds, nil)
+    case .setWindow: (kind, name) = (.setWindow, nil)
+    case .setPhysics: (kind, name) = (.setPhysics, nil)
+    case .reloadData: (kind, name) = (.reloadData, nil)
+    case .setLanguage: (kind, name) = (.setLanguage, nil)
+    case .beginRefreshing(let component): (kind, name) = (.beginRefreshing, component)
+    case .endRefreshing(let component): (kind, name) = (.endRefreshing, component)
+    case .failRefreshing(let component): (kind, name) = (.failRefreshing, component)
+    case .endRefreshingWithNoMoreData(let component):
+      (kind, name) = (.endRefreshingWithNoMoreData, component)
+    case .resetNoMoreData(let component): (kind, name) = (.resetNoMoreData, component)
+    case .tap(let component): (kind, name) = (.tap, component)
+    case .setHidden(let component, _): (kind, name) = (.setHidden, component)
+    case .configure(let component, _): (kind, name) = (.configure, component)
+    case .removeComponent(let component): (kind, name) = (.removeComponent, component)
+    case .addComponent(let component, _): (kind, name) = (.addComponent, component)
+    }
+    (self.kind, self.name) = (kind, name)
+  }
+
+  /// Where a call of a component acts; nil for what is none.
+  var source: Effect.Source? {
+    kind == .setLanguage ? .scrollView : name.map(Effect.Source.component)
   }
 }

@@ -46,8 +46,3 @@ public struct TimedEvent: Sendable {
     }
   }
 }
-
-extension [Event] {
-  /// The events, each at the instant of the one before it.
-  var timed: [TimedEvent] { map { TimedEvent($0) } }
-}
