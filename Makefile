@@ -199,8 +199,9 @@ fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit 
 check-compose: ## check docker-compose.yml, if compose is available
 	@Scripts/check-compose
 
-lint: toolchain ## fail where the sources differ from .swift-format, or the documents use phrases without a noun
+lint: toolchain ## fail where sources differ from .swift-format or outgrow sizes.txt, or documents use phrases without a noun
 	@Scripts/check-prose
+	@Scripts/check-sizes
 	swift format lint --strict -r -p $(SOURCES)
 
 format: toolchain ## format the sources by .swift-format
