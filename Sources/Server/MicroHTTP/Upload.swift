@@ -4,9 +4,9 @@ internal import SystemPrimitives
 struct Upload {
   let head: RequestHead
   private let limit: Int
-  /// The announced length; the limit if none was announced.
+  /// The announced length, or the limit.
   private let longest: Int
-  private let quota: ByteQuota
+  private let quota: Quota
   /// The bytes so far; none once there is a refusal.
   private(set) var bytes: [UInt8] = []
   /// The response in place of the handler's, after the rest of the body was discarded.
@@ -17,19 +17,13 @@ struct Upload {
   /// Most bodies are shorter by far.
   private static let longBody = 1 << 20
 
-  /// Starts a body of at most `limit` bytes, which is discarded if there is a refusal already.
-  ///
-  /// - Parameters:
-  ///   - head: The head.
-  ///   - length: The announced length; nil if none was.
-  ///   - limit: The most bytes.
-  ///   - quota: What all bodies together may take.
-  ///   - refusal: The response if the body is discarded.
+  /// Starts a body of at most `limit` bytes, of the announced length if there is one, which is discarded
+  /// if there is a refusal already.
   init(
     head: RequestHead,
     length: Int?,
     limit: Int,
-    quota: ByteQuota,
+    quota: Quota,
     refusal: Response? = nil
   ) {
     self.head = head
@@ -68,7 +62,7 @@ struct Upload {
 
   /// Takes what a body of `count` bytes needs of the quota.
   private mutating func takeQuota(for count: Int) -> Bool {
-    let more = count - ByteQuota.free - taken
+    let more = count - Quota.freeBytes - taken
     guard more > 0 else { return true }
     guard quota.take(more) else { return false }
     taken += more
