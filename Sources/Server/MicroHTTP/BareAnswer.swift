@@ -9,19 +9,15 @@ struct BareAnswer {
   static let requestTimeout = BareAnswer(status: 408)
   static let requestHeaderFieldsTooLarge = BareAnswer(status: 431)
 
-  /// The statuses with which the library answers by itself.
-  private static let announced: Set = [400, 413, 414, 431, 505]
-
   let status: Int
+}
 
-  private init(status: Int) { self.status = status }
-
+extension BareAnswer {
   /// The answer that the library announces in its log before it sends one of its own; nil for any
   /// other line.
   init?(announcedIn line: String) {
     guard line.hasPrefix("Error processing request"),
-      let status = line.firstMatch(of: /response code is ([0-9]{3})/).flatMap({ Int($0.1) }),
-      Self.announced.contains(status)
+      let status = line.firstMatch(of: /response code is ([0-9]{3})/).flatMap({ Int($0.1) })
     else { return nil }
     self.status = status
   }

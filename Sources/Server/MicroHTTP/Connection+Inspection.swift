@@ -81,9 +81,8 @@ extension Connection {
     let time = loop.now - lastProgress
     guard time >= Self.inspectionPeriod else { return false }
     // Something makes the library spin, and this is nearly always it; not a body of known length.
-    if loop.isSpinning, time >= 3 * Self.inspectionPeriod, request.upload?.head.contentLength == nil {
-      return true
-    }
+    let hasKnownLength = request.upload?.head.contentLength != nil
+    if loop.isSpinning, time >= 3 * Self.inspectionPeriod, !hasKnownLength { return true }
     return watch.isStuck(unread: SocketState.unreadBytes(of: descriptor))
   }
 

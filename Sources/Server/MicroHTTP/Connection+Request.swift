@@ -91,11 +91,11 @@ extension Connection {
 
   private func makeExchange() -> Exchange {
     let (handler, mailbox, descriptor) = (loop.handler, loop.mailbox, descriptor)
-    return Exchange(
-      slot: ReplySlot(waiting: loop.waiting, problem: { handler.problem(for: $0) }) { _, isAwaited in
-        if isAwaited { mailbox.post { $0.answered.append(descriptor) } }
-      }
-    )
+    let problem: @Sendable (TransportFault) -> Response = { handler.problem(for: $0) }
+    let slot = ReplySlot(waiting: loop.waiting, problem: problem) { _, isAwaited in
+      if isAwaited { mailbox.post { $0.answered.append(descriptor) } }
+    }
+    return Exchange(slot: slot)
   }
 
   func collect(from slot: ReplySlot) -> Bool {

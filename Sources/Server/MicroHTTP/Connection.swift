@@ -29,8 +29,9 @@ internal import SystemPrimitives
     var isHTTP10 = false
     /// What is done to each response to it.
     var change: (@Sendable (Response) -> Response)?
-    /// What the observer will be told; nil if there is no observer. Until then its time is the end of
-    /// the head, in nanoseconds of the monotonic clock.
+    /// What the observer will be told; nil if there is no observer.
+    ///
+    /// Its nanoseconds are those of the monotonic clock at the end of the head, until it is told.
     var observed: EndedRequest?
     /// What is received of it; the bytes are taken from the quota.
     var upload: Upload?

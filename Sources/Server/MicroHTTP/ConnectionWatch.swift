@@ -1,10 +1,7 @@
 import SystemPrimitives
 
 /// The least bytes that a client must take in a time while an answer waits for it.
-struct LeastReading {
-  let bytes: Int
-  let window: Milliseconds
-}
+typealias LeastReading = (bytes: Int, window: Milliseconds)
 
 /// Watches a client in one direction: what it sends while a request is expected or incomplete, what
 /// it takes while an answer waits for it.

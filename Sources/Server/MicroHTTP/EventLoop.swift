@@ -134,7 +134,7 @@ final class EventLoop {
   /// theirs: to close a socket with unread bytes would reset it.
   private func partFromClients() {
     for connection in connections.all { connection.endWriting() }
-    var descriptors = connections.descriptors
+    var descriptors = connections.all.map(\.descriptor)
     while !descriptors.isEmpty || !lingering.isEmpty {
       descriptors.removeAll { !SocketState.discardUnread(of: $0) }
       let now = configuration.clock()

@@ -9,7 +9,7 @@ enum HeadInspection {
   /// instead of responding.
   private static let memoryForAnswer = 1024
 
-  /// The first fault of a head; nil if there is none. HTTP/1.0 has no `Host` and no chunks.
+  /// The first fault of a head, nil if there is none; HTTP/1.0 has no `Host` and no chunks.
   static func fault(in head: RequestHead, _ scan: HeadScan, isHTTP10: Bool) -> TransportFault? {
     guard scan.isContiguous else { return .obscuredHead }
     if case .other(let name) = head.method, !name.utf8.allSatisfy(\.isTokenCharacter) {

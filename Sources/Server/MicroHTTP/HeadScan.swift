@@ -28,12 +28,13 @@ internal import Glibc
     unsafe layout?.add(name, value)
     let known = unsafe HeaderName(name)
     // A known name is a token.
-    if illegalName == nil, unsafe known == nil && !name.isToken || !value.isFieldValue {
-      illegalName = unsafe String(decoding: name, as: UTF8.self)
-    }
-    // A transfer coding with a blank after it is none to a library that keeps the blank: it must not
-    // look like one.
-    let count = unsafe known == .transferEncoding ? value.count : value.countWithoutBlanksAtEnd
+    let isToken = unsafe known != nil || !name.isEmpty && name.allSatisfy(\.isTokenCharacter)
+    let isLegal = unsafe isToken && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    if illegalName == nil, !isLegal { illegalName = unsafe String(decoding: name, as: UTF8.self) }
+    // 0.9.75 removes the blanks before a value but not those after it. A transfer coding with a blank
+    // after it is none to a library that keeps the blank: it must not look like one.
+    let end = unsafe value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+    let count = known == .transferEncoding ? value.count : end
     unsafe fields.add(known, nameBytes: name.count, value: .init(rebasing: value.prefix(count)))
   }
 }
@@ -53,23 +54,6 @@ private func readField(
     UnsafeRawBufferPointer(start: value, count: valueSize)
   )
   return .YES
-}
-
-extension UnsafeRawBufferPointer {
-  /// 0.9.75 removes the blanks before a value but not those after it.
-  fileprivate var countWithoutBlanksAtEnd: Int {
-    unsafe lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
-  }
-
-  /// Whether the bytes are a `token` of RFC 9110, section 5.6.2.
-  fileprivate var isToken: Bool {
-    unsafe !isEmpty && allSatisfy(\.isTokenCharacter)
-  }
-
-  /// Whether no byte is a control character other than tab.
-  fileprivate var isFieldValue: Bool {
-    unsafe allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-  }
 }
 
 // MARK: - Hidden parts

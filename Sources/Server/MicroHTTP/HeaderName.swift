@@ -53,8 +53,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
   /// The name of a field; nil if it is none of these.
   init?(_ name: UnsafeRawBufferPointer) {
     guard let first = unsafe name.first,
-      let place = Self.place(name.count, first),
-      let candidate = Self.candidates[place],
+      let candidate = Self.candidates[Self.place(name.count, first)],
       unsafe name.equalsLowercased(candidate.text)
     else { return nil }
     self = candidate
@@ -68,14 +67,14 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
         start: name.text.utf8Start,
         count: name.text.utf8CodeUnitCount
       )
-      if let place = unsafe place(text.count, text[0]) { candidates[place] = name }
+      unsafe candidates[place(text.count, text[0])] = name
     }
     return candidates
   }()
 
-  /// Where a name is among the candidates; nil if it is longer than all.
-  private static func place(_ count: Int, _ first: UInt8) -> Int? {
-    count < 32 ? count << 5 | Int(first & 31) : nil
+  /// Where a name is among the candidates, all of which are shorter than 31 letters.
+  private static func place(_ count: Int, _ first: UInt8) -> Int {
+    min(count, 31) << 5 | Int(first & 31)
   }
 }
 

@@ -6,20 +6,11 @@ final class ListeningSocket: Sendable {
   /// The descriptor; -1 once it was handed over.
   private let descriptor: Atomic<Int32>
 
-  /// Bytes of an answer that the system takes before it can send them.
-  private static let unsentBytes: Int32 = 65_536
-
   /// Binds a socket to an IPv4 or IPv6 literal or `localhost`, and listens on it.
   ///
-  /// The first of several sockets of one port is bound without SO_REUSEPORT, so that a port of another
-  /// program is refused, not shared.
-  ///
-  /// - Parameters:
-  ///   - host: The address.
-  ///   - port: 0...65535, 0 for a free one.
-  ///   - sharing: Whether further sockets of this server will be bound to the same port.
-  ///   - joining: Whether this socket joins one that was bound with `sharing`.
-  /// - Throws: `ServerError` if the address cannot be bound.
+  /// Port 0 is a free one. `sharing` says that further sockets of this server will be bound to the same
+  /// port, `joining` that this is one of those. The first is bound without SO_REUSEPORT, so that a port
+  /// of another program is refused, not shared.
   init(host: String, port: Int, sharing: Bool = false, joining: Bool = false) throws(ServerError) {
     guard let wirePort = in_port_t(exactly: port) else { throw .invalidPort(port) }
     guard var address = SocketAddress(host: host, port: wirePort) else { throw .invalidHost(host) }
@@ -32,8 +23,9 @@ final class ListeningSocket: Sendable {
     let isBound = unsafe address.withPointer { unsafe bind(socket, $0, $1.pointee) } == 0
     guard isBound else { throw Self.failure("bind", host: host, port: port) }
     if sharing { try set(SOL_SOCKET, SO_REUSEPORT) }
-    // Clients inherit it. If the system does not know the option, it buffers more.
-    try? set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: Self.unsentBytes)
+    // The bytes of an answer that the system takes before it can send them; connections inherit it. If
+    // it does not know the option, it buffers more.
+    try? set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: 65_536)
     guard listen(socket, SOMAXCONN) == 0 else {
       throw Self.failure("listen", host: host, port: port)
     }

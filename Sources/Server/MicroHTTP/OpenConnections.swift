@@ -19,7 +19,6 @@ struct OpenConnections {
 
   var isEmpty: Bool { byDescriptor.isEmpty }
   var all: some Collection<Connection> { byDescriptor.values }
-  var descriptors: [Int32] { Array(byDescriptor.keys) }
 
   subscript(descriptor: Int32) -> Connection? { byDescriptor[descriptor] }
 

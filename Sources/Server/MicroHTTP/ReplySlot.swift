@@ -22,13 +22,10 @@ final class ReplySlot: Sendable {
   private let problem: @Sendable (TransportFault) -> Response
   private let replied: @Sendable (ReplySlot, _ isAwaited: Bool) -> Void
 
-  /// An open slot.
+  /// An open slot; `problem` makes the reply for a fault.
   ///
-  /// - Parameters:
-  ///   - waiting: Limits the requests that wait.
-  ///   - problem: Makes the reply for a fault.
-  ///   - replied: Called when there is a reply, on the thread that replied, and told whether the
-  ///     connection is suspended for it.
+  /// `replied` is called when there is a reply, on the thread that replied, and told whether the
+  /// connection is suspended for it.
   init(
     waiting: WaitingLimit = WaitingLimit(.max),
     problem: @escaping @Sendable (TransportFault) -> Response,

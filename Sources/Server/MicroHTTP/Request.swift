@@ -4,12 +4,6 @@ public struct QueryItem: Equatable, Sendable {
   public let name: String
   /// The text after the first `=`; empty without one.
   public let value: String
-
-  /// A parameter with a name and a value.
-  public init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// The part of a request that precedes its body.

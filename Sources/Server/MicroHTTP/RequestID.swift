@@ -1,26 +1,10 @@
 /// Names a request in its response and in the log, as `X-Request-Id`.
 public struct RequestID: Equatable, Sendable {
-  private let client: String?
-  private let number: UInt64?
+  fileprivate let client: String?
+  fileprivate let number: UInt64?
 
   /// No identifier.
   public static let none = RequestID(client: nil, number: nil)
-
-  private init(client: String?, number: UInt64?) {
-    self.client = client
-    self.number = number
-  }
-
-  /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
-  init?(in fields: HeaderFields) {
-    guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
-    guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
-    self.init(client: text, number: nil)
-  }
-
-  /// One of the server's own.
-  fileprivate init(number: UInt64) { self.init(client: nil, number: number) }
 
   /// Visible ASCII, at most 128 characters; empty for a request without a socket.
   public var text: String { client ?? number.map(Self.text) ?? "" }
@@ -41,6 +25,16 @@ public struct RequestID: Equatable, Sendable {
   static let field = "X-Request-Id"
 }
 
+extension RequestID {
+  /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
+  init?(in fields: HeaderFields) {
+    guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
+    guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.init(client: text, number: nil)
+  }
+}
+
 /// Makes identifiers for the requests of one worker.
 ///
 /// A worker's are all different. Two workers, or two runs, start at random numbers.
@@ -52,6 +46,6 @@ struct RequestIDs {
     // The finalizer of SplitMix64: a one-to-one map, so that neighbours differ in all characters.
     var mixed = (counter ^ counter >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return RequestID(number: mixed ^ mixed >> 31)
+    return RequestID(client: nil, number: mixed ^ mixed >> 31)
   }
 }

@@ -67,8 +67,9 @@ public struct Response: Sendable {
     streaming stream: StreamBody?,
     closing: Bool
   ) -> Bool {
+    // A response that comes prepared is as it is on a connection that stays open.
     if case .prepared(let prepared) = body, !id.isFromClient, !closing {
-      return unsafe prepared.queue(on: connection, status: status)
+      return unsafe MHD_queue_response(connection, UInt32(clamping: status), prepared.made) == .YES
     }
     guard let made = unsafe makeBody(streaming: stream) else { return false }
     defer { unsafe MHD_destroy_response(made) }
@@ -92,7 +93,7 @@ public struct Response: Sendable {
 /// A body and header fields, prepared once, for static files and constant responses.
 @safe public final class PreparedResponse: Sendable {
   // Unsafe: constant after init; the library locks the reference count of each response.
-  private nonisolated(unsafe) let made: OpaquePointer
+  fileprivate nonisolated(unsafe) let made: OpaquePointer
   fileprivate let headers: [(String, String)]
   let bytes: [UInt8]
 
@@ -109,11 +110,6 @@ public struct Response: Sendable {
   }
 
   deinit { unsafe MHD_destroy_response(made) }
-
-  /// Queues the response on a connection that stays open.
-  fileprivate func queue(on connection: OpaquePointer, status: Int) -> Bool {
-    unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
-  }
 }
 
 /// A response of the library with the bytes; nil if memory is exhausted.

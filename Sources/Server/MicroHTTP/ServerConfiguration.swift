@@ -78,9 +78,9 @@ public struct ServerConfiguration: Sendable {
   /// The least rate of reading, or a byte within the idle timeout; nil if neither is limited.
   var leastReading: LeastReading? {
     guard readingBytesPerSecond > 0 else {
-      return idleTimeout.map { LeastReading(bytes: 1, window: $0) }
+      return idleTimeout.map { (1, $0) }
     }
-    return LeastReading(bytes: readingBytesPerSecond * 10, window: 10_000)
+    return (readingBytesPerSecond * 10, 10_000)
   }
 
   /// A limit of time; nil if there is none.

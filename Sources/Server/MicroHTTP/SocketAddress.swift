@@ -55,13 +55,12 @@ struct SocketAddress {
   static func text(of pointer: UnsafePointer<sockaddr>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     let family = unsafe Int32(pointer.pointee.sa_family)
+    let isV6 = family == AF_INET6
     let offset =
-      switch family {
-      case AF_INET: MemoryLayout<sockaddr_in>.offset(of: \.sin_addr)
-      case AF_INET6: MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr)
-      default: nil as Int?
-      }
-    guard let offset else { return "" }
+      isV6
+      ? MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr)
+      : MemoryLayout<sockaddr_in>.offset(of: \.sin_addr)
+    guard isV6 || family == AF_INET, let offset else { return "" }
     return unsafe withUnsafeTemporaryAllocation(
       of: CChar.self,
       capacity: Int(INET6_ADDRSTRLEN)

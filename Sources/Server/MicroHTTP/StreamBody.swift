@@ -30,8 +30,9 @@ final class StreamBody {
   /// Called by the library within its callback for the connection.
   func pull(into room: UnsafeMutableRawBufferPointer) -> Int {
     connection.loop.hasProgressed = true
+    if let open = open.take() { source = open(handle) }
     while taken == piece.count {
-      switch nextStep() {
+      switch source?.next(draining: connection.loop.isListenerClosed) ?? .end {
       case .bytes(let bytes):
         piece = bytes
         taken = 0
@@ -69,11 +70,6 @@ final class StreamBody {
     handle.end()
     source?.closed()
     (open, source) = (nil, nil)
-  }
-
-  private func nextStep() -> StreamStep {
-    if let open = open.take() { source = open(handle) }
-    return source?.next(draining: connection.loop.isListenerClosed) ?? .end
   }
 }
 

@@ -14,18 +14,9 @@ struct Upload {
   /// The bytes taken from the quota.
   private var taken = 0
 
-  /// Most bodies are shorter by far.
-  private static let longBody = 1 << 20
-
   /// Starts a body of at most `limit` bytes, of the announced length if there is one, which is discarded
   /// if there is a refusal already.
-  init(
-    head: RequestHead,
-    length: Int?,
-    limit: Int,
-    quota: Quota,
-    refusal: Response? = nil
-  ) {
+  init(head: RequestHead, length: Int?, limit: Int, quota: Quota, refusal: Response? = nil) {
     self.head = head
     self.limit = limit
     self.quota = quota
@@ -75,7 +66,7 @@ struct Upload {
   /// without a word to the system it would stay with the process.
   mutating func giveBack() {
     quota.giveBack(taken)
-    if taken > Self.longBody { FreedMemory.giveBack() }
+    if taken > 1 << 20 { FreedMemory.giveBack() }
     taken = 0
   }
 

@@ -8,14 +8,6 @@ internal import SystemPrimitives
 /// an end of stream that arrives with the last bytes, and the connection would stay open until the
 /// idle timeout. `shutdown` of the receiving side of such a socket makes the system notify again.
 struct Wakeups: ~Copyable {
-  /// What ended a wait.
-  struct Wakeup {
-    /// Whether time alone did.
-    var isEmpty = true
-    /// Sockets whose streams have ended; each is told once.
-    var ended: [Int32] = []
-  }
-
   private let descriptor: Int32
   private let mail: EventDescriptor
 
@@ -45,22 +37,23 @@ struct Wakeups: ~Copyable {
     _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
   }
 
-  /// Waits for at most so many milliseconds; nil for no limit.
-  func wait(atMost limit: Milliseconds?) -> Wakeup {
+  /// Waits for at most so many milliseconds, nil for no limit; returns whether time alone ended the wait,
+  /// and the sockets whose streams have ended, each once.
+  func wait(atMost limit: Milliseconds?) -> (isEmpty: Bool, ended: [Int32]) {
     let room = 64
     return unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: room) { events in
       let limit = Int32(clamping: limit ?? -1)
       let count = unsafe epoll_wait(descriptor, events.baseAddress, Int32(room), limit)
-      var wakeup = Wakeup()
-      for unsafe event in unsafe events.prefix(max(0, Int(count))) {
-        wakeup.isEmpty = false
+      var ended: [Int32] = []
+      for index in 0..<max(0, Int(count)) {
+        let event = unsafe events[index]
         if unsafe event.events & EPOLLIN.rawValue == 0 {
-          unsafe wakeup.ended.append(event.data.fd)
+          unsafe ended.append(event.data.fd)
         } else if unsafe event.data.fd == mail.descriptor {
           mail.lower()
         }
       }
-      return wakeup
+      return (count <= 0, ended)
     }
   }
 

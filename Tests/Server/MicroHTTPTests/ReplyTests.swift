@@ -7,10 +7,8 @@ import Testing
   /// A slot, and what it says of each reply.
   private static func slot() -> (ReplySlot, Log<Bool>) {
     let replies = Log<Bool>()
-    let slot = ReplySlot(problem: { Response(status: $0.status) }) { _, isAwaited in
-      replies.append(isAwaited)
-    }
-    return (slot, replies)
+    let problem: @Sendable (TransportFault) -> Response = { Response(status: $0.status) }
+    return (ReplySlot(problem: problem) { replies.append($1) }, replies)
   }
 
   @Test func `an early reply is taken at once and resumes no connection`() {

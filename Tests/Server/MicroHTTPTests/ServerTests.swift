@@ -154,9 +154,10 @@ import Testing
     #expect(second.exchange(Self.get)?.status == 200)
   }
 
-  /// The library looks at its listener again only in the round after a close, and cleans up a
-  /// connection whose stream has ended in the next one. Nothing but the end of the one before would
-  /// begin that round: the clients would be served one a second, too late for the last.
+  /// The library looks at its listener again only in the round after a close.
+  ///
+  /// It cleans up a connection whose stream has ended in the next round. Nothing but the end of the
+  /// one before begins that round: the clients would be served one a second, too late for the last.
   @Test(arguments: [false, true])
   func `clients that find no room at all are served as others are closed`(isStream: Bool) throws {
     let parked = try Parked()

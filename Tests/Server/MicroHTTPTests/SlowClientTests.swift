@@ -158,7 +158,7 @@ import Testing
   @Test(arguments: readers)
   func `a rate of reading is measured over its window`(looks: [Look], isTooSlow: Bool) {
     var watch = ConnectionWatch(now: 0)
-    let least = LeastReading(bytes: 100, window: 10_000)
+    let least: LeastReading = (bytes: 100, window: 10_000)
     let verdicts = looks.map {
       watch.readsTooSlowly(
         now: $0.second * 1000,
