@@ -36,8 +36,11 @@ public struct Authority: Equatable, Sendable {
     } else {
       hostEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     }
-    guard let port = Self.port(bytes[hostEnd...]) else { return nil }
-    self.port = port.number
+    let digits = bytes[hostEnd...].dropFirst()
+    port = Int(String(decoding: digits, as: UTF8.self))
+    guard hostEnd == bytes.endIndex || bytes[hostEnd] == UInt8(ascii: ":"),
+      digits.allSatisfy(\.isDecimalDigit), digits.isEmpty || port.map({ $0 <= 65_535 }) == true
+    else { return nil }
     var name = bytes[..<hostEnd]
     if name.last == UInt8(ascii: ".") { name = name.dropLast() }
     // `String` is much faster from bytes as they lie than from a lazy sequence.
@@ -45,22 +48,8 @@ public struct Authority: Equatable, Sendable {
       name.contains { $0.lowercasedASCII != $0 }
       ? String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
       : String(decoding: name, as: UTF8.self)
-    guard let kind = isBracketed ? Self.kind(bracketed: host) : Self.kind(name) else { return nil }
+    guard let kind = isBracketed ? Self.kind(bracketed: host) : Self.kind(host) else { return nil }
     self.kind = kind
-  }
-
-  /// The port after a host: nothing, or a colon and digits; nil if it is malformed.
-  private static func port(_ rest: some Collection<UInt8>) -> (number: Int?, Void)? {
-    guard let first = rest.first else { return (nil, ()) }
-    guard first == UInt8(ascii: ":") else { return nil }
-    var number: Int?
-    for byte in rest.dropFirst() {
-      guard byte.isDecimalDigit else { return nil }
-      let next = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
-      guard next <= 65_535 else { return nil }
-      number = next
-    }
-    return (number, ())
   }
 
   /// The kind of an IPv6 address in brackets; nil if it is none.
@@ -73,23 +62,14 @@ public struct Authority: Equatable, Sendable {
     return bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 ? .loopback : .address
   }
 
-  /// The kind of a name or an IPv4 address; nil if it is neither.
-  private static func kind(_ name: some Collection<UInt8>) -> Kind? {
-    if name.lazy.map(\.lowercasedASCII).elementsEqual("localhost".utf8) { return .loopback }
-    var address = IPv4Reader()
-    var labelIsEmpty = true
-    for byte in name {
-      if byte == UInt8(ascii: ".") {
-        guard !labelIsEmpty else { return nil }
-        labelIsEmpty = true
-      } else {
-        guard byte.isNameCharacter else { return nil }
-        labelIsEmpty = false
-      }
-      address.add(byte)
-    }
-    guard !labelIsEmpty else { return nil }
-    return address.first.map { $0 == 127 ? .loopback : .address } ?? .name
+  /// The kind of a name in lower case, or of an IPv4 address; nil if it is neither.
+  private static func kind(_ host: String) -> Kind? {
+    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }) else { return nil }
+    if host == "localhost" { return .loopback }
+    var address = in_addr()
+    guard unsafe inet_pton(AF_INET, host, &address) == 1 else { return .name }
+    return UInt32(bigEndian: address.s_addr) >> 24 == 127 ? .loopback : .address
   }
 }
 
@@ -104,32 +84,6 @@ struct HostReader {
     last = (Array(bytes), authority)
     return authority
   }
-}
-
-/// Reads an IPv4 address byte by byte.
-private struct IPv4Reader {
-  private var parts = 0
-  private var part: Int?
-  private var firstPart = 0
-  private var isWrong = false
-
-  mutating func add(_ byte: UInt8) {
-    if byte == UInt8(ascii: ".") {
-      if parts == 0 { firstPart = part ?? 0 }
-      parts += 1
-      isWrong = isWrong || part == nil || parts > 3
-      part = nil
-    } else if byte.isDecimalDigit, part != 0 {
-      part = (part ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
-      isWrong = isWrong || (part ?? 0) > 255
-      if isWrong { part = 1 }
-    } else {
-      isWrong = true
-    }
-  }
-
-  /// The first number of the address; nil if the bytes were none.
-  var first: Int? { !isWrong && parts == 3 && part != nil ? firstPart : nil }
 }
 
 extension UInt8 {

@@ -1,40 +1,32 @@
+internal import CMicrohttpd
 internal import Glibc
 
 /// An answer that is written to the socket past the library, before the connection is cut.
-enum BareAnswer: Int {
+struct BareAnswer {
   /// The bytes are no HTTP request, or their framing is faulty.
-  case badRequest = 400
+  static let badRequest = BareAnswer(status: 400)
   /// The request was not complete at its deadline.
-  case requestTimeout = 408
-  case contentTooLarge = 413
-  case uriTooLong = 414
-  case requestHeaderFieldsTooLarge = 431
-  case httpVersionNotSupported = 505
+  static let requestTimeout = BareAnswer(status: 408)
+  static let requestHeaderFieldsTooLarge = BareAnswer(status: 431)
 
+  let status: Int
+}
+
+extension BareAnswer {
   /// The answer that the library announces in its log before it sends one of its own; nil for any
-  /// other line, and for a status that is not listed here.
+  /// other line.
   init?(announcedIn line: String) {
     guard line.hasPrefix("Error processing request"),
       let status = line.firstMatch(of: /response code is ([0-9]{3})/).flatMap({ Int($0.1) })
     else { return nil }
-    self.init(rawValue: status)
-  }
-
-  private var reason: String {
-    switch self {
-    case .badRequest: "Bad Request"
-    case .requestTimeout: "Request Timeout"
-    case .contentTooLarge: "Content Too Large"
-    case .uriTooLong: "URI Too Long"
-    case .requestHeaderFieldsTooLarge: "Request Header Fields Too Large"
-    case .httpVersionNotSupported: "HTTP Version Not Supported"
-    }
+    self.status = status
   }
 
   /// Sends the answer if the system has room for it.
   func send(on descriptor: Int32) {
+    let reason = unsafe MHD_get_reason_phrase_for(UInt32(status)).map { unsafe String(cString: $0) }
     let text = """
-      HTTP/1.1 \(rawValue) \(reason)\r
+      HTTP/1.1 \(status) \(reason ?? "")\r
       Date: \(Self.date(time(nil)))\r
       Connection: close\r
       Content-Length: 0\r

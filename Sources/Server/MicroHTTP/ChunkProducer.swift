@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// One chunk of a body, while its producer fills it.
 public struct BodyChunk: Sendable {
   /// Bytes at which a chunk is full.
@@ -40,6 +42,9 @@ public protocol ChunkProducer: Sendable {
   mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep
 }
 
+/// Runs the making of one chunk; it must call its argument.
+public typealias ChunkRunner = @Sendable (@escaping @Sendable () async -> Void) -> Void
+
 extension Response.Body {
   /// A body whose chunks the producer makes.
   ///
@@ -50,8 +55,57 @@ extension Response.Body {
   /// - Returns: The body.
   public static func produced(
     by producer: some ChunkProducer,
-    running run: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
+    running run: @escaping ChunkRunner
   ) -> Response.Body {
     .stream { handle in ProducedBody(producer, handle, run) }
+  }
+}
+
+/// The stream of a `ChunkProducer`.
+private final class ProducedBody<Producer: ChunkProducer>: StreamSource, Sendable {
+  private struct State {
+    /// Nil while a task makes the next chunk; it wakes the stream at its end.
+    var producer: Producer?
+    /// The bytes of a chunk that is not sent yet.
+    var made: [UInt8]?
+    /// What follows them.
+    var following = ChunkStep.more
+  }
+
+  private let state: Mutex<State>
+  private let handle: StreamHandle
+  private let run: ChunkRunner
+
+  init(_ producer: Producer, _ handle: StreamHandle, _ run: @escaping ChunkRunner) {
+    state = Mutex(State(producer: producer))
+    self.handle = handle
+    self.run = run
+  }
+
+  func next(draining: Bool) -> StreamStep {
+    let (step, producer) = state.withLock { state -> (StreamStep, Producer?) in
+      if let made = state.made.take() { return (.bytes(made), nil) }
+      switch state.following {
+      case .more: return (.pending, state.producer.take())
+      case .end: return (.end, nil)
+      case .broken: return (.broken, nil)
+      }
+    }
+    if let producer { make(producer) }
+    return step
+  }
+
+  func closed() {}
+
+  private func make(_ producer: Producer) {
+    run {
+      var producer = producer
+      var chunk = BodyChunk()
+      let following = await producer.fill(&chunk)
+      self.state.withLock {
+        $0 = State(producer: producer, made: chunk.bytes, following: following)
+      }
+      self.handle.wake()
+    }
   }
 }

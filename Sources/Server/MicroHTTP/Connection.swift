@@ -1,40 +1,68 @@
 internal import CMicrohttpd
 internal import Glibc
-internal import Synchronization
 internal import SystemPrimitives
 
 /// A client connection and its current request; used on the thread of its event loop only.
 @safe final class Connection {
+  /// Progress of the current request.
+  ///
+  /// idle → receiving or bodiless → (awaiting →) answered → idle. The library's completion callback
+  /// returns any stage to idle.
+  enum Stage {
+    /// No request, or its head is incomplete.
+    case idle
+    /// The head is complete, and there is no body.
+    case bodiless(RequestHead)
+    /// The head is complete; the body is being received.
+    case receiving
+    /// The handler has the request; the connection is suspended.
+    case awaiting(ReplySlot)
+    /// The library has the response; its body, if that is streamed.
+    case answered(StreamBody?)
+  }
+
+  /// What is kept of a request until its response is sent.
+  struct Current {
+    var id = RequestID.none
+    var isHead = false
+    /// Whether it is of HTTP/1.0: the end of a streamed body is then that of its connection.
+    var isHTTP10 = false
+    /// What is done to each response to it.
+    var change: (@Sendable (Response) -> Response)?
+    /// What the observer will be told; nil if there is no observer.
+    ///
+    /// Its nanoseconds are those of the monotonic clock at the end of the head, until it is told.
+    var observed: EndedRequest?
+    /// What is received of it; the bytes are taken from the quota.
+    var upload: Upload?
+    /// The permit of one that waits or waited.
+    var permit: WaitingPermit?
+    /// The bytes of the answer that are taken from the quota.
+    var answerBytes = 0
+  }
+
   let descriptor: Int32
-  let number: Int
   /// Whether the client has closed its sending side.
   var hasEnded = false
   /// Whether the connection is being closed, and no further request is expected.
   private(set) var isCut = false
   /// Whether it is being closed to make room for another.
   var isEvicted = false
+  private(set) var isOpen = true
   /// When to close the connection if the request is still incomplete; nil for no deadline.
-  private(set) var deadline: Milliseconds?
+  var deadline: Milliseconds?
   /// Whether the request line has been received, and the response is not sent.
   private(set) var hasBegun = false
   /// When the connection became idle, or last got on with its request.
   private(set) var lastProgress: Milliseconds
-  /// Watches for how long the client has sent nothing.
-  var silence: SilenceWatch
-  /// The unread bytes of a request that did not get on, at the last inspection.
-  var unreadBytes = 0
-  /// Whether the request line was incomplete at the last deadline.
-  var hadPartOfLine = false
-  /// Watches how fast the answer is read.
-  var reading: ReadingWatch?
-  /// The request that is being received; its bytes are taken from the quota until the request ends.
-  private(set) var upload: Upload?
+  var watch: ConnectionWatch
+  var request = Current()
+  var stage = Stage.idle
+  private var isSuspended = false
   /// The exchange of the last request, if nobody else has it, for the next one.
-  private var spareExchange: Exchange?
-  /// The bytes of the answer that are taken from the quota.
-  private var answerBytes = 0
+  var spareExchange: Exchange?
   /// Whether the client may send more although the connection closes.
-  private var lingers = false
+  var lingers = false
   /// When the last answer was sent; nil before the first one.
   private(set) var answeredAt: Milliseconds?
 
@@ -43,25 +71,9 @@ internal import SystemPrimitives
   ///
   /// The daemon closes all connections when it stops, so the cycle ends.
   let loop: EventLoop
-  private let remoteAddress: String
-  private var rawTarget: [UInt8] = []
-  private var targetAddress: UInt = 0
-  /// Whether the loop lists the connection among those with incomplete heads.
-  private var hasUnfinishedHead = false
-  private var isHead = false
-  /// Whether the request is of HTTP/1.0: the end of a streamed body is then that of its connection.
-  private var isHTTP10 = false
-  private var requestID = RequestID.none
-  /// What is done to each response to the current request.
-  private var change: (@Sendable (Response) -> Response)?
-  private(set) var stage = Stage.idle
-  /// The permit of a request that waits or waited, until its response is sent.
-  private var permit: WaitingPermit?
-  /// What the observer will be told of the current request; nil if there is no observer.
-  var observed: EndedRequest?
-  /// When the head of the current request ended, in nanoseconds of the monotonic clock.
-  private var headEndedAt: UInt64 = 0
-  private(set) var isOpen = true
+  let remoteAddress: String
+  private(set) var rawTarget: [UInt8] = []
+  private(set) var targetAddress: UInt = 0
 
   init(_ handle: OpaquePointer, loop: EventLoop) {
     unsafe self.handle = unsafe handle
@@ -69,16 +81,14 @@ internal import SystemPrimitives
     remoteAddress = unsafe SocketAddress.text(of: overscroll_client_address(handle))
     descriptor = unsafe overscroll_descriptor(handle)
     lastProgress = loop.now
-    silence = SilenceWatch(now: loop.now, received: 0)
-    number = loop.nextConnectionNumber()
-    expectRequest(within: loop.configuration.requestDeadline)
+    watch = ConnectionWatch(now: loop.now, counted: 0)
+    expectRequest()
     if let limit = loop.configuration.idleTimeout {
-      loop.scheduleInspection(at: silence.due(limit: limit))
+      loop.scheduleInspection(at: watch.silenceEnds(after: limit))
     }
   }
 
-  /// What the loop and other threads call this connection.
-  var identity: SuspendedConnection { unsafe SuspendedConnection(handle: handle) }
+  // MARK: Calls of the library
 
   /// Starts a request: its request line has been received.
   func began(target: UnsafePointer<CChar>) {
@@ -88,31 +98,21 @@ internal import SystemPrimitives
     // Unsafe: the library terminates the target with a NUL.
     unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
     hasBegun = true
-    hasUnfinishedHead = true
-    loop.unfinishedHeads.add(self)
-    hadPartOfLine = false
+    watch = ConnectionWatch(now: loop.now)
     noteProgress()
-    expectRequest(within: loop.configuration.requestDeadline)
+    expectRequest()
     loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
-    let memory = loop.configuration.connectionMemoryBytes
-    if HeadInspection.hasTooManyParameters(rawTarget, memory: memory) {
-      refuse(.requestHeaderFieldsTooLarge)
-    }
+    if HeadInspection.hasTooManyParameters(rawTarget) { refuse(.requestHeaderFieldsTooLarge) }
   }
 
-  /// Processes what the library has received of the request.
-  ///
-  /// Called with the head and no bytes, then with each piece of the body, then with no bytes at the
-  /// end of the body.
-  ///
-  /// - Returns: False if the connection must be closed.
+  /// Processes what the library has received of the request: called with the head and no bytes, then
+  /// with each piece of the body, then with no bytes at its end; false closes the connection.
   func advance(
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>,
     bytes: UnsafeRawBufferPointer
   ) -> Bool {
     noteProgress()
-    headEnded()
     switch stage {
     case .idle where isCut:
       return false
@@ -123,11 +123,13 @@ internal import SystemPrimitives
       return perform(Request(head: head))
     case .receiving:
       guard unsafe bytes.isEmpty else {
-        unsafe upload?.append(bytes) { loop.handler.problem(for: $0) }
+        unsafe request.upload?.append(bytes) { loop.handler.problem(for: $0) }
         return true
       }
       stage = .idle
-      return finish()
+      if let refusal = request.upload?.refusal { return answer(refusal) }
+      guard let whole = request.upload?.takeRequest() else { return false }
+      return perform(whole)
     case .awaiting(let slot):
       unsafe overscroll_visit_each_round(handle, 0)
       return collect(from: slot)
@@ -136,49 +138,91 @@ internal import SystemPrimitives
     }
   }
 
-  /// The library has passed on the head, or will not.
-  private func headEnded() {
-    guard hasUnfinishedHead else { return }
-    hasUnfinishedHead = false
-    loop.unfinishedHeads.remove(self)
-  }
-
   /// Ends the request: its response was sent, or the connection was lost.
   func completed(isSent: Bool) {
     noteProgress()
-    headEnded()
-    silence = SilenceWatch(now: loop.now)
+    watch = ConnectionWatch(now: loop.now)
     answeredAt = loop.now
     loop.isBreakingStream = false
     report(isSent: isSent)
     hasBegun = false
-    reading = nil
-    if upload != nil {
-      upload?.giveBack()
-      upload = nil
-    }
-    loop.quotas.answers.giveBack(answerBytes)
-    answerBytes = 0
+    request.upload?.giveBack()
+    loop.quotas.answers.giveBack(request.answerBytes)
+    request = Current()
     if case .answered(let stream?) = stage { stream.close() }
-    if case .idle = stage {} else { loop.requestEnded() }
+    if !isIdle { loop.countRequest(-1) }
     stage = .idle
-    change = nil
-    permit = nil
     if hasEnded { loop.streamEnded(of: self) }
-    if !isCut { expectRequest(within: loop.configuration.requestDeadline) }
-  }
-
-  /// Makes the system report the end of the client's stream again; see `StreamEnds`.
-  func repeatEnd() {
-    if isOpen { shutdown(descriptor, Int32(SHUT_RD)) }
+    if !isCut { expectRequest() }
   }
 
   /// The library is closing the descriptor; its number may be used again.
   func closed() {
-    if answerNonsense() || answerDroppedBody() { lingers = true }
+    if answerSilentClose() { lingers = true }
     isOpen = false
-    headEnded()
     loop.closed(self, lingering: lingers && !hasEnded)
+  }
+
+  private func report(isSent: Bool) {
+    guard var ended = request.observed.take() else { return }
+    if case .answered(let stream?) = stage { ended.bodyBytes = stream.sent }
+    ended.nanoseconds = MonotonicClock.nanoseconds - ended.nanoseconds
+    ended.isSent = isSent
+    loop.observer?.requestEnded(ended)
+  }
+
+  private func noteProgress() {
+    lastProgress = loop.now
+    loop.hasProgressed = true
+  }
+
+  // MARK: Waiting
+
+  var isIdle: Bool {
+    if case .idle = stage { true } else { false }
+  }
+
+  /// Counts the deadline of the request from now on, or has none.
+  func expectRequest() {
+    deadline = loop.configuration.requestDeadline.map { loop.now + $0 }
+    if let deadline { loop.scheduleInspection(at: deadline) }
+  }
+
+  /// Suspends the connection; call it within the library's callback for it only.
+  func suspend() {
+    isSuspended = true
+    unsafe MHD_suspend_connection(handle)
+  }
+
+  /// Resumes the connection if it is suspended.
+  func resume() {
+    guard isSuspended else { return }
+    isSuspended = false
+    unsafe MHD_resume_connection(handle)
+  }
+
+  /// Whether the connection sends the stream of the handle.
+  func streams(to handle: StreamHandle) -> Bool {
+    if case .answered(let stream?) = stage { stream.handle === handle } else { false }
+  }
+
+  /// Asks what a suspended connection waits for to come to an end.
+  func interrupt(_ reason: Interruption) {
+    guard isSuspended else { return }
+    if case .awaiting(let slot) = stage { slot.interrupt(reason) } else { resume() }
+  }
+
+  /// Answers and resumes a suspended connection.
+  func giveUpWaiting() {
+    if case .awaiting(let slot) = stage { slot.fail(.serverStopped) }
+    resume()
+  }
+
+  // MARK: Closing
+
+  /// Makes the system report the end of the client's stream again; see `Wakeups`.
+  func repeatEnd() {
+    if isOpen { shutdown(descriptor, Int32(SHUT_RD)) }
   }
 
   /// Tells the client that nothing more will come.
@@ -188,7 +232,7 @@ internal import SystemPrimitives
 
   /// The streamed body is complete.
   func bodyEnded() {
-    if isHTTP10 { closeNextRound() }
+    if request.isHTTP10 { closeNextRound() }
   }
 
   /// Breaks off an incomplete body: the connection is reset, so that no client takes it for whole.
@@ -217,181 +261,12 @@ internal import SystemPrimitives
     if loop.library.missesShutdown { unsafe overscroll_visit_each_round(handle, 1) }
   }
 
-  private func report(isSent: Bool) {
-    guard var ended = observed.take() else { return }
-    if case .answered(let stream?) = stage { ended.bodyBytes = stream.sent }
-    ended.nanoseconds = MonotonicClock.nanoseconds - headEndedAt
-    ended.isSent = isSent
-    loop.observer?.requestEnded(ended)
-  }
-
-  func expectRequest(within limit: Milliseconds?) {
-    deadline = limit.map { loop.now + $0 }
-    if let deadline { loop.scheduleInspection(at: deadline) }
-  }
-
-  private func noteProgress() {
-    lastProgress = loop.now
-    loop.hasProgressed = true
-  }
-}
-
-// MARK: - Steps of a request
-
-extension Connection {
-  private func readHead(
-    method: UnsafePointer<CChar>,
-    version: UnsafePointer<CChar>
-  ) -> (head: RequestHead, fault: TransportFault?) {
-    let line = unsafe RequestLine(
-      method: method,
-      target: (targetAddress, rawTarget.count),
-      version: version
-    )
-    let scan = unsafe HeadScan(handle, after: line, library: loop.library)
-    let memory = loop.configuration.connectionMemoryBytes
-    let target = RequestTarget(raw: rawTarget)
-    let head = RequestHead(
-      method: unsafe HTTPMethod(method),
-      target: target ?? .root,
-      headers: scan.fields,
-      hostAuthority: scan.fields.bytes(of: .host).flatMap { loop.hosts.authority(of: $0) },
-      remoteAddress: remoteAddress,
-      id: RequestID(in: scan.fields) ?? loop.requestIDs.next()
-    )
-    requestID = head.id
-    isHead = head.method == .head
-    isHTTP10 = unsafe strcmp(version, "HTTP/1.0") == 0
-    let fault = HeadInspection.fault(in: head, scan, memory: memory, isHTTP10: isHTTP10)
-    if fault == .headTooLarge, HeadInspection.leavesNoRoom(head, memory: memory) {
-      refuse(.requestHeaderFieldsTooLarge)
-    }
-    return (head, fault ?? (target == nil ? .illegalTarget : nil))
-  }
-
-  private func receive(_ received: (head: RequestHead, fault: TransportFault?)) -> Bool {
-    guard !isCut else { return false }
-    let head = received.head
-    change = loop.handler.change(ofAnswersTo: head)
-    loop.requestBegan()
-    if loop.observer != nil {
-      observed = EndedRequest(head: head, status: 0)
-      headEndedAt = MonotonicClock.nanoseconds
-    }
-    if let fault = received.fault {
-      return answer(loop.handler.problem(for: fault), closing: true)
-    }
-    var refusal = loop.handler.refuse(head)
-    // Fast path: most requests have no body.
-    if refusal == nil, !head.announcesBody {
-      stage = .bodiless(head)
-      return true
-    }
-    let limit = loop.configuration.bodyLimit(head)
-    let announced = head.contentLength
-    let length = announced ?? 0
-    if refusal == nil, length > limit {
-      refusal = loop.handler.problem(for: .bodyTooLarge(limit: limit))
-    }
-    let isFarOver = length > limit && length - limit > loop.configuration.discardLimit
-    if let refusal, head.announcesBody, head.expectsContinue || isFarOver {
-      return answer(refusal, closing: true)
-    }
-    upload = Upload(
-      head: head,
-      length: announced,
-      limit: limit,
-      quota: loop.quotas.uploads,
-      refusal: refusal
-    )
-    stage = .receiving
-    return true
-  }
-
-  private func finish() -> Bool {
-    if let refusal = upload?.refusal { return answer(refusal) }
-    guard let request = upload?.takeRequest() else { return false }
-    return perform(request)
-  }
-
-  private func perform(_ request: Request) -> Bool {
-    deadline = nil
-    guard !loop.isStopping else {
-      return answer(loop.handler.problem(for: .serverStopped), closing: true)
-    }
-    var exchange = spareExchange.take() ?? makeExchange()
-    exchange.slot.reset()
-    loop.handler.handle(request, exchange: exchange)
-    observed?.label = exchange.label
-    let slot = exchange.slot
-    defer {
-      // The slot alone may be awaited: an exchange that its handler has released is answered then.
-      if case .answered = stage, isKnownUniquelyReferenced(&exchange) { spareExchange = exchange }
-    }
-    return collect(from: slot)
-  }
-
-  private func makeExchange() -> Exchange {
-    let handler = loop.handler
-    return Exchange(
-      slot: ReplySlot(
-        destination: .connection(identity, loop.mailbox),
-        waiting: loop.waiting,
-        problem: { handler.problem(for: $0) }
-      )
-    )
-  }
-
-  private func collect(from slot: ReplySlot) -> Bool {
-    if let reply = slot.takeOrAwait() {
-      permit = reply.permit
-      return answer(reply.response)
-    }
-    stage = .awaiting(slot)
-    loop.suspend(identity, awaiting: .reply(slot))
-    if hasEnded { slot.interrupt(.clientClosed) }
-    if loop.isListenerClosed { slot.interrupt(.serverDraining) }
-    return true
-  }
-
-  private func answer(_ reply: Response, closing: Bool = false) -> Bool {
-    let response = withinQuota(change?(reply) ?? reply)
-    deadline = nil
-    let closing = closing || loop.isDraining
-    lingers = closing
-    reading = ReadingWatch(now: loop.now)
-    loop.scheduleInspection(at: loop.now + Connection.inspectionPeriod)
-    let stream = streamBody(of: response)
-    stage = .answered(stream)
-    if queue(response, stream, closing: closing) { return true }
-    loop.configuration.log("a response of status \(response.status) is invalid; sending 500")
-    return queue(Response(status: 500), nil, closing: true)
-  }
-
-  private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
-    observed?.note(response, toHead: isHead)
-    return unsafe response.queue(on: handle, id: requestID, streaming: stream, closing: closing)
-  }
-
-  /// The response, or the problem that there is no room for it.
-  private func withinQuota(_ response: Response) -> Response {
-    let count = response.keptBytes
-    guard count > ByteQuota.free, !isHead else { return response }
-    let limit = loop.configuration.answerBytes
-    let isTooLong = count > limit
-    guard isTooLong || !loop.quotas.answers.take(count) else {
-      answerBytes = count
-      return response
-    }
-    let fault = isTooLong ? TransportFault.answerTooLong(limit: limit) : .answersFull
-    let problem = loop.handler.problem(for: fault)
-    return change?(problem) ?? problem
-  }
-
-  private func streamBody(of response: Response) -> StreamBody? {
-    guard case .stream(let open) = response.body, !isHead, response.status.allowsBody else {
-      return nil
-    }
-    return StreamBody(opening: open, on: self, loop: loop)
+  /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
+  func refuse(_ refusal: BareAnswer) {
+    request.observed?.status = refusal.status
+    refusal.send(on: descriptor)
+    // Unread bytes would reset the connection, and the client could lose the answer.
+    SocketState.discardUnread(of: descriptor)
+    shutDown()
   }
 }

@@ -12,13 +12,13 @@ internal import SystemPrimitives
   private let handle: OpaquePointer
   private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
   private let context: Unmanaged<EventLoop>
-  private let epoll: Int32
   private let listener: Int32
+  /// Readable when the library has work.
+  let descriptor: Int32
 
   init(
     loop: EventLoop,
-    listener: Int32,
-    configuration: ServerConfiguration,
+    listener: ListeningSocket,
     connectionLimit: Int
   ) throws(ServerError) {
     let context = unsafe Unmanaged.passRetained(loop)
@@ -37,12 +37,22 @@ internal import SystemPrimitives
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
       | MHD_USE_TURBO.rawValue
-    var options = unsafe Daemon.options(
-      configuration,
-      connectionLimit: connectionLimit,
-      library: loop.library
-    )
-    guard let handle = unsafe overscroll_start_daemon(flags, listener, callbacks, &options) else {
+    let values: [(MHD_OPTION, Int)] = [
+      (.STRICT_FOR_CLIENT, loop.library.hidesPartsOfHeads ? 0 : 1),
+      (.CONNECTION_MEMORY_LIMIT, HeadInspection.memory),
+      (.CONNECTION_LIMIT, connectionLimit + OpenConnections.extraRoom),
+      (.PER_IP_CONNECTION_LIMIT, loop.configuration.connectionsPerAddressInForce),
+      // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
+      (.SIGPIPE_HANDLED_BY_APP, 1),
+      (.END, 0),
+    ]
+    var options = unsafe values.map { option, value in
+      unsafe MHD_OptionItem(option: option, value: value, ptr_value: nil)
+    }
+    self.listener = listener.take()
+    guard
+      let handle = unsafe overscroll_start_daemon(flags, self.listener, callbacks, &options)
+    else {
       unsafe callbacks.deallocate()
       unsafe context.release()
       throw .libraryRefused
@@ -50,76 +60,13 @@ internal import SystemPrimitives
     unsafe self.handle = unsafe handle
     unsafe self.callbacks = unsafe callbacks
     unsafe self.context = unsafe context
-    epoll = unsafe overscroll_epoll_descriptor(handle)
-    self.listener = listener
+    descriptor = unsafe overscroll_epoll_descriptor(handle)
   }
 
-  private static func options(
-    _ configuration: ServerConfiguration,
-    connectionLimit: Int,
-    library: LibraryTraits
-  ) -> [MHD_OptionItem] {
-    let values: [(MHD_OPTION, Int)] = [
-      (.STRICT_FOR_CLIENT, library.hidesPartsOfHeads ? 0 : 1),
-      (.CONNECTION_MEMORY_LIMIT, configuration.connectionMemoryBytes),
-      (.CONNECTION_LIMIT, connectionLimit + Eviction.room),
-      (.PER_IP_CONNECTION_LIMIT, configuration.connectionsPerAddressInForce),
-      // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
-      (.SIGPIPE_HANDLED_BY_APP, 1),
-      (.END, 0),
-    ]
-    return unsafe values.map { option, value in
-      unsafe MHD_OptionItem(option: option, value: value, ptr_value: nil)
-    }
-  }
-
-  /// Which descriptors other than the library's are readable after a wait.
-  struct Wakeup {
-    let hasMail: Bool
-    let hasStreamEnds: Bool
-    /// Whether the library has nothing to react to, though it did not want to wait.
-    let isEmpty: Bool
-  }
-
-  /// Waits until a connection or one of the two descriptors is ready, or a timeout ends.
-  ///
-  /// The library's own timeouts end the wait too.
-  ///
-  /// - Parameters:
-  ///   - mail: The descriptor of the mailbox.
-  ///   - streamEnds: The descriptor of the ended streams.
-  ///   - limit: The longest wait; nil for no limit.
-  ///   - pause: The shortest wait, if nothing but the library ends it.
-  /// - Returns: Which of the two descriptors are readable.
-  func poll(
-    mail: Int32,
-    streamEnds: Int32,
-    atMost limit: Milliseconds?,
-    pause: Milliseconds
-  ) -> Wakeup {
+  /// How soon the library wants to be run though nothing happens; nil if it can wait for ever.
+  var timeout: Milliseconds? {
     var due: UInt64 = 0
-    var wait = limit ?? -1
-    var isImpatient = false
-    if unsafe MHD_get_timeout(handle, &due) == .YES {
-      isImpatient = due == 0
-      let library = max(Milliseconds(clamping: due), pause)
-      wait = limit.map { min($0, library) } ?? library
-    }
-    var entries = (
-      pollfd(descriptor: epoll), pollfd(descriptor: mail), pollfd(descriptor: streamEnds)
-    )
-    // Unsafe: a tuple of three equal types has the memory layout of an array of three.
-    unsafe withUnsafeMutablePointer(to: &entries) { all in
-      unsafe all.withMemoryRebound(to: pollfd.self, capacity: 3) { first in
-        _ = unsafe Glibc.poll(first, 3, Int32(clamping: wait))
-      }
-    }
-    let (library, mail, ends) = entries
-    return Wakeup(
-      hasMail: mail.revents != 0,
-      hasStreamEnds: ends.revents != 0,
-      isEmpty: isImpatient && (library.revents | mail.revents | ends.revents) == 0
-    )
+    return unsafe MHD_get_timeout(handle, &due) == .YES ? Milliseconds(clamping: due) : nil
   }
 
   /// Runs the library's pending work without waiting.
@@ -129,7 +76,7 @@ internal import SystemPrimitives
 
   /// Accepts the connections that the system has queued: to close the listener would reset them.
   func acceptQueued() {
-    var entry = pollfd(descriptor: listener)
+    var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     // The library takes a few in each round.
     for _ in 0..<1000 {
       work()

@@ -6,27 +6,19 @@ internal import SystemPrimitives
 /// One daemon of the library and the loop that drives it.
 ///
 /// The library's own epoll threads stop serving when exactly 128 connections are busy. The daemon
-/// therefore has no thread: `run` polls its epoll descriptor and the mailbox, then runs its work.
+/// therefore has no thread: `run` waits for its epoll descriptor and the mailbox, then runs its work.
 /// All callbacks and all calls into the library happen on the thread of `run`.
 final class EventLoop {
   /// From serving to stopped.
-  private enum Phase {
+  private enum Phase: Comparable {
     case serving
-    /// The listener closes at the instant; the loop ends at most `graceMs` later.
-    case closingListener(at: Milliseconds, graceMs: Milliseconds)
-    /// The listener is closed; the loop ends at the instant, or earlier with the last request.
-    case draining(until: Milliseconds)
+    /// The listener closes at the end of the phase.
+    case closingListener
+    /// The listener is closed; the phase may end earlier, with the last request.
+    case draining
     /// Suspended connections are resumed; no further request is handled until the loop ends, at
-    /// the latest at the instant.
-    case stopping(until: Milliseconds)
-  }
-
-  /// What a suspended connection waits for.
-  enum Awaited {
-    /// The reply to its request.
-    case reply(ReplySlot)
-    /// The next piece of the body that it sends.
-    case stream(StreamBody)
+    /// the latest at the end of the phase.
+    case stopping
   }
 
   let configuration: ServerConfiguration
@@ -34,7 +26,7 @@ final class EventLoop {
   let handler: any RequestHandler
   let mailbox: Mailbox
   let waiting: WaitingLimit
-  let quotas: ByteQuotas
+  let quotas: Quotas
   let observer: (any ServerObserver)?
   var requestIDs = RequestIDs()
   var hosts = HostReader()
@@ -45,27 +37,27 @@ final class EventLoop {
 
   private var daemon: Daemon?
   private var phase = Phase.serving
+  /// When the phase ends; `.max` while serving.
+  private var phaseEnd = Milliseconds.max
+  /// The time for the requests in flight after the listener has closed.
+  private var grace: Milliseconds = 0
   private var connections: OpenConnections
   /// When to inspect the connections next; `.max` if there is no need.
   private var nextInspection = Milliseconds.max
-  private let streamEnds: StreamEnds
+  private let wakeups: Wakeups
   /// Connections whose clients have ended their streams; the next round repeats each end.
   private var ended: [Connection] = []
-  private var suspended: [SuspendedConnection: Awaited] = [:]
   private var requestsInFlight = 0
   private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
-  /// The connections whose heads are incomplete; the last one is nearly always the one that the
-  /// library works on.
-  var unfinishedHeads = UnfinishedHeads()
   /// Whether the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// When the library last answered a request by itself.
   private var libraryAnsweredAt: Milliseconds?
-  /// Whether the library has work that nothing tells `poll`; the next round then must not wait.
+  /// Whether the library has work that nothing tells `wakeups`; the next round then must not wait.
   ///
-  /// A library that is at its connection limit polls its listener again only in the round after a
+  /// A library that is at its connection limit looks at its listener again only in the round after a
   /// connection was closed. It cleans up a connection that a stream has ended in the next round.
   var hasHiddenWork = false
 
@@ -73,9 +65,9 @@ final class EventLoop {
   init(
     configuration: ServerConfiguration,
     handler: any RequestHandler,
-    listener: Int32,
+    listener: ListeningSocket,
     connectionLimit: Int,
-    quotas: ByteQuotas
+    quotas: Quotas
   ) throws(ServerError) {
     self.configuration = configuration
     self.quotas = quotas
@@ -85,21 +77,16 @@ final class EventLoop {
     self.handler = handler
     waiting = WaitingLimit(configuration.waitingLimit)
     observer = configuration.observer?(waiting)
+    mailbox = try Mailbox()
+    wakeups = try Wakeups(mail: mailbox.arrival)
+    let daemon = try Daemon(loop: self, listener: listener, connectionLimit: connectionLimit)
+    self.daemon = daemon
     do throws(ServerError) {
-      mailbox = try Mailbox()
-      streamEnds = try StreamEnds()
+      try wakeups.watch(readable: daemon.descriptor)
     } catch {
-      // Later on it is the library that closes it.
-      close(listener)
+      end()
       throw error
     }
-    SocketState.limitUnsent(of: listener, to: EventLoop.unsentBytes)
-    daemon = try Daemon(
-      loop: self,
-      listener: listener,
-      configuration: configuration,
-      connectionLimit: connectionLimit
-    )
   }
 
   /// Serves until it has carried out an order to stop.
@@ -107,7 +94,7 @@ final class EventLoop {
     while true {
       takeMail()
       advancePhase()
-      if case .stopping = phase { break }
+      if phase == .stopping { break }
       hasProgressed = false
       let isEmpty = awaitWork()
       now = configuration.clock()
@@ -127,8 +114,9 @@ final class EventLoop {
 
   /// Closes all connections and the daemon; also for a loop that never ran.
   func end() {
-    if case .stopping = phase {} else { phase = .stopping(until: now) }
-    resumeSuspended()
+    if phase != .stopping { enter(.stopping, until: now) }
+    // The library aborts the process if it is stopped while a connection is suspended.
+    for connection in connections.all { connection.giveUpWaiting() }
     // The first round queues the responses of the resumed connections; the second sends the rest.
     daemon?.work()
     daemon?.work()
@@ -145,68 +133,62 @@ final class EventLoop {
   /// Closes the sending side of all connections, and waits a moment for the clients to close
   /// theirs: to close a socket with unread bytes would reset it.
   private func partFromClients() {
-    guard case .stopping(let until) = phase else { return }
     for connection in connections.all { connection.endWriting() }
-    var descriptors = connections.descriptors
+    var descriptors = connections.all.map(\.descriptor)
     while !descriptors.isEmpty || !lingering.isEmpty {
       descriptors.removeAll { !SocketState.discardUnread(of: $0) }
       let now = configuration.clock()
       noteClosed(lingering.read(now: now))
-      guard now < until else { break }
-      _ = Glibc.poll(nil, 0, 2)
+      guard now < phaseEnd else { break }
+      usleep(2000)
     }
-    noteClosed(lingering.closeAll())
   }
 
   /// Waits for work; returns whether nothing but the library's impatience ended the wait.
   private func awaitWork() -> Bool {
-    let limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
+    var limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
     hasHiddenWork = false
-    let wakeup = daemon?.poll(
-      mail: mailbox.arrival.descriptor,
-      streamEnds: streamEnds.descriptor,
-      atMost: limit,
-      pause: spinGuard.pause
-    )
-    guard let wakeup else { return false }
-    if wakeup.hasMail { mailbox.arrival.lower() }
-    guard wakeup.hasStreamEnds else { return wakeup.isEmpty }
-    for descriptor in streamEnds.take() {
+    let library = daemon?.timeout
+    if let library { limit = min(limit ?? .max, max(library, spinGuard.pause)) }
+    let wakeup = wakeups.wait(atMost: limit)
+    for descriptor in wakeup.ended {
       if let connection = connections[descriptor] { streamEnded(of: connection) }
     }
-    return false
+    return wakeup.isEmpty && library == 0
   }
 
   private func takeMail() {
     let mail = mailbox.take()
-    for connection in mail.answered { resume(connection) }
-    for stream in mail.woken {
-      stream.handle.takeNotice()
-      guard case .stream(let body) = suspended[stream.connection], body.handle === stream.handle
-      else { continue }
-      resume(stream.connection)
+    for descriptor in mail.answered { connections[descriptor]?.resume() }
+    for (descriptor, handle) in mail.woken {
+      handle.takeNotice()
+      if let connection = connections[descriptor], connection.streams(to: handle) {
+        connection.resume()
+      }
     }
     guard let order = mail.stopOrder else { return }
-    switch phase {
-    case .serving, .closingListener:
-      phase = .closingListener(at: now + order.listenMs, graceMs: order.graceMs)
-    case .draining(let until):
-      phase = .draining(until: min(until, now + order.graceMs))
-    case .stopping:
-      break
+    if phase < .draining {
+      grace = order.graceMs
+      enter(.closingListener, until: now + order.listenMs)
+    } else if phase == .draining {
+      phaseEnd = min(phaseEnd, now + order.graceMs)
     }
   }
 
+  private func enter(_ next: Phase, until instant: Milliseconds) {
+    phase = next
+    phaseEnd = instant
+  }
+
   private func advancePhase() {
-    if case .closingListener(let instant, let graceMs) = phase, now >= instant {
+    if phase == .closingListener, now >= phaseEnd {
       daemon?.acceptQueued()
       daemon?.closeListener()
-      phase = .draining(until: now + graceMs)
-      interruptSuspended(.serverDraining)
-      hasHiddenWork = true
+      enter(.draining, until: now + grace)
+      for connection in connections.all { connection.interrupt(.serverDraining) }
     }
-    if case .draining(let until) = phase, now >= until || isQuiet {
-      phase = .stopping(until: min(until, now + EventLoop.partingTime))
+    if phase == .draining, now >= phaseEnd || isQuiet {
+      enter(.stopping, until: min(phaseEnd, now + EventLoop.partingTime))
     }
   }
 
@@ -218,14 +200,9 @@ final class EventLoop {
 
   /// Milliseconds until the loop's own next deadline; nil if there is none.
   private var timeUntilNextDuty: Milliseconds? {
-    var duty = lingering.isEmpty ? .max : now + LingeringSockets.period
-    duty = min(duty, nextInspection)
-    switch phase {
-    case .serving: break
-    case .closingListener(let instant, _): duty = min(duty, instant)
-    case .draining(let until): duty = min(duty, until, max(lastRequest, now) + EventLoop.quietTime)
-    case .stopping: duty = now
-    }
+    var duty = min(nextInspection, phaseEnd)
+    if !lingering.isEmpty { duty = min(duty, now + LingeringSockets.period) }
+    if phase == .draining { duty = min(duty, max(lastRequest, now) + EventLoop.quietTime) }
     return duty == .max ? nil : max(0, duty - now)
   }
 
@@ -233,109 +210,44 @@ final class EventLoop {
   private static let quietTime: Milliseconds = 100
   /// How long a drain waits for clients to close their sides.
   private static let partingTime: Milliseconds = 500
-  /// Bytes of an answer that the system takes before it can send them.
-  private static let unsentBytes: Int32 = 65_536
 }
 
 // MARK: - Calls of connections
 
 extension EventLoop {
   /// Whether each response closes its connection, because the server is stopping.
-  var isDraining: Bool {
-    if case .serving = phase { false } else { true }
-  }
+  var isDraining: Bool { phase > .serving }
 
   /// Whether the listener is closed: streams and requests that wait should end.
-  var isListenerClosed: Bool {
-    switch phase {
-    case .serving, .closingListener: false
-    case .draining, .stopping: true
-    }
-  }
+  var isListenerClosed: Bool { phase >= .draining }
+
+  /// Whether no further request is handled.
+  var isStopping: Bool { phase == .stopping }
 
   /// Whether the library wants to be run all the time and does nothing.
   var isSpinning: Bool { spinGuard.pause > 0 }
 
-  /// Whether no further request is handled.
-  var isStopping: Bool {
-    if case .stopping = phase { true } else { false }
-  }
-
-  func requestBegan() {
+  /// Counts a request that has begun, or one less that has ended.
+  func countRequest(_ change: Int) {
     lastRequest = now
-    requestsInFlight += 1
+    requestsInFlight += change
     mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
   }
 
-  func requestEnded() {
-    lastRequest = now
-    requestsInFlight -= 1
-    mailbox.requestsInFlight.store(requestsInFlight, ordering: .relaxed)
-  }
-
-  /// Suspends the connection; call it within the library's callback for that connection only.
-  ///
-  /// The library would first read from a connection that waited for a reply, and close it if its
-  /// client has closed its sending side. It visits this one before, and so takes the reply first.
-  func suspend(_ connection: SuspendedConnection, awaiting awaited: Awaited) {
-    suspended[connection] = awaited
-    // 1.0 ignores this for a connection that is suspended.
-    if case .reply = awaited { unsafe overscroll_visit_each_round(connection.handle, 1) }
-    unsafe MHD_suspend_connection(connection.handle)
-  }
-
-  /// Resumes the connection if it is suspended.
-  private func resume(_ connection: SuspendedConnection) {
-    guard suspended.removeValue(forKey: connection) != nil else { return }
-    unsafe MHD_resume_connection(connection.handle)
-  }
-
-  /// Asks what a suspended connection waits for to come to an end.
-  private func interrupt(_ connection: SuspendedConnection, _ reason: Interruption) {
-    switch suspended[connection] {
-    case .reply(let slot): slot.interrupt(reason)
-    case .stream: resume(connection)
-    case nil: break
-    }
-  }
-
-  private func interruptSuspended(_ reason: Interruption) {
-    for connection in suspended.keys { interrupt(connection, reason) }
-  }
-
-  /// Answers and resumes every suspended connection.
-  ///
-  /// The library aborts the process if it is stopped while a connection is suspended.
-  private func resumeSuspended() {
-    for (connection, awaited) in suspended {
-      if case .reply(let slot) = awaited { slot.fail(.serverStopped) }
-      resume(connection)
-    }
-  }
-}
-
-// MARK: - Opening and closing connections
-
-extension EventLoop {
   func opened(_ handle: OpaquePointer) -> Connection {
     let connection = unsafe Connection(handle, loop: self)
     connections.add(connection)
-    streamEnds.watch(connection.descriptor)
+    wakeups.watch(endOf: connection.descriptor)
     hasProgressed = true
     observer?.connectionOpened()
     return connection
-  }
-
-  /// The position of a connection among all.
-  func nextConnectionNumber() -> Int {
-    connections.nextNumber()
   }
 
   /// The library is closing the connection, whose client may still send if it is `lingering`.
   func closed(_ connection: Connection, lingering isLingering: Bool) {
     hasHiddenWork = true
     hasProgressed = true
-    streamEnds.forget(connection.descriptor)
+    wakeups.forget(connection.descriptor)
     connections.remove(connection)
     if isLingering, lingering.add(copying: connection.descriptor, now: now) { return }
     noteClosed(1)
@@ -350,7 +262,7 @@ extension EventLoop {
   /// It does not tell whom it answers: that is the one connection whose head it has and has not passed
   /// on.
   func answerInstead(_ answer: BareAnswer) {
-    if library.answersTwice, let connection = unfinishedHeads.withheld {
+    if library.answersTwice, let connection = connections.all.first(where: \.isHeadWithheld) {
       connection.refuse(answer)
     } else {
       libraryAnsweredAt = now
@@ -366,17 +278,14 @@ extension EventLoop {
   func streamEnded(of connection: Connection) {
     connection.hasEnded = true
     ended.append(connection)
-    interrupt(connection.identity, .clientClosed)
+    connection.interrupt(.clientClosed)
   }
 
+  /// Inspects all connections at the instant; it is rounded up, as each inspection walks over all.
   func scheduleInspection(at instant: Milliseconds) {
-    let grain = Self.inspectionGrain
+    let grain: Milliseconds = 100
     nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
   }
-
-  /// Instants of inspection are rounded up to a multiple of this: each inspection walks over all
-  /// connections.
-  private static let inspectionGrain: Milliseconds = 100
 
   /// Inspects all connections when one is due; each tells when it wants to be inspected again.
   private func inspectConnections() {

@@ -1,5 +1,13 @@
 internal import Synchronization
 
+/// Why a reply should not be waited for any longer.
+public enum Interruption: Equatable, Sendable {
+  /// The client has closed its sending side. Nearly always it is gone; if not, it can still read.
+  case clientClosed
+  /// The server drains: its listener is closed.
+  case serverDraining
+}
+
 /// Accepts the reply to one request.
 ///
 /// Call `reply` before `RequestHandler.handle` returns, which is fastest, or later from any thread;
@@ -15,10 +23,7 @@ public final class Exchange: Sendable {
     original = nil
   }
 
-  private init(
-    _ original: Exchange,
-    changing change: @escaping @Sendable (Response) -> Response
-  ) {
+  private init(_ original: Exchange, _ change: @escaping @Sendable (Response) -> Response) {
     slot = original.slot
     self.original = (original, change)
   }
@@ -26,10 +31,8 @@ public final class Exchange: Sendable {
   /// The same exchange for a caller whose reply is to be changed on its way.
   ///
   /// The reply to an exchange that is released without one is not changed.
-  public func changingReply(
-    _ change: @escaping @Sendable (Response) -> Response
-  ) -> Exchange {
-    Exchange(self, changing: change)
+  public func changingReply(_ change: @escaping @Sendable (Response) -> Response) -> Exchange {
+    Exchange(self, change)
   }
 
   /// An exchange whose reply goes to `receive`, for tests and for callers without a socket.
@@ -42,8 +45,9 @@ public final class Exchange: Sendable {
     receive: @escaping @Sendable (Response) -> Void
   ) {
     self.init(
-      slot: ReplySlot(destination: .closure(receive), waiting: waiting) {
-        Response(status: $0.status)
+      slot: ReplySlot(waiting: waiting, problem: { Response(status: $0.status) }) { slot, _ in
+        // The permit is released first, so that a caller who then reads the count sees it freed.
+        if let response = slot.takeOrAwait()?.response { receive(response) }
       }
     )
   }

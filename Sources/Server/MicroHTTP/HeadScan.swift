@@ -1,4 +1,5 @@
 internal import CMicrohttpd
+internal import Glibc
 
 /// Reads the header fields of a request from the library, and inspects their bytes.
 @safe struct HeadScan {
@@ -27,12 +28,13 @@ internal import CMicrohttpd
     unsafe layout?.add(name, value)
     let known = unsafe HeaderName(name)
     // A known name is a token.
-    if illegalName == nil, unsafe known == nil && !name.isToken || !value.isFieldValue {
-      illegalName = unsafe String(decoding: name, as: UTF8.self)
-    }
-    // A transfer coding with a blank after it is none to a library that keeps the blank: it must not
-    // look like one.
-    let count = unsafe known == .transferEncoding ? value.count : value.countWithoutBlanksAtEnd
+    let isToken = unsafe known != nil || !name.isEmpty && name.allSatisfy(\.isTokenCharacter)
+    let isLegal = unsafe isToken && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    if illegalName == nil, !isLegal { illegalName = unsafe String(decoding: name, as: UTF8.self) }
+    // 0.9.75 removes the blanks before a value but not those after it. A transfer coding with a blank
+    // after it is none to a library that keeps the blank: it must not look like one.
+    let end = unsafe value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
+    let count = known == .transferEncoding ? value.count : end
     unsafe fields.add(known, nameBytes: name.count, value: .init(rebasing: value.prefix(count)))
   }
 }
@@ -54,21 +56,66 @@ private func readField(
   return .YES
 }
 
-extension UnsafeRawBufferPointer {
-  /// 0.9.75 removes the blanks before a value but not those after it.
-  fileprivate var countWithoutBlanksAtEnd: Int {
-    var count = count
-    while count > 0, unsafe self[count - 1] == 0x20 || self[count - 1] == 0x09 { count -= 1 }
-    return count
+// MARK: - Hidden parts
+
+/// The request line as it lies in the connection's buffer.
+@safe struct RequestLine {
+  let method: UnsafePointer<CChar>
+  /// The address of the target's first byte and the number of its bytes; never read again.
+  let target: (address: UInt, count: Int)
+  let version: UnsafePointer<CChar>
+}
+
+/// Proves that no part of a head is hidden, for a library that hides some.
+///
+/// In the library's buffer the parts of a good head follow one another, with nothing between them but
+/// what separates them. A folded line is out of order there, and a NUL leaves a gap. A bare LF that
+/// ends a line looks like an empty line, and cannot be told from it.
+@safe struct HeadLayout {
+  /// Whether every byte of the head is in a part that was read, or between parts where it belongs.
+  private(set) var isContiguous: Bool
+  /// The first byte after the parts read so far.
+  private var end: UnsafeRawPointer
+  /// The first byte after the head.
+  private let headEnd: UnsafeRawPointer
+
+  /// Begins with the request line of the current request of `connection`.
+  init(_ connection: OpaquePointer, after line: RequestLine) {
+    // Single spaces separate the three parts. The library ends each part at a NUL too.
+    isContiguous =
+      unsafe UInt(bitPattern: line.method) + UInt(strlen(line.method)) + 1 == line.target.address
+      && line.target.address + UInt(line.target.count) + 1 == UInt(bitPattern: line.version)
+    unsafe end = UnsafeRawPointer(line.version + strlen(line.version))
+    unsafe headEnd = UnsafeRawPointer(line.method) + overscroll_head_size(connection)
   }
 
-  /// Whether the bytes are a `token` of RFC 9110, section 5.6.2.
-  fileprivate var isToken: Bool {
-    unsafe !isEmpty && allSatisfy(\.isTokenCharacter)
+  /// Checks where the next field lies.
+  mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    guard isContiguous, let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
+      isContiguous = false
+      return
+    }
+    // From the part before: a line break, which is one or two bytes.
+    let gap = unsafe nameStart - end
+    // Behind the name: a colon, which the library has overwritten, and blanks.
+    let colon = unsafe nameStart + name.count
+    let separator = unsafe valueStart - colon
+    isContiguous =
+      unsafe (gap == 1 || gap == 2) && separator >= 1
+      && UnsafeRawBufferPointer(start: colon + 1, count: separator - 1)
+        .allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    unsafe end = valueStart + value.count
   }
 
-  /// Whether no byte is a control character other than tab.
-  fileprivate var isFieldValue: Bool {
-    unsafe allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  /// Checks the line break after the last value, and the one that ends the head, of one or two
+  /// bytes each.
+  ///
+  /// The library has overwritten them with NULs, and a colon that begins a line too: such a line ends
+  /// a head.
+  mutating func finish() {
+    let rest = unsafe headEnd - end
+    isContiguous =
+      unsafe isContiguous && (2...4).contains(rest)
+      && UnsafeRawBufferPointer(start: end, count: rest).allSatisfy { $0 == 0 }
   }
 }

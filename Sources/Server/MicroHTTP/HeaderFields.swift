@@ -5,13 +5,10 @@ internal import Glibc
 /// All bytes are in one array, so a request costs two allocations for any number of fields. A
 /// `String` is made only for a field that is read. Bytes that are not UTF-8 are replaced.
 public struct HeaderFields: Sendable {
-  /// Where the value of a field lies in the bytes.
   private struct Field {
     let name: HeaderName
-    let start: Int32
-    let end: Int32
-
-    var value: Range<Int> { Int(start)..<Int(end) }
+    /// Where its value lies in the bytes.
+    let value: Range<Int>
   }
 
   private var bytes: [UInt8] = []
@@ -57,13 +54,10 @@ public struct HeaderFields: Sendable {
 
   /// Whether there is one field of a name, and it has exactly this value.
   public func has(_ name: HeaderName, only value: StaticString) -> Bool {
-    guard let found = bytes(of: name), !isRepeated(name), found.count == value.utf8CodeUnitCount
-    else { return false }
+    guard let found = bytes(of: name), !isRepeated(name) else { return false }
     // Unsafe: a static string that is no single scalar has its bytes at its start.
-    return unsafe found.withUnsafeBytes { found in
-      guard let start = found.baseAddress else { return true }
-      return unsafe memcmp(start, value.utf8Start, found.count) == 0
-    }
+    let only = unsafe UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount)
+    return unsafe found.withUnsafeBytes { unsafe $0.elementsEqual(only) }
   }
 
   /// The bytes of the first field of a name.
@@ -89,9 +83,9 @@ extension HeaderFields {
     guard let name else { return }
     repeated |= present & name.bit
     present |= name.bit
-    let start = Int32(truncatingIfNeeded: bytes.count)
+    let start = bytes.count
     unsafe bytes.append(contentsOf: value)
-    fields.append(Field(name: name, start: start, end: Int32(truncatingIfNeeded: bytes.count)))
+    fields.append(Field(name: name, value: start..<bytes.count))
   }
 
   mutating func reserve(fields: Int, bytes: Int) {
@@ -142,5 +136,16 @@ extension UInt8 {
     // One bit for each: digits and `!#$%&'*+-.` below 64; letters and `^_`|~` from 64 on.
     let row: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
     return self < 128 && row >> (self & 63) & 1 == 1
+  }
+}
+
+extension StringProtocol {
+  /// The text without leading and trailing spaces and tabs.
+  package var trimmed: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    guard let start = firstIndex(where: { !isSpace($0) }),
+      let end = lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
   }
 }

@@ -53,37 +53,28 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
   /// The name of a field; nil if it is none of these.
   init?(_ name: UnsafeRawBufferPointer) {
     guard let first = unsafe name.first,
-      let candidate = Self.candidate(name.count, first.lowercasedASCII),
+      let candidate = Self.candidates[Self.place(name.count, first)],
       unsafe name.equalsLowercased(candidate.text)
     else { return nil }
     self = candidate
   }
 
-  /// The one name that has a length and a first letter.
-  private static func candidate(_ count: Int, _ first: UInt8) -> HeaderName? {
-    switch (count, Unicode.Scalar(first)) {
-    case (4, "h"): .host
-    case (6, "a"): .accept
-    case (6, "c"): .cookie
-    case (6, "e"): .expect
-    case (6, "o"): .origin
-    case (6, "p"): .prefer
-    case (8, "i"): .ifMatch
-    case (12, "c"): .contentType
-    case (12, "x"): .requestID
-    case (13, "a"): .authorization
-    case (13, "i"): .ifNoneMatch
-    case (13, "l"): .lastEventID
-    case (14, "c"): .contentLength
-    case (14, "s"): .secFetchSite
-    case (15, "a"): .acceptEncoding
-    case (15, "i"): .idempotencyKey
-    case (15, "x"): .forwardedFor
-    case (16, "c"): .contentEncoding
-    case (17, "t"): .transferEncoding
-    case (29, "a"): .accessControlRequestMethod
-    default: nil
+  /// The one name that has a length and a first letter, at their place.
+  private static let candidates: [HeaderName?] = {
+    var candidates = [HeaderName?](repeating: nil, count: 32 * 32)
+    for name in allCases {
+      let text = unsafe UnsafeRawBufferPointer(
+        start: name.text.utf8Start,
+        count: name.text.utf8CodeUnitCount
+      )
+      unsafe candidates[place(text.count, text[0])] = name
     }
+    return candidates
+  }()
+
+  /// Where a name is among the candidates, all of which are shorter than 31 letters.
+  private static func place(_ count: Int, _ first: UInt8) -> Int {
+    min(count, 31) << 5 | Int(first & 31)
   }
 }
 

@@ -1,56 +1,47 @@
 internal import Glibc
+internal import Synchronization
 
 /// A listening socket; it closes its descriptor unless `take` hands it over.
-struct ListeningSocket: ~Copyable {
-  private let descriptor: Int32
+final class ListeningSocket: Sendable {
+  /// The descriptor; -1 once it was handed over.
+  private let descriptor: Atomic<Int32>
 
-  /// Binds a socket and listens on it.
+  /// Binds a socket to an IPv4 or IPv6 literal or `localhost`, and listens on it.
   ///
-  /// - Parameters:
-  ///   - host: An IPv4 or IPv6 literal or `localhost`.
-  ///   - port: 0...65535, 0 for a free one.
-  ///   - sharing: Whether further sockets of this server will be bound to the same port.
-  ///   - joining: Whether this socket joins one that was bound with `sharing`. The first socket is
-  ///     bound without SO_REUSEPORT, so that a port of another program is refused, not shared.
-  /// - Returns: The socket.
-  /// - Throws: `ServerError` if the address cannot be bound.
-  static func bound(
-    host: String,
-    port: Int,
-    sharing: Bool = false,
-    joining: Bool = false
-  ) throws(ServerError) -> ListeningSocket {
+  /// Port 0 is a free one. `sharing` says that further sockets of this server will be bound to the same
+  /// port, `joining` that this is one of those. The first is bound without SO_REUSEPORT, so that a port
+  /// of another program is refused, not shared.
+  init(host: String, port: Int, sharing: Bool = false, joining: Bool = false) throws(ServerError) {
     guard let wirePort = in_port_t(exactly: port) else { throw .invalidPort(port) }
     guard var address = SocketAddress(host: host, port: wirePort) else { throw .invalidHost(host) }
-    let made = ListeningSocket(
-      descriptor: socket(
-        address.family,
-        Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue),
-        Int32(IPPROTO_TCP)
-      )
-    )
-    guard made.descriptor >= 0 else { throw .systemCall("socket", code: errno) }
-    try made.set(SO_REUSEADDR)
-    if joining { try made.set(SO_REUSEPORT) }
-    try made.bind(&address, host: host, port: port)
-    if sharing { try made.set(SO_REUSEPORT) }
-    guard listen(made.descriptor, SOMAXCONN) == 0 else {
-      throw ListeningSocket.failure("listen", host: host, port: port)
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let socket = socket(address.family, type, Int32(IPPROTO_TCP))
+    descriptor = Atomic(socket)
+    guard socket >= 0 else { throw .systemCall("socket", code: errno) }
+    try set(SOL_SOCKET, SO_REUSEADDR)
+    if joining { try set(SOL_SOCKET, SO_REUSEPORT) }
+    let isBound = unsafe address.withPointer { unsafe bind(socket, $0, $1.pointee) } == 0
+    guard isBound else { throw Self.failure("bind", host: host, port: port) }
+    if sharing { try set(SOL_SOCKET, SO_REUSEPORT) }
+    // The bytes of an answer that the system takes before it can send them; connections inherit it. If
+    // it does not know the option, it buffers more.
+    try? set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: 65_536)
+    guard listen(socket, SOMAXCONN) == 0 else {
+      throw Self.failure("listen", host: host, port: port)
     }
-    return made
   }
 
-  private init(descriptor: Int32) {
-    self.descriptor = descriptor
+  deinit {
+    let socket = take()
+    if socket >= 0 { close(socket) }
   }
-
-  deinit { close(descriptor) }
 
   /// The bound port.
   var port: Int {
     get throws(ServerError) {
       var address = SocketAddress()
-      guard unsafe address.withPointer({ unsafe getsockname(descriptor, $0, $1) }) == 0 else {
+      let socket = descriptor.load(ordering: .relaxed)
+      guard unsafe address.withPointer({ unsafe getsockname(socket, $0, $1) }) == 0 else {
         throw .systemCall("getsockname", code: errno)
       }
       return address.port
@@ -58,29 +49,15 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// Returns the descriptor; the caller now closes it.
-  consuming func take() -> Int32 {
-    let taken = descriptor
-    discard self
-    return taken
-  }
+  func take() -> Int32 { descriptor.exchange(-1, ordering: .relaxed) }
 
-  private func set(_ option: Int32) throws(ServerError) {
-    var on: Int32 = 1
+  private func set(_ level: Int32, _ option: Int32, to value: Int32 = 1) throws(ServerError) {
+    var value = value
     let size = socklen_t(MemoryLayout<Int32>.size)
-    guard unsafe setsockopt(descriptor, SOL_SOCKET, option, &on, size) == 0 else {
+    let socket = descriptor.load(ordering: .relaxed)
+    guard unsafe setsockopt(socket, level, option, &value, size) == 0 else {
       throw .systemCall("setsockopt", code: errno)
     }
-  }
-
-  private func bind(
-    _ address: inout SocketAddress,
-    host: String,
-    port: Int
-  ) throws(ServerError) {
-    let result = unsafe address.withPointer { pointer, length in
-      unsafe Glibc.bind(descriptor, pointer, length.pointee)
-    }
-    guard result == 0 else { throw ListeningSocket.failure("bind", host: host, port: port) }
   }
 
   private static func failure(_ call: String, host: String, port: Int) -> ServerError {

@@ -1,34 +1,5 @@
-internal import CMicrohttpd
-internal import Glibc
 internal import Synchronization
 internal import SystemPrimitives
-
-extension pollfd {
-  /// An entry that waits for the descriptor to be readable.
-  init(descriptor: Int32) {
-    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  }
-}
-
-/// A connection that is or may be suspended, identified by its address in the library.
-///
-/// Other threads only pass it on. Only the loop converts it to a pointer again, for a connection
-/// that is in its list of suspended ones, and the library frees no connection that is suspended.
-struct SuspendedConnection: Hashable {
-  private let address: UInt
-
-  init(handle: OpaquePointer) { address = UInt(bitPattern: handle) }
-
-  var handle: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
-}
-
-/// A stream that was woken.
-///
-/// It may have ended since, and its connection may carry another: the handle tells them apart.
-struct WokenStream {
-  let connection: SuspendedConnection
-  let handle: StreamHandle
-}
 
 /// Messages from other threads to an event loop.
 final class Mailbox: Sendable {
@@ -38,11 +9,18 @@ final class Mailbox: Sendable {
     let listenMs: Int64
     /// Time for the requests in flight after the listener has closed.
     let graceMs: Int64
+
+    static let now = StopOrder(listenMs: 0, graceMs: 0)
   }
 
   struct Mail {
-    var answered: [SuspendedConnection] = []
-    var woken: [WokenStream] = []
+    /// The descriptors of suspended connections that have their reply: the library closes none.
+    var answered: [Int32] = []
+    /// Streams that were woken.
+    ///
+    /// One may have ended since, and its descriptor may be that of another: the handle tells.
+    var woken: [(descriptor: Int32, handle: StreamHandle)] = []
+    /// A later order replaces an earlier one.
     var stopOrder: StopOrder?
   }
 
@@ -65,23 +43,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Notifies the loop that the connection has its reply.
-  func post(_ connection: SuspendedConnection) {
-    post { $0.answered.append(connection) }
-  }
-
-  /// Notifies the loop that the source of a stream wants to be asked.
-  func post(_ stream: WokenStream) {
-    post { $0.woken.append(stream) }
-  }
-
-  /// Orders the loop to stop; a later order replaces an earlier one.
-  func post(_ order: StopOrder) {
-    post { $0.stopOrder = order }
-  }
-
   /// Adds a message; the first one since the last call of `take` raises the signal.
-  private func post(_ add: (inout Mail) -> Void) {
+  func post(_ add: (inout Mail) -> Void) {
     let isFirst = mail.withLock { mail in
       add(&mail)
       return !hasMail.exchange(true, ordering: .releasing)

@@ -1,11 +1,17 @@
 /// The open connections of a loop, with room for so many.
+///
+/// Where a further client finds no room, the longest idle connection is closed; after those, the one
+/// whose request has been incomplete for the longest time. One whose request has its head never is.
 struct OpenConnections {
+  /// How many connections the library may accept beyond the limit, while others are being closed.
+  static let extraRoom = 64
+
   private var byDescriptor: [Int32: Connection] = [:]
   private let limit: Int
-  private var added = 0
-  private var eviction = Eviction()
-  /// Connections that are evicted and not closed yet.
+  /// Connections that are closed for others and still in the list.
   private var evicted = 0
+  /// The next ones to close, the first of them last; each may have got a request since.
+  private var candidates: [(connection: Connection, idleness: Connection.Idleness)] = []
 
   init(limit: Int) {
     self.limit = limit
@@ -13,22 +19,15 @@ struct OpenConnections {
 
   var isEmpty: Bool { byDescriptor.isEmpty }
   var all: some Collection<Connection> { byDescriptor.values }
-  var descriptors: [Int32] { Array(byDescriptor.keys) }
 
   subscript(descriptor: Int32) -> Connection? { byDescriptor[descriptor] }
 
-  /// The position of the next connection among all that there were.
-  mutating func nextNumber() -> Int {
-    added += 1
-    return added
-  }
-
-  /// Adds a connection, and closes the longest idle one if there is one too many.
+  /// Adds a connection, and closes another if there is one too many.
   mutating func add(_ connection: Connection) {
     byDescriptor[connection.descriptor] = connection
-    guard byDescriptor.count - evicted > limit,
-      let idle = eviction.next(among: byDescriptor.values, except: connection)
-    else { return }
+    guard byDescriptor.count - evicted > limit, let idle = longestIdle(except: connection) else {
+      return
+    }
     evicted += 1
     idle.isEvicted = true
     idle.shutDown()
@@ -37,5 +36,25 @@ struct OpenConnections {
   mutating func remove(_ connection: Connection) {
     if connection.isEvicted { evicted -= 1 }
     byDescriptor[connection.descriptor] = nil
+  }
+
+  private mutating func longestIdle(except newcomer: Connection) -> Connection? {
+    for isFresh in [false, true] {
+      if isFresh { collectCandidates() }
+      while let (connection, idleness) = candidates.popLast() {
+        guard connection !== newcomer, connection.idleness == idleness else { continue }
+        // A request may have come that the library has not read yet.
+        if SocketState.unreadBytes(of: connection.descriptor) == 0 { return connection }
+      }
+    }
+    return nil
+  }
+
+  /// Collects enough of them for many newcomers.
+  private mutating func collectCandidates() {
+    let idle = byDescriptor.values.compactMap { connection in
+      connection.idleness.map { (connection, $0) }
+    }
+    candidates = idle.sorted { $0.1 < $1.1 }.prefix(max(1, idle.count / 8)).reversed()
   }
 }

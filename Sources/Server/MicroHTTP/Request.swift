@@ -4,44 +4,22 @@ public struct QueryItem: Equatable, Sendable {
   public let name: String
   /// The text after the first `=`; empty without one.
   public let value: String
-
-  /// A parameter with a name and a value.
-  public init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// The part of a request that precedes its body.
 ///
 /// Its parts are in one object, so that a copy costs one reference.
 public struct RequestHead: Sendable {
-  private final class Parts: Sendable {
+  private struct Parts: Sendable {
     let method: HTTPMethod
     let target: RequestTarget
     let headers: HeaderFields
     let remoteAddress: String
     let authority: Authority?
     let id: RequestID
-
-    init(
-      _ method: HTTPMethod,
-      _ target: RequestTarget,
-      _ headers: HeaderFields,
-      _ remoteAddress: String,
-      _ authority: Authority?,
-      _ id: RequestID
-    ) {
-      self.method = method
-      self.target = target
-      self.headers = headers
-      self.remoteAddress = remoteAddress
-      self.authority = authority
-      self.id = id
-    }
   }
 
-  private let parts: Parts
+  private let parts: Box<Parts>
 
   /// A request head for tests and for callers without a socket.
   ///
@@ -76,25 +54,32 @@ public struct RequestHead: Sendable {
     id: RequestID
   ) {
     let authority = target.authority.map { Authority(bytes: $0) } ?? hostAuthority
-    parts = Parts(method, target, headers, remoteAddress, authority, id)
+    parts = Box(
+      Parts(
+        method: method,
+        target: target,
+        headers: headers,
+        remoteAddress: remoteAddress,
+        authority: authority,
+        id: id
+      )
+    )
   }
 
   /// The method.
-  public var method: HTTPMethod { parts.method }
+  public var method: HTTPMethod { parts.value.method }
   /// The header fields.
-  public var headers: HeaderFields { _read { yield parts.headers } }
+  public var headers: HeaderFields { _read { yield parts.value.headers } }
   /// The client's IP address without the port; empty if unknown.
-  public var remoteAddress: String { parts.remoteAddress }
+  public var remoteAddress: String { parts.value.remoteAddress }
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
-  public var authority: Authority? { parts.authority }
-  /// Whether there is one.
-  var hasAuthority: Bool { parts.authority != nil }
+  public var authority: Authority? { parts.value.authority }
   /// What the host of that is.
-  public var authorityKind: Authority.Kind? { parts.authority?.kind }
+  public var authorityKind: Authority.Kind? { parts.value.authority?.kind }
   /// Names the request in its response and in the log.
-  public var id: RequestID { parts.id }
-  var target: RequestTarget { _read { yield parts.target } }
+  public var id: RequestID { parts.value.id }
+  var target: RequestTarget { _read { yield parts.value.target } }
 
   /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
@@ -120,8 +105,8 @@ public struct RequestHead: Sendable {
         let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
         items.append(
           QueryItem(
-            name: try PercentEncoding.decode(pair[..<nameEnd], plusIsSpace: true),
-            value: try PercentEncoding.decode(pair[nameEnd...].dropFirst(), plusIsSpace: true)
+            name: try PercentEncoding.decode(pair[..<nameEnd]),
+            value: try PercentEncoding.decode(pair[nameEnd...].dropFirst())
           )
         )
       }
@@ -158,7 +143,7 @@ public struct RequestHead: Sendable {
   var isChunked: Bool { headers.has(.transferEncoding) }
 
   /// Whether the client waits for `100 Continue` before it sends the body.
-  public var expectsContinue: Bool {
+  var expectsContinue: Bool {
     headers[.expect]?.lowercased() == "100-continue"
   }
 }
@@ -186,4 +171,11 @@ public struct Request: Sendable {
   }
   /// The header fields.
   public var headers: HeaderFields { _read { yield head.headers } }
+}
+
+/// A value in an object of its own: a copy costs one reference, and C can refer to it.
+final class Box<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

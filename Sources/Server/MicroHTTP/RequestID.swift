@@ -1,67 +1,38 @@
 /// Names a request in its response and in the log, as `X-Request-Id`.
 public struct RequestID: Equatable, Sendable {
-  private enum Origin: Equatable {
-    case none
-    case client(String)
-    case server(UInt64)
-  }
-
-  private let origin: Origin
-
-  private init(_ origin: Origin) { self.origin = origin }
+  fileprivate let client: String?
+  fileprivate let number: UInt64?
 
   /// No identifier.
-  public static let none = RequestID(.none)
-
-  /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
-  init?(in fields: HeaderFields) {
-    guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
-    guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else {
-      return nil
-    }
-    self.init(.client(text))
-  }
-
-  /// One of the server's own.
-  fileprivate init(number: UInt64) { self.init(.server(number)) }
+  public static let none = RequestID(client: nil, number: nil)
 
   /// Visible ASCII, at most 128 characters; empty for a request without a socket.
-  public var text: String {
-    switch origin {
-    case .none: ""
-    case .client(let text): text
-    case .server(let number): Self.text(of: number)
-    }
-  }
+  public var text: String { client ?? number.map(Self.text) ?? "" }
 
   /// Whether the client chose it.
-  public var isFromClient: Bool {
-    if case .client = origin { true } else { false }
-  }
+  public var isFromClient: Bool { client != nil }
 
   /// Whether there is none.
-  var isNone: Bool { origin == .none }
+  var isNone: Bool { client == nil && number == nil }
 
-  /// A number as 13 characters, which a string holds without an allocation.
+  /// A number as 13 characters.
   private static func text(of number: UInt64) -> String {
-    unsafe String(unsafeUninitializedCapacity: 13) { characters in
-      var rest = number
-      for index in 0..<13 {
-        // Unsafe: the index is below the capacity.
-        unsafe characters[index] = digit(UInt8(rest & 31))
-        rest >>= 5
-      }
-      return 13
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    let digits = String(number, radix: 32)
+    return String(repeating: "0", count: 13 - digits.utf8.count) + digits
   }
 
   /// The name of the header field.
   static let field = "X-Request-Id"
+}
+
+extension RequestID {
+  /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
+  init?(in fields: HeaderFields) {
+    guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
+    guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.init(client: text, number: nil)
+  }
 }
 
 /// Makes identifiers for the requests of one worker.
@@ -75,6 +46,6 @@ struct RequestIDs {
     // The finalizer of SplitMix64: a one-to-one map, so that neighbours differ in all characters.
     var mixed = (counter ^ counter >> 30) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return RequestID(number: mixed ^ mixed >> 31)
+    return RequestID(client: nil, number: mixed ^ mixed >> 31)
   }
 }

@@ -46,7 +46,9 @@ public struct Response: Sendable {
   /// The same response; one that was prepared has its own header fields and bytes.
   package var unprepared: Response {
     guard case .prepared(let prepared) = body else { return self }
-    return prepared.single(status: status, label: label)
+    var response = Response(status: status, headers: prepared.headers, body: .bytes(prepared.bytes))
+    response.label = label
+    return response
   }
 
   /// The bytes that are kept until they are written.
@@ -54,67 +56,51 @@ public struct Response: Sendable {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
   }
 
-  /// Queues the response in the library.
+  /// Queues the response in the library, with its body in `stream` if that is streamed and sent; false
+  /// if the library refuses the status or a header field.
   ///
-  /// - Parameters:
-  ///   - connection: The connection to respond on.
-  ///   - id: The request's identifier, for a header field: if the client chose it, or if the response
-  ///     is an error that does not come prepared.
-  ///   - stream: The streamed body; nil if the body is not streamed or is not sent.
-  ///   - closing: Whether the connection closes after the response.
-  /// - Returns: False if the library refuses the status or a header field.
+  /// The request's identifier becomes a header field if the client chose it, or if the response is an
+  /// error that does not come prepared.
   func queue(
     on connection: OpaquePointer,
     id: RequestID,
     streaming stream: StreamBody?,
     closing: Bool
   ) -> Bool {
-    switch body {
-    case .prepared(let prepared) where !id.isFromClient && !closing:
-      return unsafe prepared.queue(on: connection, status: status)
-    case .prepared:
-      return unsafe unprepared.queue(on: connection, id: id, streaming: nil, closing: closing)
-    case .empty:
-      return unsafe queue(library([]), on: connection, id: id, closing: closing)
-    case .bytes(let bytes):
-      return unsafe queue(library(bytes), on: connection, id: id, closing: closing)
-    case .stream:
-      return unsafe queue(
-        stream.map { unsafe $0.makeResponse() } ?? StreamBody.makeOmitted(),
-        on: connection,
-        id: id,
-        closing: closing
-      )
+    // A response that comes prepared is as it is on a connection that stays open.
+    if case .prepared(let prepared) = body, !id.isFromClient, !closing {
+      return unsafe MHD_queue_response(connection, UInt32(clamping: status), prepared.made) == .YES
     }
-  }
-
-  /// Completes and queues a response of the library, and releases it.
-  private func queue(
-    _ made: OpaquePointer?,
-    on connection: OpaquePointer,
-    id: RequestID,
-    closing: Bool
-  ) -> Bool {
-    guard let made = unsafe made else { return false }
+    guard let made = unsafe makeBody(streaming: stream) else { return false }
     defer { unsafe MHD_destroy_response(made) }
     let isNamed = id.isFromClient || status >= 400 && !id.isNone
-    return unsafe add(headers, to: made, closing: closing)
+    return unsafe add(unprepared.headers, to: made)
       && (!isNamed || add(RequestID.field, id.text, to: made))
+      && (!closing || add("Connection", "close", to: made))
       && MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
+  }
+
+  private func makeBody(streaming stream: StreamBody?) -> OpaquePointer? {
+    switch body {
+    case .empty: unsafe library([])
+    case .bytes(let bytes): unsafe library(bytes)
+    case .prepared(let prepared): unsafe library(prepared.bytes)
+    case .stream: unsafe StreamBody.makeResponse(of: stream)
+    }
   }
 }
 
 /// A body and header fields, prepared once, for static files and constant responses.
 @safe public final class PreparedResponse: Sendable {
   // Unsafe: constant after init; the library locks the reference count of each response.
-  private nonisolated(unsafe) let made: OpaquePointer
-  private let headers: [(String, String)]
-  private let bytes: [UInt8]
+  fileprivate nonisolated(unsafe) let made: OpaquePointer
+  fileprivate let headers: [(String, String)]
+  let bytes: [UInt8]
 
   /// Prepares a response; nil if a header field is illegal or memory is exhausted.
   public init?(headers: [(String, String)], bytes: [UInt8]) {
     guard let made = unsafe library(bytes) else { return nil }
-    guard unsafe add(headers, to: made, closing: false) else {
+    guard unsafe add(headers, to: made) else {
       unsafe MHD_destroy_response(made)
       return nil
     }
@@ -123,72 +109,41 @@ public struct Response: Sendable {
     self.bytes = bytes
   }
 
-  /// The length of the body.
-  var byteCount: Int { bytes.count }
-
-  /// The same response for one request.
-  fileprivate func single(status: Int, label: UInt8) -> Response {
-    var response = Response(status: status, headers: headers, body: .bytes(bytes))
-    response.label = label
-    return response
-  }
-
   deinit { unsafe MHD_destroy_response(made) }
-
-  /// Queues the response on a connection that stays open.
-  func queue(on connection: OpaquePointer, status: Int) -> Bool {
-    unsafe MHD_queue_response(connection, UInt32(clamping: status), made) == .YES
-  }
 }
 
 /// A response of the library with the bytes; nil if memory is exhausted.
 ///
 /// Short bytes are copied. To hold longer ones until they are written costs less.
 private func library(_ bytes: [UInt8]) -> OpaquePointer? {
-  guard bytes.count > 4096 else {
-    // Unsafe: the library copies the bytes during the call.
-    return unsafe bytes.withUnsafeBytes { buffer in
-      unsafe MHD_create_response_from_buffer(
-        buffer.count,
-        UnsafeMutableRawPointer(mutating: buffer.baseAddress),
-        .RESPMEM_MUST_COPY
-      )
+  // Unsafe: the library copies the bytes during the call; or else the bytes of an array stay where
+  // they are while it is not changed, which a constant is not, and the library reads them until it
+  // calls `releaseBytes`.
+  unsafe bytes.withUnsafeBytes { buffer in
+    let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+    guard buffer.count > 4096 else {
+      return unsafe MHD_create_response_from_buffer(buffer.count, start, .RESPMEM_MUST_COPY)
     }
-  }
-  let held = unsafe Unmanaged.passRetained(HeldBytes(bytes))
-  // Unsafe: the bytes of an array stay where they are while it is not changed, which a constant is
-  // not; the library reads them until it calls `releaseBytes`.
-  let made = unsafe bytes.withUnsafeBytes { buffer in
-    unsafe MHD_create_response_from_buffer_with_free_callback_cls(
+    let held = unsafe Unmanaged.passRetained(Box(bytes))
+    let made = unsafe MHD_create_response_from_buffer_with_free_callback_cls(
       buffer.count,
-      UnsafeMutableRawPointer(mutating: buffer.baseAddress),
+      start,
       releaseBytes,
       held.toOpaque()
     )
+    if unsafe made == nil { unsafe held.release() }
+    return unsafe made
   }
-  if unsafe made == nil { unsafe held.release() }
-  return unsafe made
-}
-
-/// Keeps bytes in memory that the library writes.
-private final class HeldBytes: Sendable {
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
   // Unsafe: it is what `library` has retained.
-  if let held = unsafe held { unsafe Unmanaged<HeldBytes>.fromOpaque(held).release() }
+  if let held = unsafe held { unsafe Unmanaged<Box<[UInt8]>>.fromOpaque(held).release() }
 }
 
-/// Adds the header fields, and `Connection: close` if `closing`; false if the library refuses one.
-private func add(_ headers: [(String, String)], to made: OpaquePointer, closing: Bool) -> Bool {
-  for (name, value) in headers {
-    guard unsafe add(name, value, to: made) else { return false }
-  }
-  guard closing else { return true }
-  return unsafe MHD_add_response_header(made, "Connection", "close") == .YES
+/// Adds the header fields; false if the library refuses one.
+private func add(_ headers: [(String, String)], to made: OpaquePointer) -> Bool {
+  headers.allSatisfy { name, value in unsafe add(name, value, to: made) }
 }
 
 /// Adds a header field; false if the library refuses it.

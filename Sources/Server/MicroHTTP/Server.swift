@@ -1,5 +1,4 @@
 internal import CMicrohttpd
-internal import Glibc
 internal import Synchronization
 internal import SystemPrimitives
 
@@ -8,7 +7,7 @@ internal import SystemPrimitives
 /// It is bound when it is created and serves from `start` to `stop`. It cannot be started twice.
 public final class Server: Sendable {
   private enum State {
-    case bound([Int32])
+    case bound([ListeningSocket])
     case running([Mailbox])
     case stopped
   }
@@ -20,7 +19,7 @@ public final class Server: Sendable {
   public let port: Int
   private let configuration: ServerConfiguration
   private let handler: any RequestHandler
-  private let quotas: ByteQuotas
+  private let quotas: Quotas
   private let state: Mutex<State>
 
   /// Binds and listens; clients that connect before `start` wait.
@@ -35,38 +34,21 @@ public final class Server: Sendable {
   ) throws(ServerError) {
     self.configuration = configuration
     self.handler = handler
-    quotas = ByteQuotas(configuration)
+    quotas = (Quota(configuration.pendingAnswerBytes), Quota(configuration.pendingUploadBytes))
     let workers = configuration.workers
     guard workers > 0 else { throw .invalidWorkers(workers) }
-    let first = try ListeningSocket.bound(
-      host: configuration.host,
-      port: configuration.port,
-      sharing: workers > 1
-    )
-    port = try first.port
-    var descriptors = [first.take()]
-    do throws(ServerError) {
-      for _ in 1..<workers {
-        descriptors.append(
-          try ListeningSocket.bound(host: configuration.host, port: port, joining: true).take()
-        )
-      }
-    } catch {
-      for descriptor in descriptors { close(descriptor) }
-      throw error
+    let (host, port) = (configuration.host, configuration.port)
+    var sockets = [try ListeningSocket(host: host, port: port, sharing: workers > 1)]
+    self.port = try sockets[0].port
+    for _ in 1..<workers {
+      sockets.append(try ListeningSocket(host: host, port: self.port, joining: true))
     }
-    state = Mutex(.bound(descriptors))
+    state = Mutex(.bound(sockets))
   }
 
   deinit {
-    state.withLock { state in
-      switch state {
-      case .bound(let descriptors): for descriptor in descriptors { close(descriptor) }
-      // Do not wait: a serving thread may release the last reference.
-      case .running(let loops): for loop in loops { loop.post(.now) }
-      case .stopped: break
-      }
-    }
+    // Do not wait: a serving thread may release the last reference.
+    for loop in running { loop.post { $0.stopOrder = .now } }
   }
 
   /// Starts to serve, on threads of its own.
@@ -75,21 +57,21 @@ public final class Server: Sendable {
   ///   stopped.
   public func start() throws(ServerError) {
     try state.withLock { state throws(ServerError) in
-      guard case .bound(let descriptors) = state else { throw .alreadyStarted }
+      guard case .bound(let sockets) = state else { throw .alreadyStarted }
       state = .stopped
-      state = .running(try serve(on: descriptors))
+      state = .running(try serve(on: sockets))
     }
   }
 
-  private func serve(on descriptors: [Int32]) throws(ServerError) -> [Mailbox] {
+  private func serve(on sockets: [ListeningSocket]) throws(ServerError) -> [Mailbox] {
     var loops: [Mailbox] = []
     do throws(ServerError) {
-      for descriptor in descriptors {
+      for socket in sockets {
         let loop = try EventLoop(
           configuration: configuration,
           handler: handler,
-          listener: descriptor,
-          connectionLimit: max(1, configuration.connectionLimit / descriptors.count),
+          listener: socket,
+          connectionLimit: max(1, configuration.connectionLimit / sockets.count),
           quotas: quotas
         )
         do throws(SystemFailure) {
@@ -102,9 +84,7 @@ public final class Server: Sendable {
         loops.append(loop.mailbox)
       }
     } catch {
-      for loop in loops { loop.post(.now) }
-      // The loop that failed has closed its own.
-      for descriptor in descriptors.dropFirst(loops.count + 1) { close(descriptor) }
+      for loop in loops { loop.post { $0.stopOrder = .now } }
       throw error
     }
     return loops
@@ -162,7 +142,7 @@ public final class Server: Sendable {
   private func stop(_ order: Mailbox.StopOrder, withinMs limit: Milliseconds) -> Bool {
     let deadline = MonotonicClock.now + limit
     let loops = running
-    for loop in loops { loop.post(order) }
+    for loop in loops { loop.post { $0.stopOrder = order } }
     return loops.reduce(true) { $1.end.wait(until: deadline) && $0 }
   }
 
@@ -171,8 +151,4 @@ public final class Server: Sendable {
       if case .running(let loops) = state { loops } else { [] }
     }
   }
-}
-
-extension Mailbox.StopOrder {
-  fileprivate static let now = Mailbox.StopOrder(listenMs: 0, graceMs: 0)
 }

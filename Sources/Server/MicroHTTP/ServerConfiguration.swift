@@ -17,13 +17,6 @@ public struct ServerConfiguration: Sendable {
   /// If `Content-Length` is larger, 413 is sent at once and the connection is closed. A chunked
   /// body is always read, to its end or up to the request deadline.
   public var discardLimit = 4 << 20
-  /// Memory of each connection in bytes; a head that leaves less than 1 KiB of it is answered 431.
-  ///
-  /// A head uses its own length, 64 bytes for each field, query parameter and cookie, and the
-  /// length of the cookies again. The heads of request and response must fit in it together.
-  ///
-  /// The library clears this memory at each request: 8 KiB takes half the time of its default, 32.
-  public var connectionMemoryBytes = 8192
   /// The most open connections of all workers.
   ///
   /// A further client gets the place of the longest idle connection. If all have a request in hand,
@@ -46,11 +39,9 @@ public struct ServerConfiguration: Sendable {
   public var idleTimeoutSeconds = 60
   /// The least bytes a second that a client must read while an answer waits for it; 0 is none.
   ///
-  /// It is measured over `readingWindowSeconds`. The connection of a slower client is closed. An
-  /// idle stream is not slow.
+  /// It is measured over ten seconds. The connection of a slower client is closed. An idle stream is
+  /// not slow.
   public var readingBytesPerSecond = 1024
-  /// Seconds over which the rate of reading is measured.
-  public var readingWindowSeconds = 10
   /// The most bytes of answers of all connections that are not written yet; others are answered 503.
   ///
   /// Answers of up to 16 KiB do not count and are always sent. Of a streamed answer one piece is
@@ -87,13 +78,9 @@ public struct ServerConfiguration: Sendable {
   /// The least rate of reading, or a byte within the idle timeout; nil if neither is limited.
   var leastReading: LeastReading? {
     guard readingBytesPerSecond > 0 else {
-      return idleTimeout.map { LeastReading(bytes: 1, window: $0) }
+      return idleTimeout.map { (1, $0) }
     }
-    let seconds = readingWindowSeconds
-    return LeastReading(
-      bytes: readingBytesPerSecond * seconds,
-      window: Milliseconds(seconds) * 1000
-    )
+    return (readingBytesPerSecond * 10, 10_000)
   }
 
   /// A limit of time; nil if there is none.

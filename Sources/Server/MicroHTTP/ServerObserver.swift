@@ -60,7 +60,7 @@ extension Response.Body {
     switch self {
     case .empty, .stream: 0
     case .bytes(let bytes): bytes.count
-    case .prepared(let prepared): prepared.byteCount
+    case .prepared(let prepared): prepared.bytes.count
     }
   }
 }

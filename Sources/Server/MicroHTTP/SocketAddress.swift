@@ -1,4 +1,3 @@
-internal import CMicrohttpd
 internal import Glibc
 
 /// An IPv4 or IPv6 address with its port.
@@ -33,7 +32,9 @@ struct SocketAddress {
   /// The port in host byte order.
   var port: Int {
     // Unsafe: `sockaddr_in` and `sockaddr_in6` have the port at the same offset.
-    Int(read(sockaddr_in.self).sin_port.bigEndian)
+    unsafe withUnsafeBytes(of: storage) { bytes in
+      unsafe Int(bytes.loadUnaligned(as: sockaddr_in.self).sin_port.bigEndian)
+    }
   }
 
   /// Calls `body` with pointers to the address and its length, as socket calls take them.
@@ -53,21 +54,22 @@ struct SocketAddress {
   /// The IP address at `pointer` as text; empty if it is of another family.
   static func text(of pointer: UnsafePointer<sockaddr>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
-    let raw = unsafe UnsafeRawPointer(pointer)
-    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    let room = socklen_t(text.count)
-    // Unsafe: the family determines which structure `pointer` refers to.
-    switch unsafe Int32(pointer.pointee.sa_family) {
-    case AF_INET:
-      var address = unsafe raw.loadUnaligned(as: sockaddr_in.self).sin_addr
-      unsafe inet_ntop(AF_INET, &address, &text, room)
-    case AF_INET6:
-      var address = unsafe raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
-      unsafe inet_ntop(AF_INET6, &address, &text, room)
-    default:
-      return ""
+    let family = unsafe Int32(pointer.pointee.sa_family)
+    let isV6 = family == AF_INET6
+    let offset =
+      isV6
+      ? MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr)
+      : MemoryLayout<sockaddr_in>.offset(of: \.sin_addr)
+    guard isV6 || family == AF_INET, let offset else { return "" }
+    return unsafe withUnsafeTemporaryAllocation(
+      of: CChar.self,
+      capacity: Int(INET6_ADDRSTRLEN)
+    ) { room in
+      // Unsafe: the family determines which structure `pointer` refers to.
+      let address = unsafe UnsafeRawPointer(pointer) + offset
+      let text = unsafe inet_ntop(family, address, room.baseAddress, socklen_t(room.count))
+      return unsafe text.map { unsafe String(cString: $0) } ?? ""
     }
-    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private mutating func store<Address>(_ address: Address) {
@@ -76,9 +78,5 @@ struct SocketAddress {
     unsafe withUnsafeMutableBytes(of: &storage) { bytes in
       unsafe bytes.storeBytes(of: address, as: Address.self)
     }
-  }
-
-  private func read<Address>(_ type: Address.Type) -> Address {
-    unsafe withUnsafeBytes(of: storage) { unsafe $0.loadUnaligned(as: type) }
   }
 }

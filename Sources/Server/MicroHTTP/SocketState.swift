@@ -1,19 +1,20 @@
 internal import Glibc
+internal import SystemPrimitives
 
 /// What the system knows of a connected socket.
 enum SocketState {
   /// The bytes that the client has sent and that were not read.
-  static func unreadBytes(of descriptor: Int32) -> Int {
-    var count: Int32 = 0
-    // Unsafe: this request writes one `int`.
-    return unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
-  }
+  static func unreadBytes(of descriptor: Int32) -> Int { count(UInt(FIONREAD), of: descriptor) }
 
   /// The bytes that were written and that the client has not acknowledged.
   static func unacknowledgedBytes(of descriptor: Int32) -> Int {
+    count(UInt(TIOCOUTQ), of: descriptor)
+  }
+
+  private static func count(_ request: UInt, of descriptor: Int32) -> Int {
     var count: Int32 = 0
-    // Unsafe: this request writes one `int`.
-    return unsafe ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+    // Unsafe: these requests write one `int`.
+    return unsafe ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
   }
 
   /// All bytes that the client has acknowledged so far; nil if the system does not tell.
@@ -66,18 +67,43 @@ enum SocketState {
     let size = socklen_t(MemoryLayout<linger>.size)
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, size)
   }
+}
 
-  /// Limits what the system buffers for each client that connects to the listener and does not
-  /// read: bytes that were sent do not count.
-  static func limitUnsent(of listener: Int32, to bytes: Int32) {
-    var bytes = bytes
-    // If the system does not know the option, it buffers more.
-    _ = unsafe setsockopt(
-      listener,
-      Int32(IPPROTO_TCP),
-      TCP_NOTSENT_LOWAT,
-      &bytes,
-      socklen_t(MemoryLayout<Int32>.size)
-    )
+/// Sockets whose answers are complete and whose clients may still send.
+///
+/// To close a socket with unread bytes resets it, and the client can lose the answer. These are
+/// read and discarded, until the client closes too or a second has passed.
+struct LingeringSockets {
+  private var sockets: [(descriptor: Int32, until: Milliseconds)] = []
+
+  private static let most = 256
+  private static let time: Milliseconds = 1000
+  /// How often they are read.
+  static let period: Milliseconds = 20
+
+  var isEmpty: Bool { sockets.isEmpty }
+
+  /// Adds a copy of the descriptor, which the caller is about to close; false if there is no room.
+  mutating func add(copying descriptor: Int32, now: Milliseconds) -> Bool {
+    guard sockets.count < Self.most else { return false }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { return false }
+    shutdown(copy, Int32(SHUT_WR))
+    sockets.append((copy, now + Self.time))
+    return true
   }
+
+  /// Reads all of them, and closes those that are done; returns how many those were.
+  mutating func read(now: Milliseconds) -> Int {
+    let before = sockets.count
+    sockets.removeAll { socket in
+      let isDone = !SocketState.discardUnread(of: socket.descriptor) || now >= socket.until
+      if isDone { close(socket.descriptor) }
+      return isDone
+    }
+    return before - sockets.count
+  }
+
+  /// Closes all of them; returns how many those were.
+  mutating func closeAll() -> Int { read(now: .max) }
 }

@@ -1,27 +1,13 @@
 internal import CMicrohttpd
 
 /// A body that is being streamed; used on the thread of its event loop only.
-///
-/// unopened → open → closed, or unopened → closed.
 final class StreamBody {
-  private enum Stage {
-    case unopened(@Sendable (StreamHandle) -> any StreamSource)
-    case open(any StreamSource)
-    case closed
-  }
-
-  /// How a pull ended.
-  private enum Pull {
-    static let suspended = 0
-    static let complete = Int(overscroll_end_of_stream)
-    static let broken = Int(overscroll_end_with_error)
-  }
-
   let handle: StreamHandle
   /// The connection; it refers to this body too, until its request is completed.
   private let connection: Connection
-  private let loop: EventLoop
-  private var stage: Stage
+  /// Makes the source when it is asked for the first time.
+  private var open: ((StreamHandle) -> any StreamSource)?
+  private var source: (any StreamSource)?
   /// The piece that is being sent; the library has taken the first `taken` bytes.
   private var piece: [UInt8] = []
   private var taken = 0
@@ -30,26 +16,23 @@ final class StreamBody {
 
   init(
     opening open: @escaping @Sendable (StreamHandle) -> any StreamSource,
-    on connection: Connection,
-    loop: EventLoop
+    on connection: Connection
   ) {
-    let identity = connection.identity
-    let mailbox = loop.mailbox
-    handle = StreamHandle { mailbox.post(WokenStream(connection: identity, handle: $0)) }
+    let (mailbox, descriptor) = (connection.loop.mailbox, connection.descriptor)
+    handle = StreamHandle { handle in mailbox.post { $0.woken.append((descriptor, handle)) } }
     self.connection = connection
-    self.loop = loop
-    stage = .unopened(open)
+    self.open = open
   }
 
-  /// Writes the next bytes into `room`, or suspends the connection.
+  /// Writes the next bytes into `room`, or suspends the connection; returns their number, 0 if
+  /// it was suspended, or how the body ends.
   ///
   /// Called by the library within its callback for the connection.
-  ///
-  /// - Returns: The number of bytes, or a constant of `Pull`.
   func pull(into room: UnsafeMutableRawBufferPointer) -> Int {
-    loop.hasProgressed = true
+    connection.loop.hasProgressed = true
+    if let open = open.take() { source = open(handle) }
     while taken == piece.count {
-      switch nextStep() {
+      switch source?.next(draining: connection.loop.isListenerClosed) ?? .end {
       case .bytes(let bytes):
         piece = bytes
         taken = 0
@@ -59,7 +42,7 @@ final class StreamBody {
         return suspend()
       case .end:
         connection.bodyEnded()
-        return Pull.complete
+        return Int(overscroll_end_of_stream)
       case .broken:
         return breakOff()
       }
@@ -72,74 +55,51 @@ final class StreamBody {
   }
 
   private func suspend() -> Int {
-    guard !loop.isStopping else { return breakOff() }
-    loop.suspend(connection.identity, awaiting: .stream(self))
-    return Pull.suspended
+    guard !connection.loop.isStopping else { return breakOff() }
+    connection.suspend()
+    return 0
   }
 
   private func breakOff() -> Int {
     connection.breakOff()
-    return Pull.broken
+    return Int(overscroll_end_with_error)
   }
 
   /// Closes the source: the body was sent, or the connection was lost.
   func close() {
     handle.end()
-    if case .open(let source) = stage { source.closed() }
-    stage = .closed
-  }
-
-  private func nextStep() -> StreamStep {
-    switch stage {
-    case .unopened(let open):
-      let source = open(handle)
-      stage = .open(source)
-      return source.next(draining: loop.isListenerClosed)
-    case .open(let source):
-      return source.next(draining: loop.isListenerClosed)
-    case .closed:
-      return .end
-    }
+    source?.closed()
+    (open, source) = (nil, nil)
   }
 }
 
 // MARK: - The library's side
 
 extension StreamBody {
-  /// A response of the library that takes its body from this one; nil if memory is exhausted.
-  func makeResponse() -> OpaquePointer? {
+  /// A response of the library that takes its body from the stream; nil if memory is exhausted.
+  ///
+  /// Without a stream no body is sent, as to HEAD, and the connection closes: the library would end a
+  /// chunked body with its last chunk even where none is sent, and would give any other one a
+  /// `Content-Length` of 0.
+  static func makeResponse(of stream: StreamBody?) -> OpaquePointer? {
+    // Bytes to which an HTTP/1.0 client's body is cut; other bodies use the connection's memory.
+    let block = 4096
     // Unsafe: the response retains the body until the library releases the response.
-    let context = unsafe Unmanaged.passRetained(self)
+    let context = unsafe stream.map { unsafe Unmanaged.passRetained($0) }
     let made = unsafe MHD_create_response_from_callback(
       overscroll_size_unknown,
-      StreamBody.closeDelimitedBlock,
+      block,
       pullStream,
-      context.toOpaque(),
+      context?.toOpaque(),
       releaseStream
     )
-    if unsafe made == nil { unsafe context.release() }
+    if unsafe made == nil {
+      unsafe context?.release()
+    } else if stream == nil {
+      unsafe overscroll_close_at_end(made)
+    }
     return unsafe made
   }
-
-  /// A response of the library for a streamed body that is not sent, as to HEAD; it closes the
-  /// connection.
-  ///
-  /// The library would end a chunked body with its last chunk even where no body is sent, and would
-  /// give any other one a `Content-Length` of 0.
-  static func makeOmitted() -> OpaquePointer? {
-    let made = unsafe MHD_create_response_from_callback(
-      overscroll_size_unknown,
-      1,
-      pullStream,
-      nil,
-      nil
-    )
-    if unsafe made != nil { unsafe overscroll_close_at_end(made) }
-    return unsafe made
-  }
-
-  /// Bytes to which an HTTP/1.0 client's body is cut; other bodies use the connection's memory.
-  private static let closeDelimitedBlock = 4096
 }
 
 private func pullStream(

@@ -4,9 +4,9 @@ internal import SystemPrimitives
 struct Upload {
   let head: RequestHead
   private let limit: Int
-  /// The announced length; the limit if none was announced.
+  /// The announced length, or the limit.
   private let longest: Int
-  private let quota: ByteQuota
+  private let quota: Quota
   /// The bytes so far; none once there is a refusal.
   private(set) var bytes: [UInt8] = []
   /// The response in place of the handler's, after the rest of the body was discarded.
@@ -14,24 +14,9 @@ struct Upload {
   /// The bytes taken from the quota.
   private var taken = 0
 
-  /// Most bodies are shorter by far.
-  private static let longBody = 1 << 20
-
-  /// Starts a body of at most `limit` bytes, which is discarded if there is a refusal already.
-  ///
-  /// - Parameters:
-  ///   - head: The head.
-  ///   - length: The announced length; nil if none was.
-  ///   - limit: The most bytes.
-  ///   - quota: What all bodies together may take.
-  ///   - refusal: The response if the body is discarded.
-  init(
-    head: RequestHead,
-    length: Int?,
-    limit: Int,
-    quota: ByteQuota,
-    refusal: Response? = nil
-  ) {
+  /// Starts a body of at most `limit` bytes, of the announced length if there is one, which is discarded
+  /// if there is a refusal already.
+  init(head: RequestHead, length: Int?, limit: Int, quota: Quota, refusal: Response? = nil) {
     self.head = head
     self.limit = limit
     self.quota = quota
@@ -68,7 +53,7 @@ struct Upload {
 
   /// Takes what a body of `count` bytes needs of the quota.
   private mutating func takeQuota(for count: Int) -> Bool {
-    let more = count - ByteQuota.free - taken
+    let more = count - Quota.freeBytes - taken
     guard more > 0 else { return true }
     guard quota.take(more) else { return false }
     taken += more
@@ -81,7 +66,7 @@ struct Upload {
   /// without a word to the system it would stay with the process.
   mutating func giveBack() {
     quota.giveBack(taken)
-    if taken > Self.longBody { FreedMemory.giveBack() }
+    if taken > 1 << 20 { FreedMemory.giveBack() }
     taken = 0
   }
 

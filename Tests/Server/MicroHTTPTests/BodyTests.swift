@@ -144,7 +144,7 @@ import Testing
       target: "/",
       headers: HeaderFields([("Content-Length", String(size))])
     )
-    let quota = ByteQuota(size)
+    let quota = Quota(size)
     var upload = Upload(head: head, length: head.contentLength, limit: size, quota: quota)
     let piece = [UInt8](repeating: 1, count: 4096)
     for _ in 0..<size / piece.count {

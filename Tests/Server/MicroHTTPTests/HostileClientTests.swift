@@ -101,11 +101,9 @@ import Testing
   }
 
   @Test func `idle connections go before those with half a head, and those before none`() {
-    func connections(hasBegun: Bool) -> [Connection.Idleness] {
-      (0..<6).map { .init(hasBegun: hasBegun, since: Milliseconds($0 / 2), number: $0) }
-    }
-    let idle = connections(hasBegun: false)
-    let begun = connections(hasBegun: true)
+    let order = (0..<6).map { (since: Milliseconds($0 / 2), descriptor: Int32($0)) }
+    let idle = order.map(Connection.Idleness.withoutRequest)
+    let begun = order.map(Connection.Idleness.withHalfHead)
     #expect((begun + idle).shuffled().sorted() == idle + begun)
   }
 
@@ -171,7 +169,7 @@ import Testing
     let body = String(repeating: "x", count: 100_000)
     let slow = try server.client()
     slow.send(Self.post(100_000) + body.dropLast())
-    until { server.server.pendingUploadBytes >= 99_999 - ByteQuota.free }
+    until { server.server.pendingUploadBytes >= 99_999 - Quota.freeBytes }
     let other = try server.client()
     #expect(other.exchange(Self.post(100_000) + body)?.text == "uploadsFull")
     #expect(other.exchange(Self.post(5) + "hello")?.text == "POST /p 5")

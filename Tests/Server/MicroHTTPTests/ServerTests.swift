@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import SystemPrimitives
+import TestSupport
 import Testing
 
 @testable import MicroHTTP
@@ -151,6 +152,37 @@ import Testing
     first = nil
     #expect(third.answer()?.status == 200)
     #expect(second.exchange(Self.get)?.status == 200)
+  }
+
+  /// The library looks at its listener again only in the round after a close.
+  ///
+  /// It cleans up a connection whose stream has ended in the next round. Nothing but the end of the
+  /// one before begins that round: the clients would be served one a second, too late for the last.
+  @Test(arguments: [false, true])
+  func `clients that find no room at all are served as others are closed`(isStream: Bool) throws {
+    let parked = try Parked()
+    let server = try TestServer(
+      answering: { request, exchange in
+        guard request.path == "/n" else { return parked.park(exchange) }
+        let stream = isStream ? try? Feed([.bytes([70]), .end]).response : nil
+        exchange.reply(stream ?? Response(status: 200))
+      },
+      clock: HeldClock(),
+      configuring: { $0.connectionLimit = 1 }
+    )
+    var busy = try (0..<1 + OpenConnections.extraRoom).map { _ in
+      let client = try server.client()
+      client.send("GET /wait HTTP/1.0\r\n\r\n")
+      return (client: client, exchange: parked.next())
+    }
+    let others = try (0..<25).map { _ in
+      let client = try server.client()
+      client.send("GET /n HTTP/1.0\r\n\r\n")
+      return client
+    }
+    busy.removeLast().exchange.reply(Response(status: 200))
+    #expect(others.last?.answer()?.status == 200)
+    for (_, exchange) in busy { exchange.reply(Response(status: 200)) }
   }
 
   @Test func `more connections than the limit from one address are closed`() throws {

@@ -157,13 +157,13 @@ import Testing
 
   @Test(arguments: readers)
   func `a rate of reading is measured over its window`(looks: [Look], isTooSlow: Bool) {
-    var watch = ReadingWatch(now: 0)
-    let least = LeastReading(bytes: 100, window: 10_000)
+    var watch = ConnectionWatch(now: 0)
+    let least: LeastReading = (bytes: 100, window: 10_000)
     let verdicts = looks.map {
-      watch.isTooSlow(
+      watch.readsTooSlowly(
         now: $0.second * 1000,
         acknowledged: $0.taken,
-        unacknowledged: $0.waiting,
+        waiting: $0.waiting,
         least: least
       )
     }

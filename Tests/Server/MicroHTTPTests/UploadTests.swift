@@ -4,7 +4,7 @@ import Testing
 
 /// Bodies that are received at the same time.
 struct UploadTests {
-  private static func uploads(_ count: Int, of length: Int, _ quota: ByteQuota) -> [Upload] {
+  private static func uploads(_ count: Int, of length: Int, _ quota: Quota) -> [Upload] {
     let head = RequestHead(method: .post, target: "/")
     return (0..<count).map { _ in
       Upload(head: head, length: length, limit: length, quota: quota)
@@ -17,7 +17,7 @@ struct UploadTests {
     room: Int
   ) {
     let length = 1 << 20
-    let quota = ByteQuota(room * (length - ByteQuota.free))
+    let quota = Quota(room * (length - Quota.freeBytes))
     var uploads = Self.uploads(count, of: length, quota)
     let piece = [UInt8](repeating: 7, count: 1 << 14)
     for _ in 0..<length / piece.count {
@@ -33,10 +33,10 @@ struct UploadTests {
   }
 
   @Test func `a refused body gives its share back at once`() {
-    let quota = ByteQuota(100_000)
+    let quota = Quota(100_000)
     var upload = Self.uploads(1, of: 200_000, quota)[0]
     let piece = [UInt8](repeating: 7, count: 90_000)
-    for taken in [90_000 - ByteQuota.free, 0, 0] {
+    for taken in [90_000 - Quota.freeBytes, 0, 0] {
       piece.withUnsafeBytes { upload.append($0) { _ in Response(status: 503) } }
       #expect(quota.count == taken)
     }
