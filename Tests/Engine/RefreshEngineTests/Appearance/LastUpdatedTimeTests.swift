@@ -38,47 +38,4 @@ struct LastUpdatedTimeTests {
     }
     #expect(session.header.timeLabel?.text == "Last update: " + row.text)
   }
-
-  @Test func `the text is updated at each state change, not as time passes`() throws {
-    let midnight = try microseconds("2026-03-15T23:59:59Z")
-    var session = TestSession(.header(.state)) {
-      $0.epoch = midnight
-      $0.lastUpdatedTimes = [Component.defaultTimeKey: midnight]
-    }
-    session.wait(2000)
-    #expect(session.header.timeLabel?.text == "Last update: Today 23:59")
-    session.pull(to: -60)
-    #expect(session.header.timeLabel?.text == "Last update: 03-15 23:59")
-  }
-
-  @Test func `the end of a refresh stores the time under the key and shows it`() throws {
-    let epoch = try microseconds("2026-03-15T12:34:00Z")
-    var session = TestSession(.header(.state) { $0.lastUpdatedTimeKey = "mine" }) {
-      $0.epoch = epoch
-    }
-    #expect(session.header.timeLabel?.text == "Last update: No record")
-    session.act(.beginRefreshing(.header))
-    session.wait(60_000)
-    session.act(.endRefreshing(.header))
-    #expect(session.engine.lastUpdatedTimes == ["mine": epoch + 60_000_000])
-    #expect(session.header.timeLabel?.text == "Last update: Today 12:35")
-  }
-
-  @Test func `a new key shows its own time`() throws {
-    let epoch = try microseconds("2026-03-15T12:34:00Z")
-    var session = TestSession(.header(.state)) {
-      $0.epoch = epoch
-      $0.lastUpdatedTimes = ["other": epoch]
-    }
-    session.act(.configure(.header) { $0.lastUpdatedTimeKey = "other" })
-    #expect(session.header.timeLabel?.text == "Last update: Today 12:34")
-  }
-
-  @Test func `a hidden time label keeps its text`() throws {
-    let epoch = try microseconds("2026-03-15T12:34:00Z")
-    var session = TestSession(.header(.state)) { $0.epoch = epoch }
-    session.act(.configure(.header) { $0.lastUpdatedTimeLabelHidden = true })
-    session.act(.beginRefreshing(.header), .endRefreshing(.header))
-    #expect(session.header.timeLabel?.text == "Last update: No record")
-  }
 }

@@ -96,4 +96,38 @@ import Testing
     try view.move(to: -20)
     #expect(isNear(view.y, 20))
   }
+
+  @Test func `the screen eases to the model value, and animations add up`() {
+    var session = TestSession(.header())
+    session.act(.beginRefreshing(.header))
+    session.wait(125)
+    expectClose(session.engine.presentedInset(.top), 27)
+    expectClose(session.engine.presentedOffset(.vertical), -27)
+    session.act(.endRefreshing(.header))
+    // The second animation begins at 54 − 54; the first still adds 27.
+    expectClose(session.engine.presentedInset(.top), 27)
+    expectClose(session.inset.top, 0)
+    session.wait(400)
+    #expect(session.engine.presentedInset(.top) == 0)
+    #expect(session.engine.animations == [])
+  }
+
+  @Test func `the arrow turns by half a turn in 250 ms`() {
+    var session = TestSession(.header())
+    session.pull(to: -60)
+    #expect(session.engine.presentedArrowAngle(session.header) == 0)
+    session.wait(125)
+    expectClose(session.engine.presentedArrowAngle(session.header), .pi / 2)
+    session.wait(125)
+    #expect(session.engine.presentedArrowAngle(session.header) == .pi)
+  }
+
+  @Test func `beginRefreshing fades a transparent component in within 250 ms`() {
+    var session = TestSession(.header { $0.automaticallyChangeAlpha = true })
+    session.act(.beginRefreshing(.header))
+    #expect(session.header.alpha == 1)
+    #expect(session.engine.presentedAlpha(session.header) == 0)
+    session.wait(125)
+    expectClose(session.engine.presentedAlpha(session.header), 0.5)
+  }
 }

@@ -19,6 +19,7 @@ struct AutoFooterTests {
 
   @Test func `a tap begins`() {
     var session = TestSession(.autoFooter(.state))
+    #expect(session.engine.isTappable(.footer))
     session.act(.tap(.footer))
     #expect(
       session.reported == [
@@ -31,6 +32,7 @@ struct AutoFooterTests {
   func `a tap that cannot arrive, or finds no idle footer, does nothing`(_ index: Int) {
     var session = TestSession(.autoFooter())
     session.act(Self.obstacles[index].event)
+    #expect(!session.engine.isTappable(.footer), "\(Self.obstacles[index].name)")
     session.act(.tap(.footer))
     #expect(session.reported == [], "\(Self.obstacles[index].name)")
     #expect(!session.isRefreshing(.footer), "\(Self.obstacles[index].name)")
@@ -40,6 +42,7 @@ struct AutoFooterTests {
   func `a tap does not arrive at a nearly transparent label`(_ row: (alpha: Double, begins: Bool)) {
     var session = TestSession(.autoFooter())
     session.engine.components[0].alpha = row.alpha
+    #expect(session.engine.isTappable(.footer) == row.begins)
     session.act(.tap(.footer))
     #expect(session.isRefreshing(.footer) == row.begins)
   }
@@ -59,17 +62,9 @@ struct AutoFooterTests {
   ])
   func `a tap on what has no label to tap does nothing`(_ component: ComponentConfiguration) {
     var session = TestSession(component)
+    for name in ComponentName.allCases { #expect(!session.engine.isTappable(name)) }
     session.act(.tap(component.kind.name))
     #expect(session.reported == [])
-  }
-
-  @Test func `a tap begins even with no triggers left`() {
-    var session = TestSession(.autoFooter { $0.autoTriggerTimes = 0 })
-    session.pull(to: 450)
-    session.act(.beginRefreshing(.footer))
-    #expect(session.footer.state == .idle)
-    session.act(.tap(.footer))
-    #expect(session.footer.state == .refreshing)
   }
 
   // MARK: Pages
@@ -114,13 +109,5 @@ struct AutoFooterTests {
     #expect(session.engine.presentedOffset(.vertical) == 500)
     session.wait(200)
     expectClose(session.engine.presentedOffset(.vertical), 475)
-  }
-
-  @Test func `without pages the completion comes at once`() {
-    var session = TestSession(.autoFooter())
-    session.act(.beginRefreshing(.footer))
-    session.act(.endRefreshing(.footer))
-    #expect(session.reported == ["footer refreshing → idle", "footer endRefreshingCompletion"])
-    #expect(session.engine.nextChange == nil)
   }
 }

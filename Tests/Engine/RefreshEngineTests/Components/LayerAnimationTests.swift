@@ -15,22 +15,6 @@ struct LayerAnimationTests {
     )
   }
 
-  @Test func `into refreshing: the inset and the callbacks come at the end of begin`() {
-    var session = session()
-    session.pull(to: -60)
-    session.letGo()
-    #expect(session.reported == ["header pulling → refreshing"])
-    #expect(!session.view.userInteractionEnabled)
-    session.wait(249.999)
-    #expect(session.reported == [])
-    session.wait(0.001)
-    #expect(session.reported == ["header refreshing", "header beginRefreshingCompletion"])
-    #expect(session.view.userInteractionEnabled)
-    #expect(session.inset.top == 54)
-    #expect(session.offset.y == -54)
-    #expect(session.engine.animations == [])
-  }
-
   @Test func `out of refreshing: the inset goes at once, the completion comes after end`() {
     var session = session { $0.automaticallyChangeAlpha = true }
     session.act(.beginRefreshing(.header))
@@ -47,19 +31,6 @@ struct LayerAnimationTests {
     #expect(session.view.userInteractionEnabled)
   }
 
-  @Test func `a cancelled pan: the callbacks at once, nothing else`() {
-    var session = session()
-    session.act(.setPanState(.cancelled), .beginRefreshing(.header))
-    #expect(
-      session.reported == [
-        "header idle → refreshing", "header refreshing", "header beginRefreshingCompletion",
-      ]
-    )
-    #expect(session.view.userInteractionEnabled)
-    #expect(session.inset.top == 0)
-    #expect(session.engine.nextChange == nil)
-  }
-
   @Test func `durations of 0 mean 250 ms`() {
     var session = session {
       $0.fastAnimationDuration = 0
@@ -71,23 +42,6 @@ struct LayerAnimationTests {
     session.act(.endRefreshing(.header))
     session.wait(1000)
     #expect(session.reportedWhen == ["1250 header endRefreshingCompletion"])
-  }
-
-  @Test func `an end during begin: begin's end sets no inset and takes end off with it`() {
-    var session = session()
-    session.act(.beginRefreshing(.header))
-    session.wait(100)
-    session.act(.endRefreshing(.header))
-    session.wait(1000)
-    #expect(
-      session.reportedWhen == [
-        "250 header refreshing", "250 header beginRefreshingCompletion",
-        "250 header endRefreshingCompletion",
-      ]
-    )
-    #expect(session.inset.top == 0)
-    #expect(session.view.userInteractionEnabled)
-    #expect(session.header.pullingPercent == 0)
   }
 
   @Test func `a begin during end: the end's end takes begin off with it`() {

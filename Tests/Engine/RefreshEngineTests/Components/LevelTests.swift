@@ -8,19 +8,27 @@ struct LevelTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     let component: ComponentConfiguration
-    var dialect = Dialect.standard
-    var safeAreaTop = 0.0
-    var events: [Event] = []
+    let session: TestSession
     let edge: Double?
     let threshold: Double?
 
-    var session: TestSession {
+    init(
+      _ description: String,
+      _ component: ComponentConfiguration,
+      in dialect: Dialect = .standard,
+      safeAreaTop: Double = 0,
+      after events: [Event] = [],
+      edge: Double? = nil,
+      at threshold: Double?
+    ) {
+      (testDescription, self.component) = (description, component)
+      (self.edge, self.threshold) = (edge, threshold)
       var session = TestSession(component) {
         $0.dialect = dialect
         $0.scrollView.safeAreaInsets.top = safeAreaTop
       }
       for event in events { session.act(event) }
-      return session
+      self.session = session
     }
   }
 
@@ -29,213 +37,181 @@ struct LevelTests {
   }
 
   static let header = [
-    Row(testDescription: "header", component: .header(), edge: 0, threshold: -54),
+    Row("header", .header(), edge: 0, at: -54),
+    Row("of another height", .header { $0.height = 60.5 }, edge: 0, at: -60.5),
     Row(
-      testDescription: "of another height",
-      component: .header { $0.height = 60.5 },
+      "after a change of the inset, of which nobody was notified",
+      .header(),
+      after: [inset(top: 20)],
+      edge: -20,
+      at: -74
+    ),
+    Row(
+      "the same, hidden",
+      .header(),
+      after: [.setHidden(.header, true), inset(top: 20)],
+      edge: -20,
+      at: -74
+    ),
+    Row(
+      "the same, removed",
+      .header(),
+      after: [.removeComponent(.header), inset(top: 20)],
+      edge: -20,
+      at: -74
+    ),
+    Row(
+      "refreshing, which adds to the inset",
+      .header(),
+      after: [.beginRefreshing(.header)],
       edge: 0,
-      threshold: -60.5
+      at: -54
     ),
     Row(
-      testDescription: "after a change of the inset, of which nobody was notified",
-      component: .header(),
-      events: [inset(top: 20)],
-      edge: -20,
-      threshold: -74
-    ),
-    Row(
-      testDescription: "the same, hidden",
-      component: .header(),
-      events: [.setHidden(.header, true), inset(top: 20)],
-      edge: -20,
-      threshold: -74
-    ),
-    Row(
-      testDescription: "the same, removed",
-      component: .header(),
-      events: [.removeComponent(.header), inset(top: 20)],
-      edge: -20,
-      threshold: -74
-    ),
-    Row(
-      testDescription: "refreshing, which adds to the inset",
-      component: .header(),
-      events: [.beginRefreshing(.header)],
+      "refreshing, with an inset that is not read",
+      .header(),
+      after: [.beginRefreshing(.header), inset(top: 90)],
       edge: 0,
-      threshold: -54
+      at: -54
     ),
     Row(
-      testDescription: "refreshing, with an inset that is not read",
-      component: .header(),
-      events: [.beginRefreshing(.header), inset(top: 90)],
-      edge: 0,
-      threshold: -54
-    ),
-    Row(
-      testDescription: "waiting for a window",
-      component: .header(),
-      events: [.setWindow(attached: false), .beginRefreshing(.header), inset(top: 20)],
+      "waiting for a window",
+      .header(),
+      after: [.setWindow(attached: false), .beginRefreshing(.header), inset(top: 20)],
       edge: -20,
-      threshold: -74
+      at: -74
     ),
+    Row("with a safe area", .header(), safeAreaTop: 44, edge: -44, at: -98),
     Row(
-      testDescription: "with a safe area",
-      component: .header(),
-      safeAreaTop: 44,
-      edge: -44,
-      threshold: -98
-    ),
-    Row(
-      testDescription: "with a safe area, in a dialect that does not see it",
-      component: .header(),
-      dialect: .mjrefresh221,
+      "with a safe area, in a dialect that does not see it",
+      .header(),
+      in: .mjrefresh221,
       safeAreaTop: 44,
       edge: 0,
-      threshold: -54
+      at: -54
     ),
     Row(
-      testDescription: "in a dialect that reads the inset when attached",
-      component: .header(.state),
-      dialect: .eocrefresh,
-      events: [inset(top: 20), .offset(-1)],
+      "in a dialect that reads the inset when attached",
+      .header(.state),
+      in: .eocrefresh,
+      after: [inset(top: 20), .offset(-1)],
       edge: 0,
-      threshold: -54
+      at: -54
     ),
   ]
 
   static let pulled = [
-    Row(testDescription: "back footer", component: .backFooter(), edge: 400, threshold: 444),
+    Row("back footer", .backFooter(), edge: 400, at: 444),
     Row(
-      testDescription: "back footer above a bottom inset",
-      component: .backFooter(),
-      events: [inset(bottom: 30)],
+      "back footer above a bottom inset",
+      .backFooter(),
+      after: [inset(bottom: 30)],
       edge: 430,
-      threshold: 474
+      at: 474
     ),
     Row(
-      testDescription: "back footer below a top inset",
-      component: .backFooter(),
-      events: [inset(top: 20)],
+      "back footer below a top inset",
+      .backFooter(),
+      after: [inset(top: 20)],
       edge: 400,
-      threshold: 444
+      at: 444
     ),
     Row(
-      testDescription: "back footer of content that fits",
-      component: .backFooter(),
-      events: [inset(top: 20), .contentHeight(500)],
+      "back footer of content that fits",
+      .backFooter(),
+      after: [inset(top: 20), .contentHeight(500)],
       edge: -20,
-      threshold: 24
+      at: 24
     ),
     Row(
-      testDescription: "back footer with no more data",
-      component: .backFooter(),
-      events: [.endRefreshingWithNoMoreData(.footer)],
+      "back footer with no more data",
+      .backFooter(),
+      after: [.endRefreshingWithNoMoreData(.footer)],
       edge: 400,
-      threshold: 444
+      at: 444
     ),
     Row(
-      testDescription: "refreshing back footer",
-      component: .backFooter(),
-      events: [.beginRefreshing(.footer)],
+      "refreshing back footer",
+      .backFooter(),
+      after: [.beginRefreshing(.footer)],
       edge: 400,
-      threshold: 444
+      at: 444
     ),
     Row(
-      testDescription: "EOCRefresh's back footer, without the bottom inset",
-      component: .backFooter(.plain),
-      dialect: .eocrefresh,
-      events: [inset(bottom: 30)],
+      "EOCRefresh's back footer, without the bottom inset",
+      .backFooter(.plain),
+      in: .eocrefresh,
+      after: [inset(bottom: 30)],
       edge: 400,
-      threshold: 444
+      at: 444
     ),
-    Row(testDescription: "trailer", component: .trailer(), edge: 0, threshold: 60),
+    Row("trailer", .trailer(), edge: 0, at: 60),
     Row(
-      testDescription: "trailer of wide content",
-      component: .trailer(),
-      events: [.setContentSize(width: 900, height: nil)],
+      "trailer of wide content",
+      .trailer(),
+      after: [.setContentSize(width: 900, height: nil)],
       edge: 500,
-      threshold: 560
+      at: 560
     ),
   ]
 
   static let autoFooter = [
-    Row(testDescription: "auto footer", component: .autoFooter(), edge: nil, threshold: 444),
+    Row("auto footer", .autoFooter(), at: 444),
     Row(
-      testDescription: "auto footer that triggers when half of it shows",
-      component: .autoFooter { $0.triggerAutomaticallyRefreshPercent = 0.5 },
-      edge: nil,
-      threshold: 422
+      "auto footer that triggers when half of it shows",
+      .autoFooter { $0.triggerAutomaticallyRefreshPercent = 0.5 },
+      at: 422
     ),
     Row(
-      testDescription: "auto footer above a larger bottom inset",
-      component: .autoFooter(),
-      events: [inset(bottom: 100)],
-      edge: nil,
-      threshold: 500
+      "auto footer above a larger bottom inset",
+      .autoFooter(),
+      after: [inset(bottom: 100)],
+      at: 500
+    ),
+    Row("refreshing auto footer", .autoFooter(), after: [.beginRefreshing(.footer)], at: 444),
+    Row(
+      "auto footer with no more data",
+      .autoFooter(),
+      after: [.endRefreshingWithNoMoreData(.footer)],
+      at: 444
     ),
     Row(
-      testDescription: "refreshing auto footer",
-      component: .autoFooter(),
-      events: [.beginRefreshing(.footer)],
-      edge: nil,
-      threshold: 444
+      "hidden auto footer, which reserves nothing",
+      .autoFooter(),
+      after: [.setHidden(.footer, true)],
+      at: 400
     ),
     Row(
-      testDescription: "auto footer with no more data",
-      component: .autoFooter(),
-      events: [.endRefreshingWithNoMoreData(.footer)],
-      edge: nil,
-      threshold: 444
+      "auto footer without automaticallyRefresh",
+      .autoFooter { $0.automaticallyRefresh = false },
+      at: nil
     ),
     Row(
-      testDescription: "hidden auto footer, which reserves nothing",
-      component: .autoFooter(),
-      events: [.setHidden(.footer, true)],
-      edge: nil,
-      threshold: 400
+      "auto footer of content that fits exactly",
+      .autoFooter(),
+      after: [.contentHeight(600)],
+      at: nil
     ),
     Row(
-      testDescription: "auto footer without automaticallyRefresh",
-      component: .autoFooter { $0.automaticallyRefresh = false },
-      edge: nil,
-      threshold: nil
+      "auto footer of content that does not fit",
+      .autoFooter(),
+      after: [.contentHeight(600.5)],
+      at: 44.5
+    ),
+    Row("auto footer at 0", .autoFooter(), after: [.contentHeight(0), inset(top: 700)], at: nil),
+    Row(
+      "EOCRefresh's auto footer, which is always automatic",
+      .autoFooter(.plain) { $0.automaticallyRefresh = false },
+      in: .eocrefresh,
+      after: [inset(bottom: 100)],
+      at: 444
     ),
     Row(
-      testDescription: "auto footer of content that fits exactly",
-      component: .autoFooter(),
-      events: [.contentHeight(600)],
-      edge: nil,
-      threshold: nil
-    ),
-    Row(
-      testDescription: "auto footer of content that does not fit",
-      component: .autoFooter(),
-      events: [.contentHeight(600.5)],
-      edge: nil,
-      threshold: 44.5
-    ),
-    Row(
-      testDescription: "auto footer at 0",
-      component: .autoFooter(),
-      events: [.contentHeight(0), inset(top: 700)],
-      edge: nil,
-      threshold: nil
-    ),
-    Row(
-      testDescription: "EOCRefresh's auto footer, which is always automatic",
-      component: .autoFooter(.plain) { $0.automaticallyRefresh = false },
-      dialect: .eocrefresh,
-      events: [inset(bottom: 100)],
-      edge: nil,
-      threshold: 444
-    ),
-    Row(
-      testDescription: "EOCRefresh's auto footer of content that fits",
-      component: .autoFooter(.plain),
-      dialect: .eocrefresh,
-      events: [.contentHeight(600)],
-      edge: nil,
-      threshold: nil
+      "EOCRefresh's auto footer of content that fits",
+      .autoFooter(.plain),
+      in: .eocrefresh,
+      after: [.contentHeight(600)],
+      at: nil
     ),
   ]
 

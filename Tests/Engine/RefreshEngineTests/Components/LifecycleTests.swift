@@ -6,16 +6,6 @@ import Testing
 struct LifecycleTests {
   // MARK: Removing and adding
 
-  @Test func `a removed component is not notified and keeps its state`() {
-    var session = TestSession(.header())
-    session.pull(to: -60)
-    session.act(.removeComponent(.header))
-    session.letGo()
-    #expect(session.reported == [])
-    #expect(session.header.state == .pulling)
-    #expect(!session.header.isAttached)
-  }
-
   @Test func `after a removal animations go on, and an end still restores the inset`() {
     var session = TestSession(.header())
     session.act(.beginRefreshing(.header), .removeComponent(.header))
@@ -127,24 +117,6 @@ struct LifecycleTests {
     }
   }
 
-  @Test func `hidden from the start, an auto footer changes no inset`() {
-    var session = TestSession(.autoFooter { $0.isHidden = true })
-    #expect(session.inset.bottom == 0)
-    session.act(.setHidden(.footer, false))
-    #expect(session.inset.bottom == 44)
-  }
-
-  @Test func `the original inset is the one last seen while not refreshing`() {
-    var session = TestSession(.header())
-    session.act(.setContentInset(top: 20, left: nil, bottom: nil, right: nil))
-    session.act(.beginRefreshing(.header))
-    #expect(session.inset.top == 54, "it was not notified since the inset changed")
-    var other = TestSession(.header())
-    other.act(.setContentInset(top: 20, left: nil, bottom: nil, right: nil), .offset(0))
-    other.act(.beginRefreshing(.header))
-    #expect(other.inset.top == 74)
-  }
-
   // MARK: Insets and safe area
 
   @Test func `components work with inset and safe area; the inset is reported`() {
@@ -164,18 +136,6 @@ struct LifecycleTests {
     #expect(session.offset.x == 66 - 22 + 60)
   }
 
-  @Test func `a refreshing header's inset follows the offset between original and whole`() {
-    var session = TestSession(.header()) { $0.scrollView.contentInset.top = 10 }
-    session.act(.beginRefreshing(.header))
-    for (offset, inset) in [(-64.0, 64.0), (-100, 64), (-30, 30), (-10, 10), (300, 10)] {
-      session.scroll(to: offset)
-      #expect(session.inset.top == inset)
-    }
-    session.scroll(to: -30)
-    session.act(.endRefreshing(.header))
-    #expect(session.inset.top == 10)
-  }
-
   @Test func `an inset that differs by no more than 1.2e-7 is not written, but remembered`() {
     var session = TestSession(.header())
     session.act(.beginRefreshing(.header))
@@ -186,54 +146,37 @@ struct LifecycleTests {
     #expect(session.inset.top != 0)
   }
 
-  @Test func `a back footer of short content refreshes at the content's end`() {
-    var session = TestSession(.backFooter()) { $0.scrollView.contentSize.height = 500 }
-    #expect(session.footer.frame.origin.y == 600)
+  // MARK: Turns and layout
+
+  @Test func `an end in the turn of the return to a window cancels the waiting begin`() {
+    var session = TestSession(.header()) { $0.scrollView.inWindow = false }
+    session.act(.beginRefreshing(.header))
+    session.act(.turn([.setWindow(attached: true), .endRefreshing(.header)]))
+    #expect(session.reported == ["header willRefresh → idle"])
+    session.wait(1000)
+    #expect(session.reported == [])
+  }
+
+  @Test func `an ignored inset places a header at once, a height waits for the layout`() {
+    var session = TestSession(.header()) { $0.scrollView.inWindow = false }
+    session.act(.configure(.header) { $0.ignoredContentInset = 10 })
+    #expect(session.header.frame.origin.y == -64)
+    session.act(.configure(.header) { $0.height = 80 })
+    #expect(session.header.frame.origin.y == -64)
+  }
+
+  @Test func `hiding is not posted: later in the turn the footer is idle`() {
+    var session = TestSession(.autoFooter())
     session.act(.beginRefreshing(.footer))
-    // 100 pt are free below the content; edge 0.
-    #expect(session.inset.bottom == 144)
-    #expect(session.offset.y == 44)
-    session.act(.endRefreshing(.footer))
-    #expect(session.inset.bottom == 0)
-  }
-
-  @Test(arguments: [(rows: 5, stops: true), (0, false)])
-  func `new rows let a back footer's end write the offset it has`(
-    _ row: (rows: Int, stops: Bool)
-  ) {
-    var session = TestSession(.header(), .backFooter())
-    session.act(.beginRefreshing(.footer))
-    session.pull(to: -60)
-    session.act(.setDragging(false), .reloadData(rows: row.rows, rowHeight: nil))
-    session.act(.endRefreshing(.footer))
-    // An armed header is notified of that write, and begins.
-    #expect(session.isRefreshing(.header) == row.stops)
-  }
-
-  // MARK: Alpha
-
-  @Test func `automatic alpha follows the percent, unclamped, unless refreshing`() {
-    var session = TestSession(.header { $0.automaticallyChangeAlpha = true })
-    #expect(session.header.alpha == 0)
-    session.pull(to: -27)
-    #expect(session.header.alpha == 0.5)
-    session.pull(to: -108)
-    #expect(session.header.alpha == 2)
-    session.letGo()
-    #expect(session.header.alpha == 1)
-    session.act(.configure(.header) { $0.automaticallyChangeAlpha = false })
-    #expect(session.header.alpha == 1)
-    session.act(.endRefreshing(.header))
-    #expect(session.header.alpha == 1, "no longer automatic")
-  }
-
-  @Test func `switching automatic alpha sets it to the percent or to 1`() {
-    var session = TestSession(.header())
-    session.pull(to: -27)
-    #expect(session.header.alpha == 1)
-    session.act(.configure(.header) { $0.automaticallyChangeAlpha = true })
-    #expect(session.header.alpha == 0.5)
-    session.act(.configure(.header) { $0.automaticallyChangeAlpha = false })
-    #expect(session.header.alpha == 1)
+    session.act(
+      .turn([.endRefreshing(.footer), .setHidden(.footer, true), .beginRefreshing(.footer)])
+    )
+    #expect(
+      session.reported == [
+        "footer refreshing → idle", "footer endRefreshingCompletion",
+        "footer idle → refreshing", "footer refreshing", "footer beginRefreshingCompletion",
+        "footer refreshing → idle", "footer endRefreshingCompletion",
+      ]
+    )
   }
 }

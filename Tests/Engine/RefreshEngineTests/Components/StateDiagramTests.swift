@@ -2,7 +2,7 @@ import Testing
 
 @testable import RefreshEngine
 
-/// The state tables of the kinds, pair by pair.
+/// The state tables of the kinds, which `DialectStateTests` plays pair by pair.
 struct StateDiagramTests {
   static let header = StateTable(
     """
@@ -47,39 +47,6 @@ struct StateDiagramTests {
     hide             | ·           | idle       | idle        | idle
     """
   )
-
-  @Test(arguments: header.cells)
-  func `a header goes where its table says`(_ cell: StateTable.Cell) {
-    var session = TestSession(.header())
-    session.bring(.header, to: cell.from)
-    session.cause(cell.cause, .header)
-    #expect(session.header.state == cell.to)
-  }
-
-  @Test(arguments: pull.cells)
-  func `a back footer goes where its table says`(_ cell: StateTable.Cell) {
-    var session = TestSession(.backFooter())
-    session.bring(.footer, to: cell.from)
-    session.cause(cell.cause, .footer)
-    #expect(session.footer.state == cell.to)
-  }
-
-  @Test(arguments: pull.cells)
-  func `a trailer goes where its table says`(_ cell: StateTable.Cell) {
-    var session = TestSession(.trailer())
-    session.bring(.trailer, to: cell.from)
-    session.cause(cell.cause, .trailer)
-    #expect(session.trailer.state == cell.to)
-  }
-
-  @Test(arguments: autoFooter.cells)
-  func `an auto footer goes where its table says`(_ cell: StateTable.Cell) {
-    // The trigger lies at 488, behind the end of the content at 444, where letting go begins.
-    var session = TestSession(.autoFooter { $0.triggerAutomaticallyRefreshPercent = 2 })
-    session.bring(.footer, to: cell.from)
-    session.cause(cell.cause, .footer)
-    #expect(session.footer.state == cell.to)
-  }
 
   @Test(arguments: [
     (header, "Header"), (pull, "BackFooter"), (autoFooter, "AutoFooter"),

@@ -4,44 +4,12 @@ import Testing
 
 /// Whether a tap on a component would begin a refresh.
 struct TappableTests {
-  @Test func `an idle auto footer with a label is tappable`() {
-    #expect(TestSession(.autoFooter(.state)).engine.isTappable(.footer))
-  }
-
-  @Test(arguments: AutoFooterTests.obstacles.indices)
-  func `what keeps a tap from arriving makes the footer untappable`(_ index: Int) {
-    var session = TestSession(.autoFooter())
-    session.act(AutoFooterTests.obstacles[index].event)
-    #expect(!session.engine.isTappable(.footer), "\(AutoFooterTests.obstacles[index].name)")
-  }
-
-  @Test(arguments: [
-    ComponentConfiguration.autoFooter(.plain), .backFooter(), .header(), .trailer(),
-  ])
-  func `a component without a tap target is not tappable`(_ component: ComponentConfiguration) {
-    let engine = TestSession(component).engine
-    for name in ComponentName.allCases { #expect(!engine.isTappable(name)) }
-  }
-
   @Test(arguments: [ComponentState.refreshing, .noMoreData, .willRefresh])
   func `a footer that is not idle is not tappable`(_ state: ComponentState) {
     var session = TestSession(.autoFooter())
     session.bring(.footer, to: state)
     session.act(.setWindow(attached: state != .willRefresh))
     #expect(!session.engine.isTappable(.footer))
-  }
-
-  @Test(arguments: [(alpha: 0.01, isTappable: true), (0.01.nextDown, false)])
-  func `a nearly transparent footer is not tappable`(_ row: (alpha: Double, isTappable: Bool)) {
-    var session = TestSession(.autoFooter())
-    session.engine.components[0].alpha = row.alpha
-    #expect(session.engine.isTappable(.footer) == row.isTappable)
-  }
-
-  @Test func `a footer with no triggers left is tappable`() {
-    var session = TestSession(.autoFooter { $0.autoTriggerTimes = 0 })
-    session.pull(to: 450)
-    #expect(session.engine.isTappable(.footer))
   }
 
   @Test func `in 3.1.15.4 a footer that refreshes once in a pan waits for the next one`() {

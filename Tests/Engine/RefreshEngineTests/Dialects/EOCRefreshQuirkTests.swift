@@ -21,54 +21,6 @@ struct EOCRefreshQuirkTests {
 
   // MARK: Back footer
 
-  /// With MJRefresh it is at 1377, and at 44 with short content.
-  @Test(arguments: [(content: 2000.0, offset: 1421.0), (300, 88)])
-  func `a back footer rests 44 too far up while refreshing`(
-    _ row: (content: Double, offset: Double)
-  ) {
-    var session = session(.backFooter) {
-      $0.scrollView.size = Size(width: 375, height: 667)
-      $0.scrollView.contentSize = Size(width: 375, height: row.content)
-    }
-    session.act(.beginRefreshing(.footer))
-    #expect(session.offset.y == row.offset)
-  }
-
-  @Test func `with a bottom inset of 30 a back footer shows 30 early`() {
-    var session = session(.backFooter) { $0.scrollView.contentInset.bottom = 30 }
-    session.pull(to: 400)
-    #expect(session.footer.pullingPercent == 0)
-    session.pull(to: 430)
-    #expect(session.footer.pullingPercent == 30.0 / 44)
-    session.pull(to: 445)
-    #expect(session.footer.state == .pulling)
-  }
-
-  @Test(arguments: [Event.endRefreshing(.footer), .endRefreshingWithNoMoreData(.footer)])
-  func `what somebody does to the bottom inset during a refresh is lost`(_ end: Event) {
-    var session = session(.backFooter)
-    session.act(.beginRefreshing(.footer), bottom(100), end)
-    #expect(session.inset.bottom == 0)
-  }
-
-  @Test func `a back footer's percent stays above 1 after a refresh`() {
-    var session = session(.backFooter)
-    session.pull(to: 466)
-    session.letGo()
-    session.wait(1000)
-    session.act(.endRefreshing(.footer))
-    session.wait(10_000)
-    #expect(session.footer.state == .idle)
-    #expect(session.footer.pullingPercent == 1.5)
-  }
-
-  @Test func `a back footer knows its place with the first content size`() {
-    var session = session(.backFooter) { $0.scrollView.contentInset.bottom = 30 }
-    #expect(session.footer.frame.origin.y == 0)
-    session.act(.contentHeight(300))
-    #expect(session.footer.frame.origin.y == 570)
-  }
-
   @Test func `a back footer's edge in short content is by the top inset of now`() {
     var session = session(.backFooter) { $0.scrollView.contentSize.height = 300 }
     session.act(top(20))
@@ -84,57 +36,7 @@ struct EOCRefreshQuirkTests {
     expectClose(session.engine.presentedInset(.bottom), 15)
   }
 
-  // MARK: The original inset
-
-  @Test func `a new inset that is set after attaching is not noticed by a header`() {
-    var session = session(.header)
-    session.act(top(20), .offset(-20))
-    session.pull(to: -27)
-    #expect(session.header.pullingPercent == 0.5)
-    session.act(.beginRefreshing(.header))
-    #expect(session.inset.top == 54)
-    session.act(.endRefreshing(.header))
-    #expect(session.inset.top == 0)
-  }
-
-  @Test func `a new inset that is set after attaching is not noticed by a back footer`() {
-    var session = session(.backFooter)
-    session.act(bottom(30), .offset(0), .beginRefreshing(.footer))
-    #expect(session.inset.bottom == 44)
-    session.act(.endRefreshing(.footer))
-    #expect(session.inset.bottom == 0)
-  }
-
-  @Test func `a second attachment reads the original inset again`() {
-    var session = session(.header)
-    session.act(top(20), .removeComponent(.header), .addComponent(.header, nil))
-    session.act(.beginRefreshing(.header))
-    #expect(session.inset.top == 74)
-    session.act(.endRefreshing(.header))
-    #expect(session.inset.top == 20)
-  }
-
   // MARK: Auto footer
-
-  @Test func `a bottom inset of 30 is lost under an auto footer`() {
-    let session = session(.autoFooter) { $0.scrollView.contentInset.bottom = 30 }
-    #expect(session.inset.bottom == 44)
-  }
-
-  @Test func `an auto footer leaves noMoreData with the next movement at the bottom`() {
-    var session = session(.autoFooter)
-    session.act(.offset(450), .endRefreshingWithNoMoreData(.footer))
-    #expect(session.footer.state == .noMoreData)
-    session.scroll(to: 451)
-    #expect(session.footer.state == .refreshing)
-  }
-
-  @Test func `an auto footer triggers at the start of a drag that begins at the bottom`() {
-    var session = session(.autoFooter)
-    session.act(.offset(444), .endRefreshing(.footer))
-    session.act(.setDragging(true), .setPanState(.began))
-    #expect(session.reported == ["footer idle → refreshing", "footer refreshing"])
-  }
 
   @Test(arguments: [
     Event.setHidden(.footer, true), .removeComponent(.footer),
@@ -148,25 +50,7 @@ struct EOCRefreshQuirkTests {
     #expect(session.reported == ["footer idle → refreshing", "footer refreshing"])
   }
 
-  @Test func `setting an auto footer's height changes no inset`() {
-    var session = session(.autoFooter)
-    session.act(.configure(.footer) { $0.height = 70 })
-    #expect(session.inset.bottom == 44)
-    // The trigger is behind the content by the height: 1000 − 600 + 70.
-    session.scroll(to: 469)
-    #expect(session.footer.state == .idle)
-    session.scroll(to: 470)
-    #expect(session.footer.state == .refreshing)
-  }
-
   // MARK: Observing twice
-
-  @Test func `after a second attachment an auto footer observes each offset twice`() {
-    var session = session(.autoFooter) { $0.loads.footer = SimulatedLoad(duration: 0) }
-    session.act(.removeComponent(.footer), .addComponent(.footer, nil), .offset(450))
-    let refresh = ["footer idle → refreshing", "footer refreshing", "footer refreshing → idle"]
-    #expect(session.reported == refresh + refresh)
-  }
 
   @Test func `after a second attachment an auto footer observes each state of a pan twice`() {
     var session = session(.autoFooter) { $0.loads.footer = SimulatedLoad(duration: 0) }
@@ -223,17 +107,6 @@ struct EOCRefreshQuirkTests {
     #expect(session.header.picture == "idle 0/10")
   }
 
-  @Test func `a change of state asks for no layout: the still image stays`() {
-    var session = gif()
-    session.pull(to: -60)
-    #expect(session.header.picture == "refreshing ×4")
-    session.pull(to: -54)
-    #expect(session.header.state == .idle)
-    #expect(session.header.picture == "idle 9/10")
-    session.act(.removeComponent(.header), .addComponent(.header, nil))
-    #expect(session.header.picture == "idle 9/10", "nor does a second attachment")
-  }
-
   @Test func `idle images that are taken away leave the picture until the next layout`() {
     var session = gif()
     session.pull(to: -27)
@@ -259,16 +132,5 @@ struct EOCRefreshQuirkTests {
     #expect(session.header.picture == "idle 5/10")
     session.act(.setWindow(attached: true))
     #expect(session.header.picture == "idle 0/10")
-  }
-
-  // MARK: Motion
-
-  @Test func `a component does not let the view bounce, so that short content cannot be pulled`() {
-    var session = TestSession(.eocrefresh, .of(.header), driver: .simulated) {
-      $0.scrollView.contentSize.height = 300
-    }
-    session.act(.dragBegan(Point(x: 200, y: 100)), .dragMoved(Point(x: 200, y: 400)))
-    #expect(session.offset.y == 0)
-    #expect(session.header.state == .idle)
   }
 }

@@ -82,35 +82,6 @@ struct MJRefresh147RuleTests {
     return label.isHidden ? "(\(text))" : text
   }
 
-  @Test func `the button shows 300 ms after idle, the labels at once`() {
-    var session = session()
-    #expect(shown(session) == "(点击加载更多)")
-    session.wait(299)
-    #expect(shown(session) == "(点击加载更多)")
-    session.wait(1)
-    #expect(shown(session) == "点击加载更多")
-    session.act(.beginRefreshing(.footer))
-    #expect(shown(session) == "正在加载更多的数据...")
-    session.act(.endRefreshingWithNoMoreData(.footer))
-    #expect(shown(session) == "已经全部加载完毕")
-    session.act(.resetNoMoreData(.footer))
-    #expect(shown(session) == "(点击加载更多)")
-    session.wait(300)
-    #expect(shown(session) == "点击加载更多")
-  }
-
-  @Test func `a footer that is not idle after the 300 ms has no button`() {
-    var session = session()
-    session.wait(200)
-    session.act(.beginRefreshing(.footer))
-    session.wait(200)
-    session.act(.endRefreshing(.footer))
-    session.wait(299)
-    #expect(shown(session) == "(点击加载更多)")
-    session.wait(1)
-    #expect(shown(session) == "点击加载更多")
-  }
-
   @Test func `stateLabelHidden hides the label of refreshing alone`() {
     var session = session(.of(.autoFooter) { $0.stateLabelHidden = true })
     session.wait(300)

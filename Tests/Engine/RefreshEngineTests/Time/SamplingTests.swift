@@ -254,20 +254,4 @@ import Testing
     #expect(view.instants(of: .refreshing, .footer).count == 4)
     #expect(isNear(view.y, 1_000 + (3_000 - 10) / view.engine.physics.frictionPerSecond))
   }
-
-  @Test func `a thousand milliseconds one by one are one second`() throws {
-    var whole = SimulatedView {
-      $0.header = .header
-      $0.footer = .autoFooter
-    }
-    try whole.setOffset(400)
-    try whole.fling(1_300)
-    var split = whole
-    try whole.wait(1_000)
-    for _ in 0..<1_000 { try split.wait(1) }
-    #expect(whole.effects == split.effects)
-    #expect(whole.y == split.y)
-    #expect(whole.header.pullingPercent == split.header.pullingPercent)
-    #expect(whole.isMoving == split.isMoving)
-  }
 }

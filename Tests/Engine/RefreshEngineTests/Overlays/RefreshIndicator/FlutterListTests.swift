@@ -42,14 +42,6 @@ import Testing
     }
   }
 
-  @Test func `a clamping list follows each move`() {
-    var drag = FlutterList.Drag()
-    #expect(drag.followed(0.1, at: .zero, bounces: false, Self.rules) == 0.1)
-    let later = Instant(microseconds: 60_000)
-    #expect(drag.followed(0, at: later, bounces: false, Self.rules) == 0)
-    #expect(drag.followed(0.1, at: later, bounces: false, Self.rules) == 0.1)
-  }
-
   @Test(arguments: [(20.0, 700.0), (20.001, 0)])
   func `a velocity is carried until the finger has rested for 20 ms`(rest: Double, carried: Double)
   {
@@ -109,12 +101,6 @@ import Testing
     #expect(list.refused(on: target, view) == refused)
     view.bounces = true
     #expect(list.refused(on: target, view) == 0)
-  }
-
-  @Test(arguments: [(false, 50.0), (true, 100)])
-  func `a release has a least velocity`(bounces: Bool, velocity: Double) {
-    let session = IndicatorSession { $0.bounces = bounces }
-    #expect(session.overlay.machine.leastVelocity(session.overlay.host.view) == velocity)
   }
 
   @Test func `a bouncing list adds the motion that the touch stopped`() {

@@ -13,7 +13,6 @@ struct IndicatorSession {
     refreshing: Bool = false,
     contentOffset: Double = 0,
     load: SimulatedLoad? = nil,
-    rules: Shared<RefreshIndicatorRules> = RefreshIndicatorRules.flutter2026,
     _ change: (inout OverlayView) -> Void = { _ in }
   ) {
     var view = OverlayView()
@@ -25,7 +24,7 @@ struct IndicatorSession {
       settings.map(OverlaySettings.refreshIndicator),
       refreshing: refreshing,
       contentOffset: contentOffset,
-      rules: rules,
+      rules: RefreshIndicatorRules.flutter2026,
       &host
     )
     overlay = Overlay(machine: machine, host: host)
@@ -41,13 +40,8 @@ struct IndicatorSession {
 
   // MARK: Time
 
-  mutating func advance(toMs milliseconds: Double, inStepsOfMs step: Double? = nil) {
-    let target = Instant(microseconds: Microseconds((milliseconds * 1000).rounded()))
-    if let step {
-      let length = Microseconds(step * 1000)
-      while overlay.host.now + length < target { pass(to: overlay.host.now + length) }
-    }
-    pass(to: target)
+  mutating func advance(toMs milliseconds: Double) {
+    pass(to: Instant(microseconds: Microseconds((milliseconds * 1000).rounded())))
   }
 
   mutating func advanceToRest() {
@@ -96,20 +90,6 @@ struct IndicatorSession {
   private mutating func finishEvent() {
     overlay.settle()
     takeEffects()
-  }
-
-  /// Writes the machine as bytes and goes on with the one that is read.
-  ///
-  /// - Returns: Whether it is the same, byte for byte.
-  mutating func restore() throws -> Bool {
-    var writer = ByteWriter()
-    overlay.machine.write(to: &writer)
-    var reader = ByteReader(writer.bytes)
-    let copy = try RefreshIndicator(from: &reader)
-    overlay = Overlay(machine: copy, host: overlay.host)
-    var second = ByteWriter()
-    copy.write(to: &second)
-    return second.bytes == writer.bytes
   }
 
   private mutating func takeEffects() {

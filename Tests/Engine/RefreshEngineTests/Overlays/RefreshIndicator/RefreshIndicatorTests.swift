@@ -32,78 +32,7 @@ import Testing
     #expect(try Self.table.missing(inDocCommentOf: file) == [])
   }
 
-  // MARK: Time
-
-  @Test func `a pull that refreshes, from the touch to rest`() {
-    var session = IndicatorSession(load: SimulatedLoad(duration: 100_000))
-    session.touch(.began(y: 100), atMs: 100)
-    session.touch(.moved(y: 300), atMs: 200)
-    session.touch(.ended(velocity: 0), atMs: 300)
-    session.advanceToRest()
-    #expect(
-      session.effects == [
-        "100.0 dragging", "100.0 told drag", "200.0 armed", "200.0 told armed",
-        "300.0 settling", "300.0 told snap", "483.333 refreshing", "483.333 onRefresh",
-        "583.333 ending", "583.333 told done", "800.0 idle",
-      ]
-    )
-    #expect(session.overlay.nextStop == nil)
-  }
-
-  @Test(arguments: [false, true])
-  func `many small advances lead where one does`(bounces: Bool) {
-    func play(inStepsOfMs step: Double?) -> IndicatorSession {
-      var session = IndicatorSession(load: SimulatedLoad(duration: 90_000)) { $0.bounces = bounces }
-      for (index, y) in [100.0, 130, 190, 260, 330].enumerated() {
-        session.advance(toMs: Double(index) * 21, inStepsOfMs: step)
-        session.touch(index == 0 ? .began(y: y) : .moved(y: y))
-      }
-      session.touch(.ended(velocity: 1200), atMs: 90)
-      session.advance(toMs: 2000, inStepsOfMs: step)
-      return session
-    }
-    let whole = play(inStepsOfMs: nil)
-    let pieces = play(inStepsOfMs: 1)
-    #expect(whole.effects == pieces.effects)
-    #expect(whole.reading == pieces.reading && whole.list == pieces.list)
-    #expect(whole.effects.contains { $0.hasSuffix("onRefresh") })
-  }
-
-  @Test(arguments: [false, true])
-  func `its bytes are the machine`(bounces: Bool) throws {
-    var session = IndicatorSession(load: SimulatedLoad(duration: 90_000)) { $0.bounces = bounces }
-    var copy = session
-    for step in 0..<120 {
-      let change: (inout IndicatorSession) -> Void = { session in
-        switch step {
-        case 2: session.touch(.began(y: 100))
-        case 3..<20: session.touch(.moved(y: 100 + Double(step) * 15))
-        case 20: session.touch(.ended(velocity: 700))
-        case 60: session.call(.setContentOffset(400))
-        default: break
-        }
-        session.advance(toMs: Double(step) * 12)
-      }
-      change(&session)
-      change(&copy)
-      #expect(try copy.restore())
-    }
-    #expect(copy.effects == session.effects && copy.reading == session.reading)
-  }
-
   // MARK: Loads
-
-  @Test func `a load that throws begins no simulated load`() {
-    var settings = RefreshIndicatorSettings()
-    settings.onRefresh = .throws
-    var session = IndicatorSession(settings, load: SimulatedLoad(duration: 100_000))
-    session.call(.begin, atMs: 10)
-    session.advanceToRest()
-    #expect(session.state == .refreshing && session.overlay.host.timers.isEmpty)
-    #expect(session.effects.suffix(2) == ["183.333 onRefresh", "183.333 uncaughtError"])
-    session.call(.end(.success))
-    #expect(session.state == .refreshing)
-  }
 
   @Test func `a load of a component that is gone does not end the new one's`() {
     var session = IndicatorSession(load: SimulatedLoad(duration: 300_000))
@@ -196,22 +125,6 @@ import Testing
 
   // MARK: The view
 
-  @Test func `a list that fits is dragged only if it always scrolls`() {
-    for (always, height, state) in [
-      (true, 500.0, ComponentState.dragging), (false, 500, .idle), (false, 601, .dragging),
-    ] {
-      var session = IndicatorSession {
-        $0.contentHeight = height
-        $0.alwaysScrollable = always
-      }
-      session.pull(by: 60)
-      #expect(session.state == state)
-      session.touch(.ended(velocity: 0))
-      session.touch(.began(y: 10))
-      #expect(session.list.isTracking == (state == .dragging))
-    }
-  }
-
   @Test func `a content that gets shorter is the list's at its next motion`() {
     var session = IndicatorSession(contentOffset: 900)
     session.setContentHeight(1000)
@@ -236,19 +149,6 @@ import Testing
     session.call(.end(.success))
     #expect(session.animations.map(\.property) == [.scale])
     #expect(session.animations.map(\.to) == [0] && session.animations.map(\.duration) == [200_000])
-  }
-
-  @Test(arguments: [(255, 99.803_921_568_627), (128, 99.609_375), (1, 50), (0, 0)])
-  func `the travel that arms is where the color is whole`(alpha: Int, travel: Double) {
-    var settings = RefreshIndicatorSettings()
-    settings.colorAlpha = alpha
-    let session = IndicatorSession(settings)
-    #expect(abs((session.reading.thresholdTravel ?? .nan) - travel) < 1e-9)
-    for (distance, state) in [(travel + 0.01, ComponentState.armed), (travel - 0.01, .dragging)] {
-      var pulled = session
-      pulled.pull(by: distance)
-      #expect(pulled.state == (alpha == 0 ? .armed : state))
-    }
   }
 }
 
