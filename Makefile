@@ -108,9 +108,11 @@ test-debian: test-build ## run the program and its tests with the libraries of a
 	Scripts/test-debian trixie .build-test/release $(PYTEST)
 
 test-postgres: test-build ## run the Swift tests of the log in PostgreSQL but those of failover
+	@Scripts/install-packages postgres
 	$(SWIFT_TESTS) --filter PostgresLogTests --skip FailoverTests
 
 test-failover: test-build ## run the Swift tests in which a standby takes over
+	@Scripts/install-packages postgres
 	$(SWIFT_TESTS) --filter FailoverTests
 
 test-rules: test-build ## change each rule of each dialect and see that a recording notices
@@ -151,6 +153,7 @@ test-schema: test-build ## hold a running server against its OpenAPI description
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
 
 test-cluster: test-build .build-patroni/ready ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
+	@Scripts/install-packages cluster
 	$(OF_TESTS) OVERSCROLL_CLUSTER_FAULTS=$(or $(FAULTS),50) OVERSCROLL_CLUSTER_SEED=$(SEED) \
 	  $(CLUSTER_TESTS) $(ARGS)
 
