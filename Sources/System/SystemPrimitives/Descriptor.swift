@@ -15,6 +15,7 @@ package struct Descriptor: Sendable {
   ///   - path: Where it is.
   ///   - waits: Whether a pipe that nobody writes to is waited for.
   ///   - body: What reads it.
+  /// - Returns: What the function returns.
   /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
   package static func reading<Result>(
     _ path: String,

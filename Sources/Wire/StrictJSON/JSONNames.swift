@@ -24,14 +24,16 @@ struct JSONNames {
 
   mutating func removeAll(from first: Int) { names.removeSubrange(first...) }
 
-  /// Where a name stands for the second time among those from an index on.
-  mutating func repeated(from first: Int, in bytes: ArraySlice<UInt8>) -> Int? {
-    guard names.count - first > 1 else { return nil }
-    names[first...].sort()
+  /// Where a name stands for the second time among those of an object.
+  mutating func repeated(among object: Range<Int>, in bytes: ArraySlice<UInt8>) -> Int? {
+    guard object.count > 1 else { return nil }
+    names[object].sort()
     var repeated: Int?
-    for index in names.indices[first...].dropFirst() {
+    for index in object.dropFirst() {
       var other = index - 1
-      while other >= first, names[other] >> Self.offsetBits == names[index] >> Self.offsetBits {
+      while other >= object.lowerBound,
+        names[other] >> Self.offsetBits == names[index] >> Self.offsetBits
+      {
         let (place, before) = (place(of: index, in: bytes), place(of: other, in: bytes))
         if bytes.characters(from: place) == bytes.characters(from: before) {
           repeated = min(repeated ?? place, place)

@@ -21,8 +21,10 @@ struct JSONParser {
 
   /// A parser of a text.
   ///
-  /// - Parameter mostValues: The most values to make, where an array or an object counts for four; nil
-  ///   if the text is only to be checked.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - mostValues: The most values to make, where an array or an object counts for four; nil if the
+  ///     text is only to be checked.
   init(_ bytes: ArraySlice<UInt8>, mostValues: Int?) {
     self.bytes = bytes
     self.mostValues = mostValues
@@ -45,9 +47,17 @@ struct JSONParser {
       guard index == bytes.endIndex else { throw unexpected(.afterValue) }
       return value
     } catch {
-      let repeated = open.compactMap { names.repeated(from: $0.firstName, in: bytes) }.min()
-      throw repeated.map(nameFault) ?? error
+      throw firstRepeatedName().map(nameFault) ?? error
     }
+  }
+
+  /// Where a name stands for the second time in an object that has not ended.
+  private mutating func firstRepeatedName() -> Int? {
+    let ends = open.dropFirst().map(\.firstName) + [names.count]
+    return zip(open, ends).compactMap { container, end in
+      names.repeated(among: container.firstName..<end, in: bytes)
+    }
+    .min()
   }
 
   func fault(_ message: String, at index: Int) -> JSONSyntaxError {
@@ -138,7 +148,7 @@ struct JSONParser {
 
   private mutating func end(_ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
     if let container = open.last {
-      if let place = names.repeated(from: container.firstName, in: bytes) {
+      if let place = names.repeated(among: container.firstName..<names.count, in: bytes) {
         throw nameFault(at: place)
       }
       names.removeAll(from: container.firstName)

@@ -134,7 +134,10 @@ struct UnrecordedViewsTests {
     _ dialect: Dialect,
     _ picture: String
   ) {
-    var session = TestSession(dialect, .header(.gif) { $0.images = [.idle: .init(count: 10, height: 30)] })
+    var session = TestSession(
+      dialect,
+      .header(.gif) { $0.images = [.idle: .init(count: 10, height: 30)] }
+    )
     session.pull(to: -27)
     #expect(session.header.picture == "idle 5/10")
     session.act(.configure(.header) { $0.images = [.idle: .init(count: 0, height: 0)] })
