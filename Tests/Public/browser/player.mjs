@@ -259,6 +259,8 @@ test("a recorded finger is drawn where it touches, a touch below what is shown o
 
 test("with reduced motion the player steps from chapter to chapter", { skip }, async () => {
   const page = await open(slug, { reducedMotion: true });
+  // Nothing is shown until the exhibit is loaded.
+  await page.until(`Number.isFinite(${instant})`);
   await page.evaluate(`window.seen = new Set(); (function look() {
     seen.add(${instant});
     requestAnimationFrame(look);
