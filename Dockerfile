@@ -17,7 +17,7 @@ RUN swift build -c release -Xswiftc -cross-module-optimization --product overscr
 FROM debian:trixie-slim
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-      libcurl4t64 libmicrohttpd12t64 libpq5 libsqlite3-0 libstdc++6 tzdata zlib1g \
+      libcurl4t64 libmicrohttpd12t64 libpq5 libsqlite3-0 libstdc++6 tzdata tzdata-legacy zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent \
       --shell /usr/sbin/nologin overscroll \

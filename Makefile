@@ -94,7 +94,7 @@ SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
 LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests|SQLiteLogTests|SessionLogTests|SessionsTests
 
 # Lower in priority than the tests beside them, which wait for answers in time.
-test-swift: test-build ## run the Swift tests but those of live servers, of PostgreSQL and of the changed rules
+test-swift: test-build ## run the Swift tests but those of live servers and of PostgreSQL
 	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
 
 test-live: test-build ## run the Swift tests of sockets and processes, one after another
@@ -139,7 +139,7 @@ test-python: test-build ## run the tests of the scripts and of the checker of hi
 	$(OF_TESTS) $(PYTEST) -q -p no:cacheprovider Tests/Scripts
 	$(CLUSTER_TESTS) --ignore Tests/Cluster/test_chaos.py --ignore Tests/Cluster/test_fences.py
 
-test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races, work
+test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races
 	$(OF_TESTS) Tests/HTTP/run $(PYTEST) $(ARGS)
 
 test-instructions: test-build ## count the instructions of a request

@@ -23,7 +23,9 @@ enum InputFile {
   }
 
   private static func bytes(of file: Descriptor, _ name: String) throws -> [UInt8] {
-    guard try file.kind != .device else { throw Refusal(name, "is a device") }
+    // A device may have no end; a terminal has, and /dev/null.
+    let isEndless = try file.kind == .device && !file.isTerminal && !file.read(upTo: 1).isEmpty
+    guard !isEndless else { throw Refusal(name, "is a device") }
     let bytes = try file.read(upTo: longest + 1)
     guard bytes.count <= longest else { throw Refusal(name, "is longer than 1 GiB") }
     return bytes

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import SystemPrimitives
 
 /// A file that a verb writes.
@@ -19,7 +18,7 @@ enum OutputFile {
   ) throws(Refusal) {
     let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
-      guard !isSpecial(path) else {
+      guard Descriptor.kind(of: path) ?? .regular == .regular else {
         return try Descriptor.writing(path) { try $0.write(bytes) }
       }
       if makesFolder {
@@ -41,11 +40,5 @@ enum OutputFile {
   /// Writes a text and the end of its last line into a file, whose folder is made if there is none.
   static func write(text: String, to path: String) throws(Refusal) {
     try write(Array((text + "\n").utf8), to: path, makesFolder: true)
-  }
-
-  /// Whether a path leads to what is no regular file, such as a pipe or a terminal.
-  private static func isSpecial(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 }

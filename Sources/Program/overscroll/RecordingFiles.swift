@@ -56,11 +56,6 @@ enum RecordingFiles {
     private(set) var files: [File] = []
     private var known: Set<String> = []
 
-    /// Whether it is a file; a pipe in a folder would be waited for.
-    private static func isRegular(_ path: String) -> Bool {
-      (try? Descriptor.reading(path) { try $0.kind == .regular }) ?? false
-    }
-
     mutating func add(_ path: String, isNamed: Bool) {
       let place = URL(filePath: path).resolvingSymlinksInPath()
       guard known.insert(place.path).inserted else { return }
@@ -68,7 +63,9 @@ enum RecordingFiles {
         path == "-" ? nil : try? FileManager.default.contentsOfDirectory(atPath: place.path)
       guard let names else {
         let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonl")
-        guard isNamed || (isJSON && Self.isRegular(path)) else { return }
+        // A pipe in a folder would be waited for.
+        let isOther = Descriptor.kind(of: path).map { $0 != .regular } ?? false
+        guard isNamed || (isJSON && !isOther) else { return }
         return files.append(File(path: path, isNamed: isNamed))
       }
       let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"

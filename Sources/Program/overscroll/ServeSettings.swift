@@ -70,9 +70,8 @@ struct ServeSettings: Equatable {
     tokenFile = try source.text("token-file", options.tokenFile)
     try readNumbers(options, source)
     try readAccess(options, source)
-    guard
-      isLoopback || tokenFile != nil || options.allowAnonymous || source.isSet("allow-anonymous")
-    else {
+    let isAnonymous = try source.choice("allow-anonymous", nil, of: ["1": true, "0": false])
+    guard isLoopback || tokenFile != nil || options.allowAnonymous || isAnonymous == true else {
       throw ValidationError(
         "--host \(host) lets other machines call: give --token-file FILE, whose tokens they then "
           + "need, or --allow-anonymous"

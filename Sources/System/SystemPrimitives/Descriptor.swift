@@ -48,21 +48,33 @@ package struct Descriptor: Sendable {
 
   /// What a file is.
   package enum Kind {
-    case regular, folder, pipe, device
-  }
+    case regular, folder, device
+    /// A pipe, or a socket.
+    case pipe
 
-  /// What the file is; a terminal or a socket is a pipe.
-  package var kind: Kind {
-    get throws(SystemFailure) {
-      switch try mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .folder
-      case S_IFBLK: .device
-      case S_IFCHR: isatty(number) == 1 ? .pipe : .device
-      default: .pipe
+    fileprivate init(mode: UInt32) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .regular
+      case S_IFDIR: self = .folder
+      case S_IFBLK, S_IFCHR: self = .device
+      default: self = .pipe
       }
     }
   }
+
+  /// What the file is.
+  package var kind: Kind {
+    get throws(SystemFailure) { Kind(mode: try mode) }
+  }
+
+  /// What is at a path, links followed; nil if the system does not say.
+  package static func kind(of path: String) -> Kind? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Kind(mode: status.st_mode) : nil
+  }
+
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The kind and the rights of the file, as `stat` has them.
   package var mode: UInt32 {

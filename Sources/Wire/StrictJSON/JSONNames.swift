@@ -37,6 +37,8 @@ struct JSONNames {
         let (place, before) = (place(of: index, in: bytes), place(of: other, in: bytes))
         if bytes.characters(from: place) == bytes.characters(from: before) {
           repeated = min(repeated ?? place, place)
+          // The others of this hash need no comparison: one name may stand a hundred thousand times.
+          break
         }
         other -= 1
       }

@@ -178,14 +178,22 @@ struct JSONParser {
   // MARK: Scalars
 
   private mutating func literal() -> JSONValue? {
-    let end = bytes[index...].firstIndex { !$0.isLetter } ?? bytes.endIndex
-    let word = bytes[index..<end]
-    let literals: [(StaticString, JSONValue)] = [
-      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
-    ]
-    let literal = literals.first { word.elementsEqual($0.0.description.utf8) }
-    if literal != nil { index = end }
-    return literal?.1
+    let (word, value): (StaticString, JSONValue)
+    switch bytes[index] {
+    case UInt8(ascii: "t"): (word, value) = ("true", .bool(true))
+    case UInt8(ascii: "f"): (word, value) = ("false", .bool(false))
+    default: (word, value) = ("null", .null)
+    }
+    let end = index + word.utf8CodeUnitCount
+    // Correct: a static string is there as long as the program.
+    let isWord =
+      end <= bytes.endIndex
+      && unsafe bytes[index..<end].elementsEqual(
+        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+      )
+    guard isWord, end == bytes.endIndex || !bytes[end].isLetter else { return nil }
+    index = end
+    return value
   }
 
   /// Reads a string, from its quotation mark on.

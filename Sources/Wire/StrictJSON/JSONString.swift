@@ -24,24 +24,28 @@ extension ArraySlice<UInt8> {
         index += 1
         continue
       }
-      characters.append(contentsOf: character(ofEscapeAt: index))
+      appendCharacter(ofEscapeAt: index, length, to: &characters)
       index += length
     }
     return characters[...]
   }
 
-  private func character(ofEscapeAt index: Int) -> [UInt8] {
+  private func appendCharacter(ofEscapeAt index: Int, _ length: Int, to text: inout [UInt8]) {
     switch self[index + 1] {
-    case UInt8(ascii: "b"): return [0x08]
-    case UInt8(ascii: "f"): return [0x0C]
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
-    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
-      let units = [codeUnit(at: index), codeUnit(at: index + 6)].compactMap(\.self)
-      let isPair = lengthOfEscape(at: index) == 12
-      return Array(String(decoding: units.prefix(isPair ? 2 : 1), as: UTF16.self).utf8)
-    case let character: return [character]
+      var scalar = UInt32(codeUnit(at: index) ?? 0)
+      if length == 12 {
+        scalar = 0x10000 + (scalar & 0x3FF) << 10 + UInt32(codeUnit(at: index + 6) ?? 0) & 0x3FF
+      }
+      if let scalar = Unicode.Scalar(scalar) {
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    case let character: text.append(character)
     }
   }
 
@@ -72,7 +76,13 @@ extension ArraySlice<UInt8> {
     else { return nil }
     var unit: UInt16 = 0
     for digit in self[index + 2..<index + 6] {
-      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
+      default: return nil
+      }
       unit = unit << 4 | UInt16(value)
     }
     return unit

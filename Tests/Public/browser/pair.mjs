@@ -92,6 +92,7 @@ test("an own finger on one phone goes to both", { skip }, async () => {
 
 test("on a phone both phones stand beside each other, and nothing is wider than the window", { skip }, async () => {
   const page = await opened("pair-phone", { width: 375, height: 812 });
+  await page.until(`[...document.querySelectorAll(".lane .phone")].every((each) => each.offsetWidth > 0)`);
   const { phones, width } = await page.evaluate(`({ width: document.documentElement.scrollWidth,
     phones: [...document.querySelectorAll(".lane .phone")].map((each) => each.getBoundingClientRect().toJSON()) })`);
   assert.equal(width, 375);

@@ -43,11 +43,20 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"a":1,"a":2,}"#, #"{"a":1,"\u0061":2,"b""#, #"{"a":{"b":1,"c":2,"b":3},"a":4}"#,
-    #"{"a":1,"a":{"b":1,"b":1}}"#, #"{"a\u0000":1,"a\u0000":1}"#, #"[{"x":1},{"x":1,"y":1,"x":2}"#,
+    (#"{"a":1,"a":2,}"#, 7), (#"{"a":1,"\u0061":2,"b""#, 7),
+    (#"{"a":{"b":1,"c":2,"b":3},"a":4}"#, 18), (#"{"a":1,"a":{"b":1,"b":1}}"#, 7),
+    (#"{"a\u0000":1,"a\u0000":1}"#, 13), (#"[{"x":1},{"x":1,"y":1,"x":2}"#, 22),
   ])
-  func `of several faults the first is told`(text: String) {
+  func `of several faults the first is told`(text: String, offset: Int) {
     Self.expectSameAnswer(Array(text.utf8), "\(text)")
+    #expect(Self.fault { try JSONReader.check(Array(text.utf8)) }?.offset == offset)
+  }
+
+  /// Each name is compared with one other: all with all would take minutes.
+  @Test(arguments: ["", "}"])
+  func `one name a hundred thousand times is refused where it stands again`(end: String) {
+    let text = "{" + Array(repeating: #""a":1"#, count: 100_000).joined(separator: ",") + end
+    #expect(Self.fault { try JSONReader.check(Array(text.utf8)) }?.offset == 7)
   }
 
   @Test func `the names of an object may be many`() throws {
