@@ -178,22 +178,21 @@ struct JSONParser {
   // MARK: Scalars
 
   private mutating func literal() -> JSONValue? {
-    let (word, value): (StaticString, JSONValue)
     switch bytes[index] {
-    case UInt8(ascii: "t"): (word, value) = ("true", .bool(true))
-    case UInt8(ascii: "f"): (word, value) = ("false", .bool(false))
-    default: (word, value) = ("null", .null)
+    case UInt8(ascii: "t"): skips("true") ? .bool(true) : nil
+    case UInt8(ascii: "f"): skips("false") ? .bool(false) : nil
+    case UInt8(ascii: "n"): skips("null") ? .null : nil
+    default: nil
     }
-    let end = index + word.utf8CodeUnitCount
-    // Correct: a static string is there as long as the program.
-    let isWord =
-      end <= bytes.endIndex
-      && unsafe bytes[index..<end].elementsEqual(
-        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-      )
-    guard isWord, end == bytes.endIndex || !bytes[end].isLetter else { return nil }
+  }
+
+  private mutating func skips(_ word: String) -> Bool {
+    let end = index + word.utf8.count
+    guard end <= bytes.endIndex, bytes[index..<end].elementsEqual(word.utf8),
+      end == bytes.endIndex || !bytes[end].isLetter
+    else { return false }
     index = end
-    return value
+    return true
   }
 
   /// Reads a string, from its quotation mark on.
