@@ -67,13 +67,13 @@ test: test-build ## build and run the tests, and a sample of what is much alike
 ci: test-build ## what .ci/run runs: test with the whole of each sample, the whole browser, HTTP, PostgreSQL, rules, lint
 	@Scripts/install-packages postgres cluster count debian
 	@Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
-	@Scripts/run-tests test-http,test-instructions test-debian
+	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
 soak: test-build ## sanitizers, failover, chaos, the package, the schema, deep searches
 	@Scripts/install-packages postgres cluster
 	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
-	@Scripts/run-tests test-address test-work
+	@Scripts/run-tests test-address,test-instructions test-work
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
