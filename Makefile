@@ -63,7 +63,7 @@ cluster: toolchain .build-patroni/ready ## run PostgreSQL with two standbys unde
 test: test-build ## build and run the tests, and a sample of what is much alike
 	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python,check-compose
 
-# What has to pass before a change goes in: all that is certain, in less than fifteen minutes.
+# What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test with the whole of each sample, the whole browser, HTTP, PostgreSQL, rules, lint
 	@Scripts/install-packages postgres cluster count debian
 	@Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
