@@ -8,14 +8,12 @@ struct AssertedValues {
     var lookup: JSONLookup
   }
 
-  /// In the order in which each place was asserted first.
-  private var entries: [Entry] = []
+  /// In the order in which each place was asserted first; nil where nothing is asserted any more.
+  private var entries: [Entry?] = []
   /// The index of each place in `entries`, so that a change costs no search.
   private var indices: [String: Int] = [:]
-  /// The places where null is asserted.
-  private var nulls: Set<String> = []
-  /// How many places are asserted below each place.
-  private var numbersBelow: [Substring: Int] = [:]
+  /// The indices of the entries below each place, for the same.
+  private var below: [Substring: Set<Int>] = [:]
 
   /// Asserts values.
   mutating func assert(_ changes: [Recording.Change]) {
@@ -31,25 +29,49 @@ struct AssertedValues {
   /// A null ends what is asserted below it, and a later value below ends that null.
   mutating func assert(_ change: Recording.Change) {
     if let index = indices[change.text] {
-      if entries[index].change.value == .null { nulls.remove(change.text) }
-      entries[index].change = change
+      entries[index]?.change = change
     } else {
-      let above = Self.places(above: change.text)
-      if let null = above.first(where: { nulls.contains(String($0)) }) { end { $0 == null } }
-      for place in above { numbersBelow[place, default: 0] += 1 }
-      indices[change.text] = entries.count
-      entries.append(Entry(change: change, lookup: JSONLookup(change.pointer)))
+      add(change)
     }
     guard change.value == .null else { return }
-    if numbersBelow[change.text[...]] != nil { end { $0.isBelow(change.text) } }
-    nulls.insert(change.text)
+    for index in below[change.text[...]] ?? [] { remove(index) }
+  }
+
+  private mutating func add(_ change: Recording.Change) {
+    if entries.count > 2 * indices.count + 100 { dropGaps() }
+    let above = Self.places(above: change.text)
+    for place in above {
+      if let index = indices[String(place)], entries[index]?.change.value == .null { remove(index) }
+    }
+    indices[change.text] = entries.count
+    for place in above { below[place, default: []].insert(entries.count) }
+    entries.append(Entry(change: change, lookup: JSONLookup(change.pointer)))
+  }
+
+  private mutating func remove(_ index: Int) {
+    guard let text = entries[index]?.change.text else { return }
+    entries[index] = nil
+    indices[text] = nil
+    for place in Self.places(above: text) { below[place]?.remove(index) }
+  }
+
+  private mutating func dropGaps() {
+    entries.removeAll { $0 == nil }
+    below = [:]
+    for (index, entry) in entries.enumerated() {
+      guard let text = entry?.change.text else { continue }
+      indices[text] = index
+      for place in Self.places(above: text) { below[place, default: []].insert(index) }
+    }
   }
 
   /// All that is asserted.
-  var all: [Recording.Change] { entries.map(\.change) }
+  var all: [Recording.Change] { entries.compactMap { $0?.change } }
 
   /// The value that is asserted at a place; nil if none is.
-  func value(at text: String) -> JSONValue? { indices[text].map { entries[$0].change.value } }
+  func value(at text: String) -> JSONValue? {
+    indices[text].flatMap { entries[$0]?.change.value }
+  }
 
   /// Goes through what is asserted, each with the value in a snapshot; nil where it has none.
   mutating func compare(
@@ -57,7 +79,8 @@ struct AssertedValues {
     _ body: (Recording.Change, JSONValue?) -> Void
   ) {
     for index in entries.indices {
-      body(entries[index].change, entries[index].lookup.value(in: snapshot))
+      guard let change = entries[index]?.change else { continue }
+      body(change, entries[index]?.lookup.value(in: snapshot))
     }
   }
 
@@ -67,20 +90,11 @@ struct AssertedValues {
   ) -> [(change: Recording.Change, actual: JSONValue?)] {
     var found: [(change: Recording.Change, actual: JSONValue?)] = []
     for index in entries.indices {
-      let actual = entries[index].lookup.value(in: snapshot)
-      if actual != entries[index].change.value { found.append((entries[index].change, actual)) }
+      guard let change = entries[index]?.change else { continue }
+      let actual = entries[index]?.lookup.value(in: snapshot)
+      if actual != change.value { found.append((change, actual)) }
     }
     return found
-  }
-
-  private mutating func end(where isOver: (String) -> Bool) {
-    entries.removeAll { isOver($0.change.text) }
-    nulls = nulls.filter { !isOver($0) }
-    (indices, numbersBelow) = ([:], [:])
-    for (index, entry) in entries.enumerated() {
-      indices[entry.change.text] = index
-      for place in Self.places(above: entry.change.text) { numbersBelow[place, default: 0] += 1 }
-    }
   }
 
   /// The places that a place is below.

@@ -68,6 +68,20 @@ import Testing
     #expect(faults?.all.map(\.pointer.description) == ["/expected/0/changes"])
   }
 
+  @Test func `a null ends what is asserted below it, and a value below ends the null`() throws {
+    let changes = (0..<2500).map {
+      "\"/a\($0)/b\":1,\"/a\($0)\":null,\"/c\($0)\":null,\"/c\($0)/d\":1"
+    }
+    let recording = try Self.recording(
+      "{\(Self.head),\(Self.header),\"events\":[],"
+        + "\"expected\":[{\"changes\":{\(changes.joined(separator: ","))}}]}"
+    )
+    let values = try Replay.outcome(of: recording).difference?.values ?? []
+    let first = values.prefix(2).map(\.pointer.description)
+    #expect(values.count == 5000)
+    #expect(first == ["/a0", "/c0/d"])
+  }
+
   @Test func `twenty faults are told at most`() throws {
     let events = Array(repeating: "{}", count: 30).joined(separator: ",")
     let faults = #expect(throws: FieldErrors.self) {
