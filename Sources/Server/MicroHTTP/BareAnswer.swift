@@ -43,10 +43,11 @@ extension BareAnswer {
     var seconds = seconds
     var parts = unsafe tm()
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
+      guard let text = room.baseAddress else { return "" }
       unsafe gmtime_r(&seconds, &parts)
       // The names are English, because nothing sets the locale of the process.
-      unsafe strftime(room.baseAddress, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-      return unsafe room.baseAddress.map { unsafe String(cString: $0) } ?? ""
+      unsafe strftime(text, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+      return unsafe String(cString: text)
     }
   }
 }

@@ -42,8 +42,9 @@ struct Wakeups: ~Copyable {
   func wait(atMost limit: Milliseconds?) -> (isEmpty: Bool, ended: [Int32]) {
     let room = 64
     return unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: room) { events in
+      guard let first = events.baseAddress else { return (false, []) }
       let limit = Int32(clamping: limit ?? -1)
-      let count = unsafe epoll_wait(descriptor, events.baseAddress, Int32(room), limit)
+      let count = unsafe epoll_wait(descriptor, first, Int32(room), limit)
       var ended: [Int32] = []
       for index in 0..<max(0, Int(count)) {
         let event = unsafe events[index]
