@@ -66,7 +66,7 @@ test: test-build ## build and run the tests, and a sample of what is much alike
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test with the whole of each sample, the whole browser, HTTP, PostgreSQL, rules, lint
 	@Scripts/install-packages postgres cluster count debian
-	@Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
+	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
@@ -98,7 +98,7 @@ test-swift: test-build ## run the Swift tests but those of live servers and of P
 	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
 
 test-live: test-build ## run the Swift tests of sockets and processes, one after another
-	$(SWIFT_TESTS) --no-parallel --filter "$(LIVE)"
+	$(SAMPLE) $(SWIFT_TESTS) --no-parallel --filter "$(LIVE)"
 
 test-whole: test-build ## run the same with the whole of each sample
 	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"

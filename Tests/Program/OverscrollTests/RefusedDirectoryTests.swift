@@ -48,28 +48,33 @@ struct RefusedDirectoryTests {
     return files
   }
 
-  @Test(arguments: Spoiling.allCases)
-  func `a spoiled database is named, and stays as it is`(spoiling: Spoiling) throws {
+  @Test func `a spoiled database is named, and stays as it is`() throws {
     let directory = TemporaryDirectory()
+    try directory.make()
+    let original = directory.path + "/original"
     // The first program's end copies all to the main file; the second one leaves a write-ahead log.
     for signal in [SIGTERM, SIGKILL] {
-      let (program, port) = try Program.serving(["--data-dir", directory.path])
+      let (program, port) = try Program.serving(["--data-dir", original])
       #expect(Client.send("PUT /v1/sessions/s\(signal)", "{}", to: port)?.status == 201)
       program.signal(signal)
       _ = program.end()
     }
-    let database = directory.path + "/overscroll.db"
-    #expect(try files(in: directory.path)["overscroll.db-wal"]?.isEmpty == false)
-    if spoiling != .missing {
-      // Otherwise SQLite takes the first page from the log.
-      try FileManager.default.removeItem(atPath: database + "-wal")
+    #expect(try files(in: original)["overscroll.db-wal"]?.isEmpty == false)
+    for spoiling in Spoiling.allCases {
+      let copy = "\(directory.path)/\(spoiling)"
+      try FileManager.default.copyItem(atPath: original, toPath: copy)
+      let database = copy + "/overscroll.db"
+      if spoiling != .missing {
+        // Otherwise SQLite takes the first page from the log.
+        try FileManager.default.removeItem(atPath: database + "-wal")
+      }
+      try spoiling.spoil(URL(filePath: database))
+      let before = try files(in: copy)
+      let (code, errors) = try refused(copy)
+      #expect(code == 1)
+      #expect(errors.contains(database) && errors.contains(spoiling.message), "\(errors)")
+      #expect(try files(in: copy) == before)
     }
-    try spoiling.spoil(URL(filePath: database))
-    let before = try files(in: directory.path)
-    let (code, errors) = try refused(directory.path)
-    #expect(code == 1)
-    #expect(errors.contains(database) && errors.contains(spoiling.message), "\(errors)")
-    #expect(try files(in: directory.path) == before)
   }
 
   @Test func `a path that cannot be a directory is named with the reason`() throws {

@@ -28,11 +28,11 @@ struct UpgradeTests {
     return directory
   }
 
+  /// The digest as the fixture has it, but without leading zeros.
   private func digest(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    var digest = SnapshotDigest()
+    digest.add(text: text)
+    return digest.text
   }
 
   /// The lines of the fixture: session, revision and digest.
@@ -48,7 +48,7 @@ struct UpgradeTests {
       to: wanted.map { ClientRequest(line: "GET /v1/sessions/\($0[0])?revision=\($0[1])") }
     )
     for (line, answer) in zip(wanted, answers) {
-      #expect(answer.status == 200 && digest(answer.body) == line[2], "\(line)")
+      #expect(answer.status == 200 && digest(answer.body) == line[2].drop { $0 == "0" }, "\(line)")
     }
   }
 

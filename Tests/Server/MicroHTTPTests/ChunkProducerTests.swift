@@ -7,6 +7,7 @@ import Testing
 private struct Lines: ChunkProducer {
   var next = 0
   let count: Int
+  var padding = ""
   var ending = ChunkStep.end
   var filled = Counter()
 
@@ -14,7 +15,7 @@ private struct Lines: ChunkProducer {
     await Task.yield()
     filled.count.add(1, ordering: .relaxed)
     while next < count, !chunk.isFull {
-      chunk.append("line \(next)\n".utf8)
+      chunk.append("line \(next)\(padding)\n".utf8)
       next += 1
     }
     return next < count ? .more : ending
@@ -74,7 +75,8 @@ private final class Counter: Sendable {
 
   @Test func `chunks are made only as the client takes them`() throws {
     let made = Counter()
-    let lines = Lines(count: .max, filled: made)
+    let padding = String(repeating: ".", count: 4096)
+    let lines = Lines(count: .max, padding: padding, filled: made)
     let server = try Self.server(lines)
     let unread = try server.client()
     unread.send(Self.get)

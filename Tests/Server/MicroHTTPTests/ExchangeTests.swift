@@ -136,11 +136,11 @@ import Testing
     #expect(try server.client().exchange(Self.get)?.body == body)
   }
 
-  @Test(arguments: [128, 256, 384])
-  func `many busy connections are all served`(count: Int) throws {
+  @Test func `many busy connections are all served`() throws {
     let server = try TestServer()
+    let count = 384
     let clients = try (0..<count).map { _ in try server.client() }
-    for round in 0..<20 {
+    for round in 0..<5 {
       for client in clients { client.send("GET /\(round) HTTP/1.1\r\nHost: a\r\n\r\n") }
       let served = clients.count { $0.answer()?.text == "GET /\(round) 0" }
       #expect(served == count)

@@ -123,9 +123,10 @@ final class RawClient {
   var isClosed: Bool { unread.isEmpty && !fill() && errno != EAGAIN }
 
   private func end(of mark: [UInt8]) -> Int? {
-    guard unread.count >= mark.count else { return nil }
-    return (0...unread.count - mark.count).first { unread[$0...].starts(with: mark) }
-      .map { $0 + mark.count }
+    unread.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      return memmem(start, bytes.count, mark, mark.count).map { $0 - start + mark.count }
+    }
   }
 
   private func fill() -> Bool {

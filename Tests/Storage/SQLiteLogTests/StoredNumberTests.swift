@@ -1,6 +1,7 @@
 import Foundation
 import LogTesting
 import SessionLog
+import TestSupport
 import Testing
 
 @testable import SQLiteLog
@@ -53,11 +54,9 @@ struct StoredNumberTests {
       #expect(try SQLiteLog.inspect(directory: original).findings == [])
       let columns = try columns(original)
       #expect(Set(columns.map(\.table)).count >= 10)
-      var trials = 0
       // SQL changes the index of the names with an identity, which no damaged byte does.
-      for (table, column) in columns where (table, column) != ("session", "id") {
-        trials += 1
-        let copy = "\(directory)/\(trials)"
+      for (table, column) in Sample.part(of: columns) where (table, column) != ("session", "id") {
+        let copy = "\(directory)/\(table).\(column)"
         try copyFiles(of: original, to: copy)
         // A number that another row has already cannot be set.
         try? change(

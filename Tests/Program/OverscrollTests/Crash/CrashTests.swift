@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized)
 struct CrashTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let rounds = environment["OVERSCROLL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 20
+  private static let rounds = environment["OVERSCROLL_CRASH_ROUNDS"].flatMap { Int($0) } ?? 4
   private static let seed =
     environment["OVERSCROLL_CRASH_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...99_999)
 
