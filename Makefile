@@ -61,7 +61,7 @@ cluster: toolchain .build-patroni/ready ## run PostgreSQL with two standbys unde
 
 # The targets that are joined by commas run one after another, beside the others.
 test: test-build ## build and run the tests, and a sample of what is much alike
-	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python,check-compose
+	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ## what .ci/run runs: test with the whole of each sample, the whole browser, HTTP, PostgreSQL, rules, lint

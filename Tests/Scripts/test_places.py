@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pwd
 import socket
 import tempfile
 import unittest
@@ -40,6 +41,8 @@ class PlacesTests(unittest.TestCase):
             with self.assertRaises(ClusterError):
                 Loopback(port).port(0)
 
+    @unittest.skipUnless(any(user.pw_name == "postgres" for user in pwd.getpwall()),
+                         "there is no user postgres")
     def test_a_second_cluster_on_a_port_starts_nothing(self) -> None:
         with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
             Path(folder).chmod(0o755)
