@@ -123,9 +123,19 @@ final class RawClient {
   var isClosed: Bool { unread.isEmpty && !fill() && errno != EAGAIN }
 
   private func end(of mark: [UInt8]) -> Int? {
+    var place = 0
+    while let start = index(of: mark[0], from: place) {
+      if unread[start...].starts(with: mark) { return start + mark.count }
+      place = start + 1
+    }
+    return nil
+  }
+
+  private func index(of byte: UInt8, from place: Int) -> Int? {
     unread.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      return memmem(start, bytes.count, mark, mark.count).map { $0 - start + mark.count }
+      guard let base = bytes.baseAddress, place < bytes.count else { return nil }
+      return memchr(base + place, Int32(byte), bytes.count - place)
+        .map { UnsafeRawPointer($0) - base }
     }
   }
 
