@@ -1,5 +1,5 @@
 # One command each to run, test, lint, format and measure; .ci/run calls them too.
-# `make` lists them.
+# `make` lists those that one needs; the others are parts of them.
 
 PORT ?= 8080
 ARGS ?=
@@ -27,50 +27,53 @@ NODE = node $(shell node --test-timeout=1 -e 0 2>/dev/null && echo --test-timeou
   echo --import ./Tests/Public/Driver/node18.mjs)
 PYTEST = .build-python/bin/pytest
 CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
-SOURCES = Package.swift Sources Tests $(wildcard Benchmarks Fuzz)
+SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help release run cluster test ci soak test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
+.PHONY: help release run cluster test ci soak generate test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors \
   scorecard platforms reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
-help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:
+	@for part in '1 Run it' '2 Change it' '3 Before it goes in'; do \
+	  echo "$${part#? }"; \
+	  sed -n "s/^\([a-z-]*\):.* ##$${part%% *} \(.*\)/  make \1\t\2/p" $(MAKEFILE_LIST) | expand -t 16; \
+	done
 
 release: toolchain
 	@Scripts/install-packages build
 	swift build $(RELEASE)
 
-run: release docs-site ## build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
+run: release docs-site ##1 build for release and serve locally on port 8080 (PORT=9000 ARGS="--memory")
 	OVERSCROLL_DATA_DIR=$(or $(OVERSCROLL_DATA_DIR),data) .build/release/overscroll serve --port $(PORT) $(ARGS)
 
-cluster: toolchain .build-patroni/ready ## run PostgreSQL with two standbys under Patroni, three servers and a balancer on port 8080 (PORT=9000 BASE_PORT=9100)
+cluster: toolchain .build-patroni/ready ##1 run three servers and a balancer on PostgreSQL under Patroni (PORT=9000 BASE_PORT=9100)
 	@Scripts/install-packages build cluster
 	$(if $(PROGRAM),,swift build $(RELEASE))
 	@python3 Scripts/cluster up --program $(or $(PROGRAM),.build/release/overscroll) --port $(PORT) $(if $(BASE_PORT),--base-port $(BASE_PORT))
 
 # Debian's own Python, which the user of the databases may run.
-.build-patroni/ready: cluster/requirements.txt
+.build-patroni/ready: deploy/cluster/requirements.txt
 	@Scripts/install-packages cluster
 	/usr/bin/python3 -m venv .build-patroni
 	.build-patroni/bin/pip --quiet --disable-pip-version-check install -r $<
 	@touch $@
 
 # The targets that are joined by commas run one after another, beside the others.
-test: test-build ## build and run the tests, and a sample of what is much alike
+test: test-build ##2 build and run the tests, and a sample of what is much alike
 	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
-ci: test-build ## what .ci/run runs: test with the whole of each sample, the whole browser, HTTP, PostgreSQL, rules, lint
+ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreSQL, rules, lint
 	@Scripts/install-packages postgres cluster count debian
 	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
-soak: test-build ## sanitizers, failover, chaos, the package, the schema, deep searches
+soak: test-build ##3 sanitizers, failover, chaos, the package, the schema, deep searches
 	@Scripts/install-packages postgres cluster
 	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
 	@Scripts/run-tests test-address,test-instructions test-work
@@ -94,72 +97,92 @@ SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
 LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests|SQLiteLogTests|SessionLogTests|SessionsTests
 
 # Lower in priority than the tests beside them, which wait for answers in time.
-test-swift: test-build ## run the Swift tests but those of live servers and of PostgreSQL
+# Run the Swift tests but those of live servers and of PostgreSQL.
+test-swift: test-build
 	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
 
-test-live: test-build ## run the Swift tests of sockets and processes, one after another
+# Run the Swift tests of sockets and processes, one after another.
+test-live: test-build
 	$(SAMPLE) $(SWIFT_TESTS) --no-parallel --filter "$(LIVE)"
 
-test-whole: test-build ## run the same with the whole of each sample
+# Run the same with the whole of each sample.
+test-whole: test-build
 	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
 
-test-debian: test-build ## run the program and its tests with the libraries of a bare Debian 13 (as root)
+# Run the program and its tests with the libraries of a bare Debian 13 (as root).
+test-debian: test-build
 	@Scripts/install-packages debian
 	Scripts/test-debian trixie .build-test/release $(PYTEST)
 
-test-postgres: test-build ## run the Swift tests of the log in PostgreSQL but those of failover
+# Run the Swift tests of the log in PostgreSQL but those of failover.
+test-postgres: test-build
 	@Scripts/install-packages postgres
 	$(SWIFT_TESTS) --filter PostgresLogTests --skip FailoverTests
 
-test-failover: test-build ## run the Swift tests in which a standby takes over
+# Run the Swift tests in which a standby takes over.
+test-failover: test-build
 	@Scripts/install-packages postgres
 	$(SWIFT_TESTS) --filter FailoverTests
 
-test-rules: test-build ## change each rule of each dialect and see that a recording notices
+# Change each rule of each dialect and see that a recording notices.
+test-rules: test-build
 	OVERSCROLL_TEST_RULES=1 $(SWIFT_TESTS) --filter "RuleMutationTests|OverlayMutationTests"
 
-test-search: test-build ## search 800,000 sequences for faults of the engine, and for the bugs that are known
+# Search 800,000 sequences for faults of the engine, and for the bugs that are known.
+test-search: test-build
 	OVERSCROLL_TEST_SEARCH=1 $(SWIFT_TESTS) --filter ExplorerTests --filter ExplorationsTests
 
-test-scorecard: test-build ## search the suite again and compare with the scorecard
+# Search the suite again and compare with the scorecard.
+test-scorecard: test-build
 	OVERSCROLL_TEST_SCORECARD=1 $(SWIFT_TESTS) --filter ScorecardTests
 
-test-journeys: test-build ## run those tests of the page in a browser that are a user's journeys
+# Run those tests of the page in a browser that are a user's journeys.
+test-journeys: test-build
 	OVERSCROLL_JOURNEYS=1 $(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/browser/
 
 # The limit of time of node is that of each test, and of each file too.
-test-browser: test-build ## run the tests of the page in a browser
+# Run the tests of the page in a browser.
+test-browser: test-build
 	$(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/browser/
 
-test-node: test-build ## run the tests of the page's modules, the README, the examples
+# Run the tests of the page's modules, the README, the examples.
+test-node: test-build
 	$(SAMPLE) $(OF_TESTS) $(NODE) --test Tests/Public/modules.test.mjs \
 	  Tests/Readme/ examples/
 
-test-python: test-build ## run the tests of the scripts and of the checker of histories
+# Run the tests of the scripts and of the checker of histories.
+test-python: test-build
 	$(OF_TESTS) $(PYTEST) -q -p no:cacheprovider Tests/Scripts
 	$(CLUSTER_TESTS) --ignore Tests/Cluster/test_chaos.py --ignore Tests/Cluster/test_fences.py
 
-test-http: test-build ## attack a running server: framing, JSON, slow clients, signals, races
+# Attack a running server: framing, JSON, slow clients, signals, races.
+test-http: test-build
 	$(OF_TESTS) Tests/HTTP/run $(PYTEST) $(ARGS)
 
-test-instructions: test-build ## count the instructions of a request
+# Count the instructions of a request.
+test-instructions: test-build
 	@Scripts/install-packages count
 	Scripts/count-instructions $(or $(PROGRAM),$(TEST_PROGRAM))
 
-test-work: test-build ## see that no request occupies a worker for more than 150 ms of processor time
+# See that no request occupies a worker for more than 150 ms of processor time.
+test-work: test-build
 	$(OF_TESTS) $(PYTEST) -c Tests/HTTP/pytest.ini Tests/HTTP/test_work.py
 
-test-schema: test-build ## hold a running server against its OpenAPI description
+# Hold a running server against its OpenAPI description.
+test-schema: test-build
 	Tests/HTTP/schema/run $(abspath $(or $(PROGRAM),$(TEST_PROGRAM)))
 
-test-cluster: test-build .build-patroni/ready ## kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...)
+# Kill, pause and cut off the nodes of a cluster under load (FAULTS=50 SEED=...).
+test-cluster: test-build .build-patroni/ready
 	@Scripts/install-packages cluster
 	$(OF_TESTS) OVERSCROLL_CLUSTER_FAULTS=$(or $(FAULTS),50) OVERSCROLL_CLUSTER_SEED=$(SEED) \
 	  $(CLUSTER_TESTS) $(ARGS)
 
-test-sanitizers: test-address test-thread ## run the tests of memory and threads with both sanitizers
+# Run the tests of memory and threads with both sanitizers.
+test-sanitizers: test-address test-thread
 
-test-address: toolchain ## run the tests of what touches memory with the address sanitizer
+# Run the tests of what touches memory with the address sanitizer.
+test-address: toolchain
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan
 
@@ -167,89 +190,104 @@ build-address: toolchain
 	@Scripts/install-packages build
 	Scripts/test-sanitized address .build-asan build
 
-test-thread: toolchain ## run the tests of what has threads with the thread sanitizer
+# Run the tests of what has threads with the thread sanitizer.
+test-thread: toolchain
 	@Scripts/install-packages build
 	Scripts/test-sanitized thread .build-tsan
 
-museum: toolchain ## write the files in Public/museum anew from Museum/museum.json
+generate: vectors museum platforms scorecard reference ##2 write all files anew that are made from others (some minutes)
+
+# Write the files in Public/museum anew from Museum/museum.json.
+museum: toolchain
 	swift run $(TEST_BUILD) Tools museum
 
-vectors: toolchain ## write Tests/Public/vectors anew from the laws
+# Write Tests/Public/vectors anew from the laws.
+vectors: toolchain
 	swift run $(TEST_BUILD) Tools vectors
 
-scorecard: toolchain ## search the suite in all dialects and write Public/scorecard anew
+# Search the suite in all dialects and write Public/scorecard anew.
+scorecard: toolchain
 	swift run $(TEST_BUILD) Tools scorecard
 
-platforms: toolchain ## write docs/platforms.md anew: what the same finger does in each dialect
+# Write docs/platforms.md anew: what the same finger does in each dialect.
+platforms: toolchain
 	swift run $(TEST_BUILD) Tools platforms
 
-reference: test-build ## write the parts of docs/reference anew that the program says: fields, presets, help
+# Write the parts of docs/reference anew that the program says: fields, presets, help.
+reference: test-build
 	$(OF_TESTS) node Scripts/docs/write-reference.mjs
 
-docs-site: ## write the pages of /docs/ from the documents, if cmark-gfm and node are installed
+# Write the pages of /docs/ from the documents, if cmark-gfm and node are installed.
+docs-site:
 	@Scripts/docs/build-site
 
 # A build of its own, so that the others keep their dependencies.
-docs: toolchain ## build the documentation of the libraries RefreshEngine and ScrollPhysics, in .build-docs
+# Build the documentation of the libraries RefreshEngine and ScrollPhysics, in .build-docs.
+docs: toolchain
 	@Scripts/install-packages build
 	Scripts/docs/build-docc RefreshEngine ScrollPhysics
 
-fuzz: toolchain ## fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
+fuzz: toolchain ##3 fuzz each target for a part of FUZZ_SECONDS=60, with a limit of 250 ms a request
 	@Scripts/install-packages build http
 	swift build $(RELEASE)
-	swift build -c release --sanitize fuzzer -Xswiftc -enable-testing --package-path Fuzz \
+	swift build -c release --sanitize fuzzer -Xswiftc -enable-testing --package-path Tests/Fuzz \
 	  --scratch-path .build-fuzz
-	Fuzz/run .build-fuzz/release/Fuzz $(FUZZ_SECONDS)
+	Tests/Fuzz/run .build-fuzz/release/Fuzz $(FUZZ_SECONDS)
 
-check-compose: ## check docker-compose.yml, if compose is available
+# Check docker-compose.yml, if compose is available.
+check-compose:
 	@Scripts/check-compose
 
-lint: toolchain ## fail where sources differ from .swift-format or outgrow sizes.txt, or documents use phrases without a noun
+lint: toolchain ##2 see that the sources have their format and their size, and the documents plain words
 	@Scripts/check-prose
 	@Scripts/check-sizes
 	swift format lint --strict -r -p $(SOURCES)
 
-format: toolchain ## format the sources by .swift-format
+format: toolchain ##2 format the sources by .swift-format
 	swift format -i -r -p $(SOURCES)
 
-bench: bench-build ## measure engine and server: CPU time, instructions, rates beside bare C
+bench: bench-build ##3 measure engine and server: CPU time, instructions, rates beside bare C
 	.build-bench/release/Benchmarks
 	Scripts/bench-dialects .build-bench/release/Benchmarks
 	.build-bench/release/ServerBenchmarks .build/release/overscroll
 
-bench-large: bench-build ## measure a million sessions (some minutes, 2 GB of disk)
+# Measure a million sessions (some minutes, 2 GB of disk).
+bench-large: bench-build
 	.build-bench/release/ServerBenchmarks .build/release/overscroll sessions
 
-bench-cluster: toolchain .build-patroni/ready ## measure a cluster on this machine beside a bare libpq writer (some minutes)
+# Measure a cluster on this machine beside a bare libpq writer (some minutes).
+bench-cluster: toolchain .build-patroni/ready
 	@Scripts/install-packages build cluster
 	swift build $(RELEASE)
-	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench --product Load
-	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench --product BareWriter
-	@python3 Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
+	swift build $(OPTIMIZED) --package-path Tests/Benchmarks --scratch-path .build-bench --product Load
+	swift build $(OPTIMIZED) --package-path Tests/Benchmarks --scratch-path .build-bench --product BareWriter
+	@python3 Tests/Benchmarks/Cluster .build/release/overscroll .build-bench/release $(ARGS)
 
 bench-build: release
 	@Scripts/install-packages bench
-	swift build $(OPTIMIZED) --package-path Benchmarks --scratch-path .build-bench
+	swift build $(OPTIMIZED) --package-path Tests/Benchmarks --scratch-path .build-bench
 
-pictures: ## make the pictures of the documents, screenshots of the whole page, and measure it
+# Make the pictures of the documents, screenshots of the whole page, and measure it.
+pictures:
 	@Scripts/install-packages build test pictures
 	$(if $(PROGRAM),,swift build $(RELEASE))
 	$(OF_RELEASE) Scripts/pictures
 	$(OF_RELEASE) Scripts/screenshots
 	$(OF_RELEASE) Scripts/measure-page
 
-package: release docs-site ## make a Debian package and an archive, in .build-package/packages
+package: release docs-site ##1 make a Debian package and an archive, in .build-package/packages
 	@Scripts/install-packages package
 	@Scripts/build-package .build/release/overscroll .build-package/packages
 
-package-check: package ## install the package in bare Debians 12 and 13 in a folder, and use it (as root)
+# Install the package in bare Debians 12 and 13 in a folder, and use it (as root).
+package-check: package
 	@Scripts/install-packages package-check
 	@for release in bookworm trixie; do \
 	  Scripts/check-package .build-package $$release $(OLDER) && \
 	  Scripts/check-service .build-package $$release || exit; \
 	done
 
-clean: ## remove all build products
+clean: ##2 remove all build products
 	rm -rf .build .build-*
 
 toolchain:

@@ -12,12 +12,12 @@ from cluster.processes import Notes, Process, as_account, until
 
 PROGRAM = Path("/usr/sbin/haproxy")
 # The same file is used in containers; what differs is in variables and in a second file.
-CONFIGURATION = Path(__file__).resolve().parents[2] / "cluster/haproxy.cfg"
+CONFIGURATION = Path(__file__).resolve().parents[2] / "deploy/cluster/haproxy.cfg"
 START_SECONDS = 10
 
 
 class Balancer(Node):
-    """HAProxy with the configuration of `cluster/`."""
+    """HAProxy with the configuration of `deploy/cluster/`."""
 
     def __init__(self, name: str, place: Place, port: int, folder: Path, servers: dict[str, str],
                  notes: Notes) -> None:

@@ -19,7 +19,7 @@ from cluster.processes import (
 )
 
 # What every database of the cluster has, here and in containers.
-SETTINGS = Path(__file__).resolve().parents[2] / "cluster/patroni.json"
+SETTINGS = Path(__file__).resolve().parents[2] / "deploy/cluster/patroni.json"
 # A database may have to be copied; after a kill a lease has to end first.
 READY_SECONDS = 90
 

@@ -1,4 +1,4 @@
-"""`python3 Benchmarks/Cluster PROGRAM PROGRAMS [PART...]`: measures a cluster on this machine.
+"""`python3 Tests/Benchmarks/Cluster PROGRAM PROGRAMS [PART...]`: measures a cluster on this machine.
 
 PROGRAM is `overscroll`, PROGRAMS the folder with `Load` and `BareWriter`. The cluster is that of
 `make cluster` without the balancer. Its data are in that folder too, on a disk, and are removed at the end.
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:1] = [str(HERE), str(HERE.parents[1] / "Scripts")]
+sys.path[:1] = [str(HERE), str(HERE.parents[2] / "Scripts")]
 
 import creating  # noqa: E402
 import failures  # noqa: E402

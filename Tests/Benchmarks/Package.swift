@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "benchmarks",
-  dependencies: [.package(name: "overscroll", path: "..")],
+  dependencies: [.package(name: "overscroll", path: "../..")],
   targets: [
     .systemLibrary(name: "CMalloc"),
     .executableTarget(

@@ -1,4 +1,4 @@
-"""Looks for the requests that cost the server most: python3 Fuzz/amplify.py SECONDS [SEED]
+"""Looks for the requests that cost the server most: python3 Tests/Fuzz/amplify.py SECONDS [SEED]
 
 A candidate is a configuration, posts that prepare the session, and one request. Candidates come
 from a grammar; the costliest are changed further. The cost is the CPU time of the worker. A request
@@ -12,7 +12,7 @@ import random
 import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests/HTTP"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "HTTP"))
 
 import wire
 from program import Program

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "fuzz",
-  dependencies: [.package(name: "overscroll", path: "..")],
+  dependencies: [.package(name: "overscroll", path: "../..")],
   targets: [
     .executableTarget(
       name: "Fuzz",
