@@ -1,5 +1,6 @@
 // Every call of the server, from its OpenAPI document: parameters, schemas, and a form that sends it.
 
+import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
 import { callsOf, resolved, typeOf } from "./model.js";
 import { prose, schemaList } from "./schema.js";
@@ -67,7 +68,7 @@ function show(description) {
   const filter = element("input",
     { type: "search", placeholder: "Find a call", "aria-label": "Find a call" });
   const sections = description.tags.map(({ name }) =>
-    element("section", {}, element("h2", { id: name }, name),
+    element("section", {}, element("h2", { id: name }, capitalized(name)),
       ...calls.filter(({ tag }) => tag === name).map((call) => callDetails(description, call))));
   filter.addEventListener("input", () => {
     const wanted = filter.value.trim().toLowerCase();

@@ -2,7 +2,8 @@
 
 import { quoted } from "../model/curl.js";
 
-const methods = ["get", "put", "post", "delete"];
+/** What makes something comes first. */
+const methods = ["put", "post", "get", "delete"];
 
 /** The value that a reference names, with what stands beside the reference. */
 export function resolved(document, value) {

@@ -50,12 +50,13 @@ export class VirtualFinger {
     this.#app.send([event]);
   }
 
-  /** Makes a whole pull of `wholePull`, and lets go. */
-  async play(pull) {
+  /** Makes a whole pull of `wholePull`, and lets go: one event, which the session plays. */
+  play({ offset, from, by, moveMs }) {
     if (this.isDown) return;
-    this.#app.send([{ type: "setContentOffset", ...pull.offset }]);
-    await this.pull(pull, performance.now());
-    this.lift(performance.now());
+    this.#app.send([
+      { type: "setContentOffset", ...offset },
+      { type: "gesture", from, by, overMs: moveMs, holdMs: pullMs - moveMs, curve: "easeOut", velocity: { x: 0, y: 0 } },
+    ]);
   }
 
   /** Begins a pull; resolves when its time is over or the finger is up. */

@@ -15,6 +15,7 @@ const labels = {
 /** The types of problems whose own words are about requests. */
 const byType = {
   "not-found": "There is nothing at this address.",
+  "session-not-found": "There is no such session.",
   "event-not-found": "That instant is past the end.",
   "session-exists": "A session of this name exists with other settings.",
   "configuration-conflict": "The session exists with other settings.",
@@ -42,7 +43,8 @@ const byCode = {
     `${field} cannot have this value.${suggestion ? meantText(suggestion) : valuesText(expected)}`,
   "too-long": ({ field, detail }) => `${field} is too long: it ${detail}.`,
   "not-in-dialect": ({ detail }) => `${detail.replaceAll("mjrefresh-", "MJRefresh ").replace("eocrefresh", "EOCRefresh")}.`,
-  "not-now": ({ name, field, detail }) => `${name === "component" ? labels.type : field} ${detail}.`,
+  // What stands behind a colon is for whoever writes requests.
+  "not-now": ({ name, field, detail }) => `${name === "component" ? labels.type : field} ${detail.split(": ")[0]}.`,
   "fixed-at-creation": ({ field }) => `${field} is set when a session is made.`,
   "out-of-range": ({ field, detail }) =>
     `${field} ${detail.replace(/^must be from (\S+) to (\S+)$/, (_, from, to) => `goes from ${grouped(from)} to ${grouped(to)}`)}.`,

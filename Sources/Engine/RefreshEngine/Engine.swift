@@ -65,6 +65,8 @@ public struct Engine: Sendable {
     var journal: Journal?
     /// What brings the changes of state, where somebody wants to know it; no state of the session.
     var changes: CausedChanges?
+    /// The gesture that plays, on a realtime clock.
+    var playing: PlayedGesture?
     /// The overlay, in a session of that family: an array of at most one keeps it out of line.
     var overlays: [Overlay] = []
   }

@@ -6,8 +6,16 @@ extension Engine {
     eventBegins()
     try perform(event)
     try settle()
-    // The others end with a step, or with an event, of their own.
-    if !event.passesTime { try eventHappened() }
+    try eventSettled(event)
+  }
+
+  /// After an event and what it posted, the motion continues, and the first touch of a gesture comes.
+  mutating func eventSettled(_ event: Event) throws(Rejection) {
+    if !event.passesTime {
+      try eventHappened()
+    } else if playing != nil {
+      try advanceClock(to: now)
+    }
   }
 
   /// Refuses an event at an instant that has passed, or that no session reaches.
@@ -26,6 +34,12 @@ extension Engine {
   /// Performs an event at the present instant.
   mutating func perform(_ event: Event) throws(Rejection) {
     try countStep()
+    try checkNoGesturePlays(event)
+    try performNow(event)
+  }
+
+  @inline(__always)
+  mutating func performNow(_ event: Event) throws(Rejection) {
     guard extras.isEmpty || extras[0].overlays.isEmpty else { return try performOverlay(event) }
     try performInset(event)
   }

@@ -218,7 +218,10 @@ extension Problem {
   init(_ fault: TransportFault) {
     switch fault {
     case .bodyTooLarge(let limit):
-      self.init(.bodyTooLarge, "The body may have \(limit) bytes.")
+      self.init(
+        .bodyTooLarge,
+        "The body is longer than \(limit) bytes, the most that it may have: send it in parts."
+      )
     case .bothLengthAndChunked:
       self.init(.badRequest, "A request has a Content-Length or a Transfer-Encoding, not both.")
     case .repeatedContentLength: self.init(.badRequest, "Content-Length is repeated.")

@@ -119,9 +119,9 @@ struct BatchApplication {
     return (applied, MomentBuilder(accepting))
   }
 
-  /// Counts an event, which is refused where only the wall clock passes time.
+  /// Counts an event; an `advance` is refused where only the wall clock passes time.
   private mutating func count(_ event: SubmittedEvent, _ index: Int) throws(SubmissionError) {
-    if clock == .realtime, event.event.passesTime { throw .needsManualClock(index: index) }
+    if clock == .realtime, case .advance = event.event { throw .needsManualClock(index: index) }
     stepsLeft -= event.event.count
   }
 
@@ -136,6 +136,7 @@ struct BatchApplication {
       accepted: AcceptedBatch(
         view: SessionView(after),
         entries: applied.entries,
+        last: submission.events.last?.event,
         effects: applied.effects,
         reached: applied.reached
       ),
@@ -147,9 +148,10 @@ struct BatchApplication {
   /// The instant of an event on a realtime clock.
   ///
   /// It is never after the instant of acceptance, and never before the last event or before an effect
-  /// already reported.
+  /// already reported. An instant further ahead than a second is refused.
   private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
     let now = max(accepting.now, engine.now)
+    try checkIsNotAhead(wanted, of: now)
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
@@ -163,11 +165,20 @@ struct BatchApplication {
   ) async throws(Rejection) -> Instant {
     if clock == .manual { return wanted ?? engine.now }
     let now = max(accepting.now, engine.now)
+    try checkIsNotAhead(wanted, of: now)
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try await reported.workInTurn(nil, at: now, stepLimit: stepsLeft).last?.instant
     stepsLeft = reported.stepsLeft
     return max(wanted, engine.now, last ?? .zero)
+  }
+
+  /// A client's clock may be ahead by as much, in microseconds; more is a mistake.
+  private static let mostAhead: Microseconds = 1_000_000
+
+  private func checkIsNotAhead(_ wanted: Instant?, of now: Instant) throws(Rejection) {
+    guard let wanted, wanted > now, wanted - now > Self.mostAhead else { return }
+    throw Rejection(.aheadOfNow(now: now))
   }
 }
 

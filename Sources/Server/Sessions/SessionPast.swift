@@ -145,17 +145,25 @@ extension Session {
     var entries: [LogEntry] = []
     var effects = FirstEffects()
     var reached: Bool?
+    var last: Event?
     while entries.count < count, let entry = try await player.next() {
       let (event, instant) = (try player.event(of: entry), Instant(microseconds: entry.instant))
       let more = try await player.play(event, entry)
       entries.append(entry)
       effects.add(more)
       reached.join(event.reached(by: more, from: instant))
+      last = event
     }
     // This session may not have heard yet of what the log has.
     guard entries.count == count else { return nil }
     let view = SessionView(player.builder.moment)
-    return AcceptedBatch(view: view, entries: entries, effects: effects, reached: reached)
+    return AcceptedBatch(
+      view: view,
+      entries: entries,
+      last: last,
+      effects: effects,
+      reached: reached
+    )
   }
 
   /// The events after a revision in the wire format, at most so many, none that is not seen yet.

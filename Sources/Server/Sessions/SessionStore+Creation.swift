@@ -85,7 +85,7 @@ extension SessionStore {
     _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
   ) {
     let builder =
-      creation.content?.builder ?? MomentBuilder(created: creation.configuration.engine)
+      creation.content?.builder ?? MomentBuilder(created: creation.configuration)
     if let rejection = builder.engine.creationFault {
       residents.leave(creation.name, nil)
       return completion(.failure(.tooMuchWork(rejection)))

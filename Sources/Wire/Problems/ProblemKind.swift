@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The problem types of the API with their HTTP statuses.
 ///
 /// A raw value is the slug of the type's URI. It is part of the contract and never changes.
@@ -51,5 +53,18 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   /// The address of the type's page, which is also its URI.
   package var path: String {
     "/problems/\(rawValue)"
+  }
+
+  /// What its page says, as JSON.
+  package var line: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 512)
+    writer.beginObject()
+    writer.member("type", path)
+    writer.member("title", title)
+    writer.member("status", status)
+    writer.member("meaning", meaning)
+    writer.member("remedy", remedy)
+    writer.endObject()
+    return writer.line
   }
 }

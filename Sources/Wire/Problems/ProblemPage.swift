@@ -51,11 +51,6 @@ package enum ProblemPage {
 
     """
 
-  /// The page at `/problems/<slug>`, or nil if there is no such problem type.
-  package static func page(forSlug slug: String) -> [UInt8]? {
-    ProblemKind(rawValue: slug).map(page(for:))
-  }
-
   /// The page at an address where nothing is, with the nearest address at which something is.
   package static func page(forNothing problem: Problem) -> [UInt8] {
     var near = ""

@@ -50,6 +50,9 @@ package enum Nearness {
     ["cancelled", "cancel", "canceled"],
     ["gesture", "pull", "swipe"],
     ["advance", "wait", "sleep", "tick"],
+    ["size", "width"],
+    // Platforms, for the libraries that stand for them.
+    ["android", "swiperefreshlayout"], ["flutter", "refreshindicator"], ["web", "pulltorefreshjs"],
     // The name of `after` in version 0.9.
     ["after", "cursor"],
   ]

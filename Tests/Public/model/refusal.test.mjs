@@ -36,8 +36,8 @@ const table = [
   [post({ type: "beginRefreshing" }), "The component is missing. It can be header, footer, trailer."],
   [post({ type: "tap", component: "footer" }), "The event names a footer, which was never configured."],
   [post({ type: "configure", component: "header", style: "gif" }), "Style is set when a session is made."],
-  [post({ type: "advance", byMs: 5 }), "The event needs a manual clock; this session's is realtime."],
-  [["GET", "/v1/sessions/none"], "There is no session none."],
+  [post({ type: "advance", byMs: 5 }), "The event needs a manual clock, and this session's is realtime."],
+  [["GET", "/v1/sessions/none"], "There is no such session."],
   [["GET", "/nothing"], "There is nothing at this address."],
 ];
 

@@ -91,12 +91,11 @@ struct CatchUpTests {
     #expect(session.view().behind == 0)
   }
 
-  @Test func `a gesture needs a manual clock`() throws {
+  @Test func `an advance needs a manual clock`() throws {
     let session = try World().session(.realtime)
     let answers = Inbox<Submitted>()
-    let gesture = Gesture(by: Point(x: 0, y: 9), over: 1000)
     session.submit(
-      Submission([SubmittedEvent(.gesture(gesture), atMs: nil)], expectedRevision: nil),
+      Submission([SubmittedEvent(.advance(.by(9)), atMs: nil)], expectedRevision: nil),
       to: answers
     )
     #expect(answers.all.map(\.text) == ["0: needs manual clock"])

@@ -20,13 +20,14 @@ extension SimulatedLoads: StateRecord {
 extension Engine: StateCoded {
   func write(to writer: inout ByteWriter) {
     writer.write(playedVersion, dialect, language, laws.parameters, laws.preset)
-    writer.write(epoch, timeZoneOffsetSeconds, rowHeight, loads)
+    writer.write(epoch, timeZoneOffsetSeconds, rowHeight, loads, playsGestures)
     writer.natural(UInt64(components.count))
     for component in components { component.write(to: &writer, sharedRules) }
     writer.write(slots, observers, refreshingCounts, scrollView)
     writer.write(lastUpdatedTimes, inOrder: lastUpdatedTimes.keys.sorted())
     writer.write(now, effectIndex, configurationChanges, animations, mainQueue, dueWork)
     writer.write(animationBlock < 0 ? nil : animationBlock, extra.layer, effects, fingers, motion)
+    writer.write(playing)
     writer.write(openStep, Int(stateChanges), stepsLeft)
     writeOverlay(to: &writer)
   }
@@ -42,6 +43,7 @@ extension Engine: StateCoded {
     configuration.timeZoneOffsetSeconds = try reader.read()
     configuration.rowHeight = try reader.read()
     configuration.loads = try reader.read()
+    configuration.playsGestures = try reader.read()
     self.init(withoutComponents: configuration, configuration.dialect.rules)
     let componentCount = try reader.count()
     for _ in 0..<componentCount {
@@ -65,6 +67,7 @@ extension Engine: StateCoded {
     effects = try reader.read()
     fingers = try reader.read()
     motion = try reader.read()
+    if let playing = try reader.read(PlayedGesture?.self) { extra.playing = playing }
     openStep = try reader.read()
     stateChanges = UInt32(truncatingIfNeeded: try reader.read(Int.self))
     stepsLeft = try reader.read()

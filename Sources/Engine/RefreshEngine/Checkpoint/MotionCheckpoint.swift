@@ -17,6 +17,26 @@ extension Finger: StateRecord {
   }
 }
 
+extension Gesture.Curve: StateCoded {}
+
+extension Gesture: StateRecord {
+  static var fields: StateFields<Gesture> {
+    StateFields(Gesture.init) {
+      (
+        $0.start, $0.translation, $0.duration, $0.sampleRateHertz, $0.hold, $0.curve, $0.velocity
+      )
+    }
+  }
+}
+
+extension PlayedGesture: StateRecord {
+  static var fields: StateFields<PlayedGesture> {
+    StateFields(PlayedGesture.init) {
+      ($0.gesture, $0.start, $0.begin, $0.performed, $0.isOpen)
+    }
+  }
+}
+
 /// The instants of end and turning point follow from the rest.
 extension AxisMotion: StateCoded {
   func write(to writer: inout ByteWriter) { writer.write(segment, range, origin, lead) }

@@ -40,6 +40,8 @@ public struct Configuration: ByComponent, Sendable {
   public var trailer: ComponentConfiguration?
   /// The loads that end refreshes by themselves.
   public var loads = SimulatedLoads()
+  /// Whether a gesture takes its time, as in a session on a realtime clock; otherwise time passes in it.
+  public var playsGestures = false
 
   /// Makes a configuration of defaults, with no component.
   public init() {}

@@ -13,12 +13,16 @@ struct EngineSettings: Sendable {
   let timeZoneOffsetSeconds: Int
   let rowHeight: Double?
   let loads: SimulatedLoads
+  let playsGestures: Bool
 
   private static let standard = EngineVersion.allCases.flatMap { version in
-    Dialect.allCases.map { dialect in
-      var configuration = Configuration()
-      (configuration.version, configuration.dialect) = (version, dialect)
-      return Shared(EngineSettings(configuration, dialect.rules))
+    Dialect.allCases.flatMap { dialect in
+      [false, true].map { playsGestures in
+        var configuration = Configuration()
+        (configuration.version, configuration.dialect) = (version, dialect)
+        configuration.playsGestures = playsGestures
+        return Shared(EngineSettings(configuration, dialect.rules))
+      }
     }
   }
 
@@ -32,6 +36,7 @@ struct EngineSettings: Sendable {
     timeZoneOffsetSeconds = configuration.timeZoneOffsetSeconds
     rowHeight = configuration.rowHeight
     loads = configuration.loads
+    playsGestures = configuration.playsGestures
   }
 
   /// The settings of a configuration; the shared instance where they are the dialect's own.
@@ -45,6 +50,7 @@ struct EngineSettings: Sendable {
       && language == other.language
       && laws === other.laws && timeZoneOffsetSeconds == other.timeZoneOffsetSeconds
       && rowHeight == other.rowHeight && loads == other.loads
+      && playsGestures == other.playsGestures
   }
 }
 
@@ -61,6 +67,8 @@ extension Engine {
   public var rowHeight: Double? { settings.value.rowHeight }
   /// The loads that end refreshes by themselves.
   public var loads: SimulatedLoads { settings.value.loads }
+  /// Whether a gesture takes its time, as on a realtime clock; otherwise time passes in it.
+  public var playsGestures: Bool { settings.value.playsGestures }
   /// The laws of the simulated driver.
   public var physics: PhysicsParameters { laws.parameters }
   /// The preset that the laws started from.

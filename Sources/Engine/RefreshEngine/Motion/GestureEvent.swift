@@ -1,7 +1,9 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
 extension Engine {
+  /// Performs all touches of a gesture, in which time passes; on a realtime clock, begins to play it.
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
     try check(gesture)
+    guard !playsGestures else { return play(gesture) }
     for touch in touches(of: .gesture(gesture)) {
       touchBegins()
       try process(touch.event, at: touch.instant)
@@ -22,33 +24,10 @@ extension Engine {
   /// The touches that a gesture stands for if it begins now; none for another event.
   public func touches(of event: Event) -> [Gesture.Touch] {
     guard case .gesture(let gesture) = event else { return [] }
-    let start = start(of: gesture)
-    let begin = now
-    var touches = [Gesture.Touch(event: .dragBegan(start), instant: begin)]
-    var sample = 1.0
-    var elapsedMs = 1000 / gesture.sampleRateHertz
-    let durationMs = Double(gesture.duration) / 1000
-    while elapsedMs < durationMs, Self.microseconds(ofMs: elapsedMs) < gesture.duration {
-      let location = gesture.location(from: start, gesture.progress(at: elapsedMs / durationMs))
-      let instant = begin + Self.microseconds(ofMs: elapsedMs)
-      touches.append(Gesture.Touch(event: .dragMoved(location), instant: instant))
-      sample += 1
-      elapsedMs = sample * 1000 / gesture.sampleRateHertz
-    }
-    let stop = begin + gesture.duration
-    touches.append(
-      Gesture.Touch(event: .dragMoved(gesture.location(from: start, 1)), instant: stop)
-    )
-    touches.append(
-      Gesture.Touch(
-        event: .dragEnded(x: nil, y: nil, velocity: gesture.velocity),
-        instant: stop + gesture.hold
-      )
-    )
-    return touches
+    return gesture.touches(from: start(of: gesture), at: now)
   }
 
-  private func start(of gesture: Gesture) -> Point {
+  func start(of gesture: Gesture) -> Point {
     gesture.start ?? Point(x: scrollView.size.width / 2, y: scrollView.size.height / 2)
   }
 
@@ -69,16 +48,16 @@ extension Engine {
 
   /// The greatest coordinate of a point, in points.
   package static let greatestCoordinate = 1e7
-
-  /// Milliseconds as whole microseconds, rounded to the nearest.
-  private static func microseconds(ofMs milliseconds: Double) -> Microseconds {
-    Microseconds((milliseconds * 1000).rounded())
-  }
 }
 
 extension Gesture {
+  /// The drag events that it stands for, where it goes from a point at an instant.
+  public func touches(from start: Point, at begin: Instant) -> [Touch] {
+    PlayedGesture(gesture: self, start: start, begin: begin).touches
+  }
+
   /// Where the finger is when a part of the movement is done.
-  fileprivate func location(from start: Point, _ progress: Double) -> Point {
+  func location(from start: Point, _ progress: Double) -> Point {
     Point(x: start.x + progress * translation.x, y: start.y + progress * translation.y)
   }
 }

@@ -10,8 +10,17 @@ extension Engine {
   /// A display frame: a sixtieth of a second.
   static let frame: Microseconds = 16_667
 
-  /// Advances to an instant.
+  /// Advances to an instant, with the touches of a gesture that plays.
   mutating func advanceClock(to target: Instant) throws(Rejection) {
+    if playing != nil {
+      try finishStep()
+      try playTouches(upTo: target)
+    }
+    try passTime(to: target)
+  }
+
+  /// Advances to an instant before which no touch falls due.
+  mutating func passTime(to target: Instant) throws(Rejection) {
     try finishStep()
     while let stop = nextStop(upTo: target) { try step(to: stop) }
     if target > now { now = target }
@@ -24,6 +33,7 @@ extension Engine {
 
   /// Advances until nothing moves and nothing is due.
   mutating func advanceUntilRest() throws(Rejection) {
+    if let end = gestureEnd { try advanceClock(to: end) }
     try finishStep()
     while let stop = nextStop(upTo: .latest) { try step(to: stop) }
     if let end = animations.map(\.end).max(), end > now { now = end }

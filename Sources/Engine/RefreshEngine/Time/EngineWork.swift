@@ -89,9 +89,8 @@ extension EngineWork {
     }
     if case .settling = stage {
       try engine.settle()
-      stage = event.passesTime ? .over : .adapting
-      guard !event.passesTime else { return }
-      try engine.eventHappened()
+      stage = .adapting
+      try engine.eventSettled(event)
       stage = .over
     }
     if case .adapting = stage {
@@ -109,7 +108,7 @@ extension EngineWork {
     case .advance(let advance):
       try engine.countStep()
       stage = .passing(to: try engine.end(of: advance), effects: engine.effects.count)
-    case .gesture(let gesture):
+    case .gesture(let gesture) where !engine.playsGestures:
       try engine.countStep()
       try engine.check(gesture)
       touches = engine.touches(of: event)[...]

@@ -44,7 +44,7 @@ extension Engine {
   /// `animations` do not already describe; nil if nothing is due.
   public var nextChange: Instant? {
     if openStep != nil { return now }
-    var next = dueWork.first?.due ?? .latest + 1
+    var next = min(dueWork.first?.due ?? .latest + 1, nextTouch ?? .latest + 1)
     guard motion.isRunning else { return next <= .latest ? max(next, now) : nil }
     for axis in Axis.both {
       if let running = motion[axis] { next = min(next, running.end) }

@@ -67,7 +67,7 @@ public enum Event: Sendable {
 }
 
 extension Event {
-  /// Whether time passes in the event itself, which needs a manual clock.
+  /// Whether time passes in the event itself: in a gesture, if it is not played on a realtime clock.
   public var passesTime: Bool {
     switch self {
     case .advance, .gesture: true

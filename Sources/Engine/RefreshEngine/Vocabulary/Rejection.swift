@@ -14,6 +14,8 @@ public struct Rejection: Error, Hashable, Sendable {
     case noFingerDown
     /// A second touch while a finger is down.
     case fingerIsDown
+    /// A touch, a tap or a gesture while a gesture plays, up to an instant.
+    case gestureIsPlaying(until: Instant)
     /// A gesture that goes nowhere.
     case gestureWithoutMovement
     /// A gesture with more than ``Gesture/mostSamples``.
@@ -38,6 +40,8 @@ public struct Rejection: Error, Hashable, Sendable {
     case awaitsNoSuchState(ComponentState)
     /// The event's instant is before the session's time.
     case beforeNow(now: Instant)
+    /// The event's instant is ahead of a realtime session's time.
+    case aheadOfNow(now: Instant)
     /// The event's instant is after the latest one.
     case afterLatest
     /// An `advance` to an instant before the session's time.

@@ -17,13 +17,11 @@ struct Resource: Sendable {
 
   /// The groups of the document.
   enum Tag: String, CaseIterable {
-    case sessions = "Sessions"
-    case events = "Events"
-    case reading = "Reading"
-    case recordings = "Recordings"
-    case properties = "Properties"
-    case catalogue = "Catalogue"
-    case server = "Server"
+    /// The calls that one needs.
+    case sessions
+    case past = "past and files"
+    case tools
+    case server
   }
 
   /// The variable parts of the path.

@@ -34,7 +34,7 @@ enum EventCalls {
     template: "/v1/sessions/{name}/events",
     name: "Events",
     title: "The events of a session",
-    tag: .events,
+    tag: .sessions,
     calls: [
       Call(
         .get,
@@ -93,7 +93,7 @@ enum EventCalls {
     template: "/v1/sessions/{name}/effects",
     name: "Effects",
     title: "The effects of a session",
-    tag: .events,
+    tag: .sessions,
     calls: [
       Call(
         .get,
@@ -111,7 +111,7 @@ enum EventCalls {
     template: "/v1/sessions/{name}/trajectory",
     name: "Trajectory",
     title: "The session, sampled",
-    tag: .reading,
+    tag: .past,
     calls: [
       Call(
         .get,
@@ -136,7 +136,7 @@ enum EventCalls {
     template: "/v1/sessions/{name}/explain",
     name: "Explanation",
     title: "Why a component has, or has not, changed its state",
-    tag: .reading,
+    tag: .sessions,
     calls: [
       Call(
         .get,
@@ -162,7 +162,7 @@ enum EventCalls {
     template: "/v1/sessions/{name}/stream",
     name: "Stream",
     title: "The session as it changes",
-    tag: .reading,
+    tag: .sessions,
     calls: [
       Call(
         .get,

@@ -9,7 +9,7 @@ enum GestureCalls {
     template: "/v1/gestures",
     name: "Gestures",
     title: "The pull calculator",
-    tag: .catalogue,
+    tag: .tools,
     calls: [
       Call(
         .post,

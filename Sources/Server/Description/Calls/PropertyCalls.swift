@@ -10,7 +10,7 @@ enum PropertyCalls {
     template: "/v1/properties",
     name: "Properties",
     title: "The properties of a good refresh control",
-    tag: .properties,
+    tag: .past,
     calls: [
       Call(
         .get,
@@ -26,7 +26,7 @@ enum PropertyCalls {
     template: "/v1/recordings/properties",
     name: "Judgement",
     title: "What a recording violates",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .post,

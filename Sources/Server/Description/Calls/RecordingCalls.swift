@@ -15,7 +15,7 @@ enum RecordingCalls {
     template: "/v1/sessions/{name}/fork",
     name: "Fork",
     title: "Copies of the session",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .post,
@@ -37,7 +37,7 @@ enum RecordingCalls {
     template: "/v1/sessions/{name}/recording",
     name: "Recording",
     title: "The session as a file",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .get,
@@ -59,7 +59,7 @@ enum RecordingCalls {
     template: "/v1/sessions/{name}/restore",
     name: "Restore",
     title: "A session from a recording",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .post,
@@ -79,7 +79,7 @@ enum RecordingCalls {
     template: "/v1/recordings/verify",
     name: "Verify",
     title: "The check of a recording",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .post,
@@ -109,7 +109,7 @@ enum RecordingCalls {
     template: "/v1/recordings/compare",
     name: "Compare",
     title: "A recording in several dialects",
-    tag: .recordings,
+    tag: .past,
     calls: [
       Call(
         .post,

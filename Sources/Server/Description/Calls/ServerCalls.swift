@@ -74,7 +74,7 @@ enum ServerCalls {
     "/v1/presets",
     "Presets",
     "The cases of MJRefresh's example app, with their configurations",
-    tag: .catalogue,
+    tag: .tools,
     query: [.pretty],
     replies: [answer("PresetList")]
   )
@@ -83,7 +83,7 @@ enum ServerCalls {
     "/v1/presets/{name}",
     "Preset",
     "One preset",
-    tag: .catalogue,
+    tag: .tools,
     path: .path("name", .named("PresetName"), "The name of the preset.", "header-default"),
     query: [.pretty],
     replies: [answer("Preset")],
@@ -94,7 +94,7 @@ enum ServerCalls {
     "/v1/dialects",
     "Dialects",
     "The libraries, with their styles and what they lack",
-    tag: .catalogue,
+    tag: .tools,
     query: [.pretty],
     replies: [answer("DialectList")]
   )
@@ -103,7 +103,7 @@ enum ServerCalls {
     "/v1/devices",
     "Devices",
     "Screens that a configuration can take size and safe area from",
-    tag: .catalogue,
+    tag: .tools,
     query: [.pretty],
     replies: [answer("DeviceList")]
   )
@@ -112,7 +112,7 @@ enum ServerCalls {
     "/v1/fields",
     "Fields",
     "The fields of a configuration and of each type of event",
-    tag: .catalogue,
+    tag: .tools,
     query: [.pretty],
     replies: [answer("FieldList")]
   )
@@ -159,7 +159,9 @@ enum ServerCalls {
       "The end of the problem's `type`.",
       "event-refused"
     ),
-    replies: [page],
+    replies: [
+      .ok("A page for people, or JSON.", Content("text/html", .string), .json("ProblemType"))
+    ],
     problems: [.notFound]
   )
 }

@@ -4,7 +4,7 @@ import StrictJSON
 
 /// Sessions: creating, listing, reading, deleting.
 enum SessionCalls {
-  static let all = [sessions, session, configuration]
+  static let all = [session, sessions, configuration]
 
   /// A snapshot of a session.
   static func snapshot(_ status: Int, _ description: String) -> Reply {
@@ -158,7 +158,7 @@ enum SessionCalls {
     template: "/v1/sessions/{name}/configuration",
     name: "Configuration",
     title: "The configuration in force",
-    tag: .reading,
+    tag: .past,
     calls: [
       Call(
         .get,

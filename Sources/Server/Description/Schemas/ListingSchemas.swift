@@ -41,7 +41,7 @@ enum ListingSchemas {
       NamedSchema(
         "MinimalEventsAnswer",
         .object(
-          [.required("revision", .count), .required("timeMs", .number), reached],
+          [.required("revision", .count), .required("timeMs", .number), reached, hint, endsAtMs],
           "The answer with `Prefer: return=minimal`."
         )
       ),
@@ -134,7 +134,7 @@ enum ListingSchemas {
   }
 
   private static let eventsAnswer: [Field] = [
-    .required("revision", .count), .required("timeMs", .number), reached,
+    .required("revision", .count), .required("timeMs", .number), reached, hint, endsAtMs,
     .required("instants", .array(of: .number), "Where each event was placed."),
     .required(
       "effects",
@@ -156,6 +156,18 @@ enum ListingSchemas {
     Whether each `advance` until an effect or a state came to one, and not to rest; null if there is \
     none.
     """
+  )
+
+  private static let hint = Field.optional(
+    "hint",
+    .string,
+    "Why an `advance` until a state came to rest, where the component was in the state already."
+  )
+
+  private static let endsAtMs = Field.optional(
+    "endsAtMs",
+    .time,
+    "When the finger of a gesture lifts that plays on a realtime clock; absent where none plays."
   )
 
   private static let index: [Field] = [

@@ -8,6 +8,15 @@ enum ProblemSchemas {
     [
       codes,
       NamedSchema(
+        "ProblemType",
+        .object([
+          .required("type", .string, "The address of its page."),
+          .required("title", .string, "Its name."), .required("status", .count, "Of its answers."),
+          .required("meaning", .string, "What is wrong."),
+          .required("remedy", .string, "What a client can do."),
+        ])
+      ),
+      NamedSchema(
         "Fault",
         Schema.oneOf([.named("BodyFault"), .named("ParameterFault")])
           .described("A part of the request that is at fault.")

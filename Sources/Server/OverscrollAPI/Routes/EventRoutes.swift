@@ -157,6 +157,11 @@ extension Response {
     writer.place(view)
     writer.key("reached")
     if let reached = accepted.reached { writer.bool(reached) } else { writer.null() }
+    if let (name, state) = accepted.stateHeld {
+      let was = "The \(name.rawValue) was \(state.rawValue) from the begin:"
+      writer.member("hint", "\(was) until waits for a change to \(state.rawValue).")
+    }
+    if let end = view.engine.gestureEnd { writer.member("endsAtMs", end.milliseconds) }
     if !isMinimal { writer.rest(of: accepted, session) }
     writer.endObject()
     self = .posted(writer.line, isMinimal: isMinimal)

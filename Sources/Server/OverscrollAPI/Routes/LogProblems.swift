@@ -94,7 +94,7 @@ extension Problem {
   static func revisionConflict(_ current: Int) -> Problem {
     Problem(
       .revisionConflict,
-      "The session is at revision \(current).",
+      "The session is at revision \(current), not at expectedRevision.",
       extensions: ["revision": .number(Double(current))]
     )
   }

@@ -72,11 +72,17 @@ private struct RecordingBytes: LongBody {
   private let session: Session
   private var writer: RecordingWriter
   private var part = Part.begin
-  /// The number of events that the part has.
+  /// The revision up to which the part has read the log.
   private var revision = 0
-  /// The events after those that were read from the log and have not been written.
-  private var page: ArraySlice<LogEntry> = []
+  /// What was read and is not written yet.
+  private var items: ArraySlice<RecordedEvents.Item> = []
   private let last: Int
+  /// The session's time when the recording was asked for.
+  private let end: Instant
+  /// All events, from the first on.
+  private let all: RecordedEvents
+  /// Those after the ones that were read.
+  private var events: RecordedEvents
 
   private enum Part {
     case begin
@@ -89,8 +95,12 @@ private struct RecordingBytes: LongBody {
 
   init(_ session: Session, isAsserting: Bool) throws(Problem) {
     self.session = session
-    last = session.lastView.revision
-    let configuration = try PortableConfiguration(ofSession: session).forRecording
+    let view = session.lastView
+    (last, end) = (view.revision, session.view().now)
+    let portable = try PortableConfiguration(ofSession: session)
+    let configuration = portable.forRecording
+    all = RecordedEvents(portable.configuration)
+    events = all
     do throws(FieldErrors) {
       writer = try RecordingWriter(
         name: session.name,
@@ -109,11 +119,11 @@ private struct RecordingBytes: LongBody {
         if part == .begin {
           chunk.append(writer.begin)
           part = .events
-        } else if revision < last {
+        } else if !items.isEmpty || revision < last {
           try await addEvent(to: &chunk)
         } else if part == .events, writer.isAsserting {
           chunk.append(writer.expectations())
-          (part, revision) = (.expectations, 0)
+          (part, revision, events) = (.expectations, 0, all)
         } else {
           chunk.append((writer.isAsserting ? writer.end : writer.expectations()) + Self.newline)
           return .end
@@ -132,19 +142,24 @@ private struct RecordingBytes: LongBody {
 
   /// Adds one event, or what it did: that alone may be longer than a chunk.
   private mutating func addEvent(to chunk: inout BodyChunk) async throws {
-    if page.isEmpty {
-      page = try await session.events(
-        after: revision,
-        limit: min(Self.pageSize, last - revision)
-      )[...]
-    }
-    guard let entry = page.popFirst() else { throw SessionLogError.refused(.notFound) }
-    let event = try JSONReader.value(entry.event)
-    let instant = Instant(microseconds: entry.instant)
+    if items.isEmpty { try await readPage() }
+    // The last page may have nothing but a gesture that has just begun.
+    guard let (event, instant) = items.popFirst() else { return }
     chunk.append(
       part == .events ? writer.event(event, at: instant) : try writer.item(event, at: instant)
     )
-    revision += 1
+  }
+
+  private mutating func readPage() async throws {
+    let limit = min(Self.pageSize, last - revision)
+    let page = try await session.events(after: revision, limit: limit)
+    guard !page.isEmpty else { throw SessionLogError.refused(.notFound) }
+    for entry in page {
+      let instant = Instant(microseconds: entry.instant)
+      items += try events.next(JSONReader.value(entry.event), at: instant)
+    }
+    revision += page.count
+    if revision == last { items += events.touches(upTo: end) }
   }
 
   private static func unplayable(_ session: Session, _ error: any Error) -> Problem {

@@ -60,14 +60,17 @@ extension APIHandler {
     return page(ProblemPage.index)
   }
 
-  /// `GET /problems/{slug}`: the page of a problem type.
+  /// `GET /problems/{slug}`: what a problem type means, as a page or as JSON.
   func problemPage(_ slug: String, _ request: Request) throws(Problem) -> Response {
     try QueryReader(request).refuseUnknown()
-    guard let bytes = ProblemPage.page(forSlug: slug) else {
+    guard let kind = ProblemKind(rawValue: slug) else {
       let near = Nearness.nearest(to: slug, among: ProblemKind.allCases.map(\.rawValue))
       throw nothing(at: request.path, near: near.map { "/problems/\($0)" })
     }
-    return page(bytes)
+    // Whoever accepts neither gets the page, as before.
+    let offer = try? MediaType.negotiate(request, offers: [MediaType.html, MediaType.json])
+    guard offer == MediaType.json else { return page(ProblemPage.page(for: kind)) }
+    return .json(kind.line)
   }
 
   private func page(_ bytes: [UInt8], status: Int = 200) -> Response {
@@ -95,9 +98,13 @@ extension APIHandler {
   func nothing(at path: String, near: String? = nil) -> Problem {
     let suggestion =
       near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
-    var problem = Problem(.notFound, "There is nothing at \(path.clipped()).")
-    if let suggestion, suggestion != path { problem.extensions["suggestion"] = .string(suggestion) }
-    return problem
+    let nothing = "There is nothing at \(path.clipped())."
+    guard let suggestion, suggestion != path else { return Problem(.notFound, nothing) }
+    return Problem(
+      .notFound,
+      nothing + " Did you mean \(suggestion)?",
+      extensions: ["suggestion": .string(suggestion)]
+    )
   }
 
   /// The answer to a browser that shows an address where nothing is: a page instead of JSON; nil for other

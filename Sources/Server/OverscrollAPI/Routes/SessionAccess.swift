@@ -135,7 +135,7 @@ extension APIHandler {
   }
 
   static func noSession(_ name: String) -> Problem {
-    Problem(.sessionNotFound, "There is no session \(name).")
+    Problem(.sessionNotFound, "There is no session \(name): PUT /v1/sessions/\(name) makes it.")
   }
 
   /// Checks that a name is a letter or digit, then up to 127 letters, digits, `.`, `_` and `-`.

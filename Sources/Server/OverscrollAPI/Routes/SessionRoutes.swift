@@ -213,7 +213,8 @@ extension JSONWriter {
     member("revision", listing.revision)
     member("clock", listing.clock)
     member("createdAt", WireTime.text(listing.createdAt))
-    member("lastUsedAt", WireTime.text(lastUse / minute * minute))
+    // The minute of its first use may have begun before it.
+    member("lastUsedAt", WireTime.text(max(lastUse / minute * minute, listing.createdAt)))
     member("preset", configuration.preset)
     member("dialect", configuration.dialect)
     member("damaged", listing.isDamaged)

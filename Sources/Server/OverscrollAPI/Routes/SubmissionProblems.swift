@@ -33,12 +33,17 @@ extension Problem {
       )
     case .needsManualClock(let index):
       let pointer = pointer(index).appending("type")
-      let fault = ValueFault.notNow("needs a manual clock; this session's is realtime")
+      let fault = ValueFault.notNow(Self.needsManualClock)
       self.init(FieldError(pointer: pointer, fault), kind: .eventRefused)
     case .rejected(let index, let rejection):
       self.init(rejection, of: events[index].event, at: pointer(index))
     }
   }
+
+  private static let needsManualClock = """
+    needs a manual clock, and this session's is realtime: wait, read with ?atMs= what is to come, \
+    or create a session with "clock":"manual"
+    """
 
   /// The problem of an event that the engine refuses.
   ///
@@ -79,12 +84,14 @@ extension Rejection.Reason {
   fileprivate var problemKind: ProblemKind {
     switch self {
     case .beforeNow, .targetBeforeNow: .timeOrder
-    case .afterLatest, .targetAfterLatest, .gestureWithoutMovement, .gestureWithTooManySamples,
+    case .aheadOfNow, .afterLatest, .targetAfterLatest, .gestureWithoutMovement,
+      .gestureWithTooManySamples,
       .gestureOutOfBounds, .tooManyLastUpdatedTimes, .circleGoesNowhere:
       .invalid
     case .tooMuchWork, .capPassed: .tooMuchWork
     case .needsSimulatedDriver, .cannotAnimate, .needsExternalDriver, .noFingerDown, .fingerIsDown,
-      .noSuchComponent, .noSuchCall, .takesNoTap, .awaitsNoSuchComponent, .awaitsNoSuchEffect,
+      .gestureIsPlaying, .noSuchComponent, .noSuchCall, .takesNoTap, .awaitsNoSuchComponent,
+      .awaitsNoSuchEffect,
       .awaitsNoSuchState, .notInATurn, .notInFamily:
       .eventRefused
     }
@@ -99,6 +106,13 @@ extension Rejection.Reason {
       ("type", .notNow("needs the external driver; this session's is simulated"))
     case .noFingerDown: ("type", .notNow("needs a finger that is down"))
     case .fingerIsDown: ("type", .notNow("is not possible while a finger is down"))
+    case .gestureIsPlaying(let end):
+      (
+        "type",
+        .notNow(
+          "is not possible while a gesture plays, which ends at \(JSONWriter.text(end.milliseconds)) ms"
+        )
+      )
     case .gestureWithoutMovement: ("by", .outOfRange("must have an x or y other than 0"))
     case .gestureWithTooManySamples:
       ("overMs", .combination("gives more than \(Gesture.mostSamples) samples at this hz"))
@@ -126,6 +140,13 @@ extension Rejection.Reason {
       ("until/state", .combination("is \(state.rawValue), which this component never has"))
     case .beforeNow(let now): ("atMs", Self.before(now))
     case .targetBeforeNow(let now): ("toMs", Self.before(now))
+    case .aheadOfNow(let now):
+      (
+        "atMs",
+        .outOfRange(
+          "is ahead of the session's time, \(JSONWriter.text(now.milliseconds)) ms, by more than a second"
+        )
+      )
     case .afterLatest: ("atMs", .outOfRange("is after the latest time, 1e12 ms"))
     case .targetAfterLatest:
       (event.durationName, .outOfRange("leads past the latest time, 1e12 ms"))
@@ -137,7 +158,7 @@ extension Rejection.Reason {
   }
 
   private static func neverConfigured(_ name: ComponentName) -> ValueFault {
-    .notNow("names a \(name.rawValue), which was never configured")
+    .notNow("names a \(name.rawValue), which was never configured: addComponent makes one")
   }
 
   private static func before(_ now: Instant) -> ValueFault {

@@ -42,7 +42,7 @@ struct LogPlayer {
       log: log,
       id: id,
       dialect: configuration.engine.dialect,
-      builder: kept ?? MomentBuilder(created: configuration.engine, journalling: journalling)
+      builder: kept ?? MomentBuilder(created: configuration, journalling: journalling)
     )
   }
 

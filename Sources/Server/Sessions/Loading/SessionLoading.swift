@@ -77,12 +77,12 @@ public struct PlayedEvents: Sendable {
     steps: Int
   ) async throws(SubmissionError) {
     var stepsLeft = steps
-    var builder = MomentBuilder(created: configuration.engine)
+    var builder = MomentBuilder(created: configuration)
     var entries: [LogEntry] = []
     entries.reserveCapacity(count)
     for (index, wire) in events.enumerated() {
       let event = SubmittedEvent(wire)
-      if configuration.clock == .realtime, event.event.passesTime {
+      if configuration.clock == .realtime, case .advance = event.event {
         throw .needsManualClock(index: index)
       }
       let instant = event.instant ?? builder.engine.now
@@ -104,7 +104,7 @@ public struct PlayedEvents: Sendable {
     upTo revision: Int
   ) async throws(SessionLogError) {
     var player = LogPlayer(
-      MomentBuilder(created: try session.configuration.engine).moment,
+      MomentBuilder(created: try session.configuration).moment,
       of: session.id,
       in: session.environment.log
     )

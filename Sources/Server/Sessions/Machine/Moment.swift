@@ -89,8 +89,10 @@ struct MomentBuilder {
   }
 
   /// Starts right after a session's creation.
-  init(created configuration: Configuration, journalling: Bool = false) {
-    let engine = Engine(configuration, journalling: journalling)
+  init(created configuration: SessionConfiguration, journalling: Bool = false) {
+    var played = configuration.engine
+    played.playsGestures = configuration.clock == .realtime
+    let engine = Engine(played, journalling: journalling)
     let (playback, first) = Playback.created(engine)
     var effects = EffectHistory(base: 0)
     effects.append(first)

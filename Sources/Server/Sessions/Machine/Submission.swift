@@ -54,6 +54,8 @@ public struct AcceptedBatch: Sendable {
   public let hasMoreEffects: Bool
   /// Whether each `advance` until an effect came to one; nil if there is none.
   public let reached: Bool?
+  /// The last event.
+  private let last: Event?
 
   /// The most effects of an answer.
   public static let mostEffects = 1000
@@ -61,8 +63,23 @@ public struct AcceptedBatch: Sendable {
   /// The instant at which each event was placed.
   public var instants: [Instant] { entries.map { Instant(microseconds: $0.instant) } }
 
-  init(view: SessionView, entries: [LogEntry], effects: FirstEffects, reached: Bool?) {
+  /// The state that the last event awaited in vain because the component was in it from the begin.
+  public var stateHeld: (component: ComponentName, state: ComponentState)? {
+    guard reached == false, case .advance(.untilEffect(.state(let state, let name))) = last,
+      view.engine.component(name)?.state == state
+    else { return nil }
+    return (name, state)
+  }
+
+  init(
+    view: SessionView,
+    entries: [LogEntry],
+    last: Event?,
+    effects: FirstEffects,
+    reached: Bool?
+  ) {
     self.view = view
+    self.last = last
     self.reached = reached
     self.entries = entries
     hasMoreEffects = effects.found.count > Self.mostEffects
@@ -96,7 +113,7 @@ public enum SubmissionError: Error, Hashable, Sendable {
   case revisionConflict(current: Int)
   /// The engine refuses an event, counted from 0.
   case rejected(index: Int, Rejection)
-  /// An `advance` or a `gesture` on a realtime clock.
+  /// An `advance` on a realtime clock.
   case needsManualClock(index: Int)
   /// The session would have more events than a session may have.
   case sessionFull(limit: Int)

@@ -27,21 +27,30 @@ extension EventDecoder {
 
   /// `rest`, `effect`, or an object that names an effect or a state of a component.
   private func until(_ cursor: JSONCursor) throws(FieldErrors) -> Advance {
-    guard case .object = cursor.value else {
-      return switch try cursor.oneOf(Until.self) {
-      case .rest: .untilRest
-      case .effect: .untilEffect(.any)
+    switch cursor.value {
+    case .object:
+      return .untilEffect(
+        try cursor.object { reader throws(FieldErrors) in pattern(&reader) ?? .any }
+      )
+    case .string(let text):
+      switch Until(rawValue: text) {
+      case .rest: return .untilRest
+      case .effect: return .untilEffect(.any)
+      case nil:
+        throw cursor.refused(.unknownValue(text, known: Until.names, Until.requirement))
       }
+    default: throw cursor.refused(.wrongType(Until.requirement, expected: Until.names))
     }
-    return .untilEffect(
-      try cursor.object { reader throws(FieldErrors) in pattern(&reader) ?? .any }
-    )
   }
 
   /// What `until` can name.
   enum Until: String, CaseIterable {
     case rest
     case effect
+
+    fileprivate static let names = allCases.map(\.rawValue)
+    fileprivate static let requirement =
+      #"must be rest, effect, or an object such as {"component":"header","state":"idle"}"#
   }
 
   /// The pattern of an effect; nil, with an error, if it is wrong.

@@ -13,10 +13,12 @@ package struct PullRequest: Sendable {
   /// When the gesture begins.
   package private(set) var instant = Instant.zero
   /// How much longer than the smallest the drag is, in points.
-  package private(set) var margin = 10.0
+  package private(set) var margin = usualMargin
   /// The tool for which the gesture is written as well.
   package private(set) var tool: GestureTool?
 
+  /// The margin of a request that names none, in points.
+  package static let usualMargin = 10.0
   /// The margins of a request, in points.
   package static let margins = 0...1e7
 

@@ -195,7 +195,10 @@ struct StatusTests {
     let answer = Answer(api.handler.problem(for: .bodyTooLarge(limit: 1 << 20)))
     #expect(answer.status == 413)
     #expect(answer.problem == "body-too-large")
-    #expect(answer["/detail"] == "The body may have 1048576 bytes.")
+    #expect(
+      answer["/detail"]
+        == "The body is longer than 1048576 bytes, the most that it may have: send it in parts."
+    )
   }
 
   @Test func `what the server refuses by itself is a problem of the fault's status`() {

@@ -38,12 +38,12 @@ struct MachineTable {
   private var clock: Microseconds = 0
 
   init(_ clock: Clock = .manual, isShared: Bool = false) {
-    var configuration = Configuration()
-    configuration.header = ComponentConfiguration(kind: .header)
+    var session = SessionConfiguration()
+    session.engine.header = ComponentConfiguration(kind: .header)
     machine = SessionMachine(
       clock: clock,
       isShared: isShared,
-      CaughtUpMoment(MomentBuilder(created: configuration).moment),
+      CaughtUpMoment(MomentBuilder(created: session).moment),
       LogPosition(count: 0)
     )
   }
@@ -153,7 +153,7 @@ struct MachineTable {
   }
 
   /// A moment with further events up to a revision.
-  private static func moment(_ base: Moment, to revision: Int) -> Moment {
+  static func moment(_ base: Moment, to revision: Int) -> Moment {
     guard revision != base.revision else { return base }
     var builder = MomentBuilder(base)
     while builder.revision < revision {

@@ -1,3 +1,4 @@
+import OverscrollWire
 import RefreshEngine
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
   private static let pull = Event.setContentOffset(x: nil, y: -80, animated: false)
 
   private static func builder() -> MomentBuilder {
-    var configuration = Configuration()
-    configuration.header = ComponentConfiguration(kind: .header)
-    configuration.scrollView.driver = .external
-    return MomentBuilder(created: configuration)
+    var session = SessionConfiguration()
+    session.engine.header = ComponentConfiguration(kind: .header)
+    session.engine.scrollView.driver = .external
+    return MomentBuilder(created: session)
   }
 
   private func add(_ event: Event, to builder: inout MomentBuilder) throws {
