@@ -159,8 +159,8 @@ const writers = {
 /** The help of the program and of each command. */
 function help(binary) {
   const of = (...words) => spawnSync(binary, [...words, "--help"], { encoding: "utf8" }).stdout;
-  const list = /^SUBCOMMANDS:\n((?:.|\n)*?)\n\n/m.exec(of())[1];
-  const names = [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name);
+  const lists = of().split(/^[A-Z, ]*SUBCOMMANDS:$/m).slice(1).join("");
+  const names = [...lists.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
   return names.map((name) => ({ name, text: of(name) }));
 }
 

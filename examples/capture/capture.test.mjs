@@ -43,7 +43,7 @@ function recorded(name) {
     return stdout;
   };
   const text = run(["record", name, "--url", server.origin]);
-  assert.equal(run(["replay", "-"], text), "1 of 1 match\n");
+  assert.equal(run(["test", "-"], text), "1 of 1 match\n");
   return JSON.parse(text);
 }
 

@@ -84,8 +84,8 @@ struct CompareCommand: ParsableCommand {
 
   private func printDocument(_ comparison: Comparison) throws {
     var writer = ComparisonWriter(comparison)
-    while let piece = writer.next() { try Descriptor.standardOutput.write(piece) }
-    Descriptor.standardOutput.print("\n")
+    while let piece = writer.next() { StandardOutput.write(piece) }
+    print("")
   }
 }
 
@@ -98,7 +98,7 @@ extension Comparison {
     }
     let head = [isEqual ? "\(name): no difference" : "\(name):"] + runs
     if let platforms {
-      return (head + [Self.text(platforms)] + partingText).joined(separator: "\n")
+      return (head + [text(platforms)] + partingText).joined(separator: "\n")
     }
     guard !differences.isEmpty else { return head.joined(separator: "\n") }
     var table = TextTable(["STEP", "MS", "WHERE"] + self.runs.map(\.dialect.rawValue))
@@ -109,14 +109,16 @@ extension Comparison {
   }
 
   /// The rows of a comparison across families.
-  private static func text(_ platforms: [PlatformRow]) -> String {
-    var table = TextTable(["DIALECT"] + platformColumns.map(\.title))
-    for row in platforms {
+  private func text(_ platforms: [PlatformRow]) -> String {
+    var table = TextTable(["DIALECT"] + Self.platformColumns.map(\.title))
+    for (row, run) in zip(platforms, runs) {
       let moments = [row.armed, row.refreshing, row.rest].map { moment in
         moment.map { "\(JSONWriter.text($0.instant.milliseconds)) ms" } ?? "-"
       }
       let travel = row.travelNeeded.map { "\(JSONWriter.text($0)) pt" } ?? "-"
-      table.append([row.dialect.rawValue, row.refreshed ? "yes" : "no"] + moments + [travel])
+      let isRefused = run.refusal != nil && !row.refreshed
+      let refreshed = isRefused ? "refused" : row.refreshed ? "yes" : "no"
+      table.append([row.dialect.rawValue, refreshed] + moments + [travel])
     }
     return table.text
   }

@@ -6,19 +6,22 @@ enum InputFile {
   /// The most bytes that are read: a folder of recordings may be longer, no file is.
   private static let longest = 1 << 30
 
+  /// What messages call a file.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
   /// The bytes of a file; `-` is standard input.
   ///
   /// - Throws: `Refusal` if it cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
     // Pipes too, as of a process substitution.
     do {
-      guard path != "-" else { return try bytes(of: .standardInput, "standard input") }
+      guard path != "-" else { return try bytes(of: .standardInput, name(path)) }
       return try Descriptor.reading(path, waits: true) { try bytes(of: $0, path) }
     } catch let refusal as Refusal {
       throw refusal
     } catch {
       let isThere = path == "-" || FileManager.default.fileExists(atPath: path)
-      throw Refusal(path, isThere ? "cannot be read" : "does not exist")
+      throw Refusal(name(path), isThere ? "cannot be read" : "does not exist")
     }
   }
 

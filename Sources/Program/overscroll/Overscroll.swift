@@ -21,27 +21,39 @@ struct Overscroll: ParsableCommand {
       Beside a server, which overscroll serve starts, in this order:
         overscroll create demo
         overscroll pull demo --by 150 --over 300ms
-        overscroll explain demo --component header
+        overscroll explain demo
         overscroll record demo --output demo.json
-        overscroll replay demo.json
+        overscroll test demo.json
       """,
     version: Release.version,
-    subcommands: [
-      Serve.self, ReplayCommand.self, TestCommand.self, ShrinkCommand.self, CompareCommand.self,
-      UpgradeCommand.self, PullCommand.self, ExplainCommand.self,
-      WatchCommand.self, RecordCommand.self,
-      RestoreCommand.self, CreateCommand.self, DeleteCommand.self, ListCommand.self,
-      CheckCommand.self, ExploreCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Server", subcommands: [Serve.self, CheckCommand.self]),
+      CommandGroup(
+        name: "Sessions of a server",
+        subcommands: [
+          CreateCommand.self, PullCommand.self, ExplainCommand.self, WatchCommand.self,
+          RecordCommand.self, ListCommand.self, DeleteCommand.self,
+        ]
+      ),
+      CommandGroup(
+        name: "Files, without a server",
+        subcommands: [
+          TestCommand.self, SmallestCommand.self, ShrinkCommand.self, CompareCommand.self,
+          UpgradeCommand.self, ExploreCommand.self,
+        ]
+      ),
     ],
     defaultSubcommand: Serve.self
   )
+
+  private static let verbs = configuration.groupedSubcommands.flatMap(\.subcommands)
 
   /// The exit code for wrong use; the parser's own is 64.
   private static let wrongUse: Int32 = 2
 
   /// Refuses a first word that is no command: `serve`, to which the parser would give it, takes none.
   private static func refuseUnknownCommand(_ word: String?) throws {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    let names = verbs.compactMap { $0.configuration.commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
     let question = Nearness.nearest(to: word, among: names).map { "; did you mean \($0)?" } ?? ""
     throw ValidationError("there is no command \(word)\(question)")

@@ -32,14 +32,17 @@ struct RecordingInput: ParsableArguments {
         do throws(RecordingFile.Fault) {
           recording = try document.recording()
         } catch {
-          throw Refusal(file.path + (error.line.map { ", line \($0)" } ?? ""), error.detail)
+          throw Refusal(
+            InputFile.name(file.path) + (error.line.map { ", line \($0)" } ?? ""),
+            error.detail
+          )
         }
         let place = (file.path == "-" ? "recording" : file.path) + " \(index + 1)"
         named.append((file.path, recording.name ?? place, recording))
       }
     }
     guard !named.isEmpty || paths.isEmpty else {
-      throw Refusal(paths.joined(separator: ", "), "no recording is there")
+      throw Refusal(paths.map(InputFile.name).joined(separator: ", "), "no recording is there")
     }
     return named
   }

@@ -74,7 +74,7 @@ struct ShrinkCommand: ParsableCommand {
     let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
     let text = ([shrunk.sentence] + more).joined(separator: "\n") + "\n"
     guard let output else {
-      try Descriptor.standardOutput.write(shrunk.file)
+      StandardOutput.write(shrunk.file)
       return Descriptor.standardError.print(text)
     }
     try OutputFile.write(shrunk.file, to: output)

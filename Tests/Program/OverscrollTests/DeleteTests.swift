@@ -23,7 +23,9 @@ struct DeleteTests {
     let (program, port) = try Program.serving()
     for row in rows {
       for name in ["a", "b1", "b2", "c"] {
-        #expect((200...201).contains(Client.send("PUT /v1/sessions/\(name)", to: port)?.status ?? 0))
+        #expect(
+          (200...201).contains(Client.send("PUT /v1/sessions/\(name)", to: port)?.status ?? 0)
+        )
       }
       let url = ["--url", "http://127.0.0.1:\(port)"]
       let end = try Program(row.arguments + url, command: "delete").result()

@@ -97,7 +97,7 @@ struct ExplainTests {
   }
 
   @Test func `one that is about to refresh says so`() throws {
-    let end = try run("ready", "--component", "trailer", "--at-ms", "5")
+    let end = try run("ready", "--component", "trailer", "--at", "5ms")
     #expect(
       end.output.hasPrefix(
         "The footer will refresh with the next scroll: its one condition holds.\n"
@@ -109,7 +109,7 @@ struct ExplainTests {
     arguments: [
       (["short", "--component", "footer"], 1, "The footer did not refresh: the offset 1320"),
       (["busy", "--component", "header", "--revision", "7"], 0, "The footer is in the state"),
-      (["ready", "--component", "trailer", "--at-ms", "5"], 1, "The footer will refresh"),
+      (["ready", "--component", "trailer", "--at", "5ms"], 1, "The footer will refresh"),
     ] as [([String], Int32, String)]
   )
   func `why it is not refreshing is a sentence, and the exit code is 1`(
@@ -137,8 +137,8 @@ struct ExplainTests {
     arguments: [
       (["odd", "--component", "header"], 1, "no explanation"),
       (["x", "--component", "header"], 1, "Not /v1/sessions/x/explain."),
-      (["x"], 2, "--component"), (["x", "--component", "header", "--at-ms", "abc"], 2, "abc"),
-      (["x", "--component", "header", "--at-ms", "1", "--revision", "1"], 2, "exclude"),
+      (["x", "--component", "header", "--at", "abc"], 2, "abc"),
+      (["x", "--component", "header", "--at", "1ms", "--revision", "1"], 2, "exclude"),
       (["x", "--component", "foter"], 2, "foter"),
     ] as [([String], Int32, String)]
   )

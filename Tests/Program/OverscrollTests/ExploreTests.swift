@@ -34,7 +34,7 @@ struct ExploreTests {
     #expect(
       end.output.contains(
         "\n  overscroll explore --sequences 300 --property spans-the-view --save found; "
-          + "overscroll replay found/spans-the-view.header.x.1.json\n"
+          + "overscroll test found/spans-the-view.header.x.1.json\n"
       )
     )
     #expect(end.output.contains("\n  end-ends holds in "))
@@ -56,13 +56,13 @@ struct ExploreTests {
   @Test func `what is saved replays, and one property alone finds the same`() throws {
     let folder = TemporaryDirectory()
     let end = try Self.run(["--save", folder.path])
-    let replay = "overscroll replay \(folder.path)/spans-the-view.header.x.1.json\n"
+    let replay = "overscroll test \(folder.path)/spans-the-view.header.x.1.json\n"
     #expect(end.output.contains(replay))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names.count > 5)
     for name in names {
       let file = "\(folder.path)/\(name)"
-      let played = try Program([file], command: "replay").result()
+      let played = try Program([file], command: "test").result()
       #expect(played.output == "1 of 1 match\n", "\(name)")
       let property = try #require(name.split(separator: ".").first)
       let alone = TemporaryDirectory()
@@ -89,7 +89,7 @@ struct ExploreTests {
     #expect(stale.code == 1)
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("<?xml"))
     #expect(stale.output.hasPrefix("{"))
-    #expect(stale.errors == "allow.json: /1 matches nothing\n")
+    #expect(stale.errors == "allow.json: /1 (settles) matches nothing\n")
   }
 
   @Test(arguments: [
@@ -122,7 +122,7 @@ struct ExploreTests {
       ["--preset", "android-default", "--dialect", "eocrefresh"],
       "not applicable: eocrefresh has no preset android-default; swiperefreshlayout-1.2.0 has."
     ),
-    (["--seconds", "0.001"], "; ended by time)."),
+    (["--for", "1ms"], "; ended by time)."),
     (["--alphabet", "finger,time"], "0 are violated"),
   ])
   func `configurations, dialects and bounds are chosen`(

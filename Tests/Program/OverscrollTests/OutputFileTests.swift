@@ -1,4 +1,5 @@
 import Foundation
+import ProcessTesting
 import Testing
 
 /// The files that verbs write, here `overscroll test --update`.
@@ -19,5 +20,24 @@ struct OutputFileTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("expected"))
     #expect(try files.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try files.destinationOfSymbolicLink(atPath: link) == file)
+  }
+
+  @Test(arguments: [
+    "test FILE", "test FILE --json", "compare FILE --json", "upgrade --recording end-and-begin",
+    "smallest --json", "explore --sequences 1 --json",
+  ])
+  func `what cannot be printed ends with 1 and a sentence`(command: String) throws {
+    let folder = TemporaryDirectory()
+    try folder.make()
+    try Data(Self.recording.utf8).write(to: URL(filePath: folder.path + "/FILE"))
+    let shell = try ChildProcess(
+      "/bin/sh",
+      ["-c", "'\(try Program.executable())' \(command) >/dev/full"],
+      environment: [:],
+      workingDirectory: folder.path
+    )
+    let errors = String(decoding: try shell.errors.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(shell.wait() == 1)
+    #expect(errors.contains("standard output cannot be written"), "\(errors)")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MicroHTTP
 import Testing
 
-/// `overscroll restore NAME FILE`.
+/// `overscroll create NAME --from FILE`.
 struct RestoreTests {
   private static func run(
     _ text: String,
@@ -12,8 +12,8 @@ struct RestoreTests {
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try Program(
-      ["copy", file.path, "--url", "http://127.0.0.1:\(port)"],
-      command: "restore"
+      ["copy", "--from", file.path, "--url", "http://127.0.0.1:\(port)"],
+      command: "create"
     ).result()
   }
 
@@ -42,7 +42,7 @@ struct RestoreTests {
     #expect(end.code == 1)
     #expect(end.output.isEmpty)
     #expect(end.errors.contains("format"))
-    let missing = try Program(["copy", "/nowhere/file"], command: "restore").result()
+    let missing = try Program(["copy", "--from", "/nowhere/file"], command: "create").result()
     #expect(missing.code == 1)
     #expect(missing.errors.contains("/nowhere/file: does not exist"))
     withExtendedLifetime(program) {}

@@ -45,7 +45,7 @@ struct ShrinkTests {
     #expect(end.code == 0)
     #expect(end.errors.isEmpty)
     #expect(end.output == Self.sentence)
-    let replay = try Program(["small.json"], command: "replay", workingDirectory: folder.path)
+    let replay = try Program(["small.json"], command: "test", workingDirectory: folder.path)
     #expect(replay.result().output == "1 of 1 match\n")
   }
 

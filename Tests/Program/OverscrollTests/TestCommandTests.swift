@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `overscroll test PATH…`.
@@ -194,5 +195,12 @@ struct TestCommandTests {
     let sentence = "a.json: bad: event 1 is refused, so it was not renewed\n0 of 1 renewed\n"
     #expect(end.output == sentence)
     #expect(try Self.text("a.json", in: folder) == refused)
+  }
+
+  @Test func `every recording of the museum matches`() throws {
+    let end = try Program([Repository.file("Public/museum").path], command: "test").result()
+    #expect(end.code == 0, "\(end.output)")
+    let match = try #require(end.output.firstMatch(of: /(\d+) of (\d+) match\n/))
+    #expect(match.1 == match.2 && Int(match.1) ?? 0 > 100)
   }
 }

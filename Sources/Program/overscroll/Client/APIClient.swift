@@ -82,10 +82,11 @@ struct APIClient {
     let expected = problem?.member("errors")?.elements.first?.member("expected")?.elements ?? []
     let names = expected.compactMap(\.text)
     let detail = problem?.member("detail")?.text
+    let cure = answer.status == 401 && token == nil ? " Set OVERSCROLL_TOKEN." : ""
     let isTold = names.isEmpty || names.allSatisfy { detail?.contains($0) ?? false }
     return Refusal(
       description: (detail ?? "the server at \(base) answered \(answer.status)")
-        + (isTold ? "" : " They are " + names.joined(separator: ", ") + ".")
+        + (isTold ? "" : " They are " + names.joined(separator: ", ") + ".") + cure
     )
   }
 

@@ -44,6 +44,9 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "A file of accepted violations: [{\"property\", \"component\"?, …, \"because\"}].")
   var allow: String?
 
+  @Option(help: "Write an allow list that accepts all that was found into this file.")
+  var writeAllow: String?
+
   @Flag(help: "Print the result as JSON.")
   var json = false
 
@@ -81,6 +84,7 @@ struct ExploreCommand: ParsableCommand {
     let report = ExplorationReport(runs, bounds: plan.bounds, allowed: allowed)
     if let save { try write(report, into: save) }
     if let junit { try OutputFile.write(text: report.junit, to: junit) }
+    if let writeAllow { try OutputFile.write(text: report.allowList.line, to: writeAllow) }
     tell(report)
     if let interrupt { throw ExitCode(128 + interrupt) }
     if !report.isClean { throw ExitCode(1) }
@@ -97,8 +101,8 @@ struct ExploreCommand: ParsableCommand {
       return print(ReportText(report, replayedBy: { replay($1, of: $0, in: report) }).text)
     }
     print(String(decoding: report.json.bytes, as: UTF8.self))
-    for index in report.unmatched {
-      let line = "\(allow ?? ""): /\(index) matches nothing\n"
+    for entry in report.unmatched {
+      let line = "\(allow ?? ""): \(entry) matches nothing\n"
       Descriptor.standardError.print(line)
     }
   }
@@ -120,13 +124,13 @@ struct ExploreCommand: ParsableCommand {
     in report: ExplorationReport
   ) -> String {
     let path = CounterexampleRecording(example, of: run, in: report).path
-    if let save { return "overscroll replay \((save + "/" + path).quoted)" }
+    if let save { return "overscroll test \((save + "/" + path).quoted)" }
     var words = ["overscroll"] + CommandLine.arguments.dropFirst().map(\.quoted)
     if properties.isEmpty {
       words += ["--property", example.counterexample.violation.property.name]
     }
     let explore = (words + ["--save", "found"]).joined(separator: " ")
-    return "\(explore); overscroll replay found/\(path)"
+    return "\(explore); overscroll test found/\(path)"
   }
 }
 

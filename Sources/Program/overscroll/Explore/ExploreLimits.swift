@@ -1,5 +1,6 @@
 import ArgumentParser
 import Explorer
+import RefreshEngine
 import SystemPrimitives
 
 /// How far an exploration goes, and what it tries.
@@ -13,8 +14,15 @@ struct ExploreLimits: ParsableArguments {
   @Option(help: "How many sequences are played for each configuration and dialect.")
   var sequences = 100_000
 
-  @Option(help: "Stop after so many seconds; the report then depends on the machine.")
-  var seconds: Double?
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Stop after this time, such as 20s; the report then depends on the machine.",
+      valueName: "time"
+    ),
+    transform: { try DurationArgument.microseconds($0, isPositive: true) }
+  )
+  var duration: Microseconds?
 
   @Option(help: "Decides the random walks.")
   var seed: UInt64 = 1
@@ -34,9 +42,6 @@ struct ExploreLimits: ParsableArguments {
     for (name, value, range) in bounds where !range.contains(value) {
       throw ValidationError("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
     }
-    guard seconds.map({ (0.001...1e6).contains($0) }) ?? true else {
-      throw ValidationError("--seconds must be from 0.001 to 1000000")
-    }
   }
 
   var bounds: SearchBounds {
@@ -48,7 +53,7 @@ struct ExploreLimits: ParsableArguments {
   }
 
   /// When the search stops, from now on; nil is never.
-  var deadline: Milliseconds? { seconds.map { MonotonicClock.now + Milliseconds($0 * 1000) } }
+  var deadline: Milliseconds? { duration.map { MonotonicClock.now + Milliseconds($0 / 1000) } }
 }
 
 /// Groups of actions as an option's value.

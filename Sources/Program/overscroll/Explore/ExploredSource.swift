@@ -6,17 +6,13 @@ import StrictJSON
 
 /// The configurations that are explored.
 struct ExploredSource: ParsableArguments {
-  @Option(help: "A file with the configuration of a session; - is standard input.")
-  var configuration: String?
-
-  @Option(help: "The configuration of a preset, such as header-default.")
-  var preset: String?
+  @OptionGroup var source: ConfigurationOptions
 
   @Flag(help: "The configurations of the suite: twelve, or those of an overlay.")
   var suite = false
 
   func validate() throws {
-    guard [configuration != nil, preset != nil, suite].count(where: \.self) <= 1 else {
+    guard !suite || source.configuration == nil && source.preset == nil else {
       throw ValidationError("--configuration, --preset and --suite exclude each other")
     }
   }
@@ -26,12 +22,12 @@ struct ExploredSource: ParsableArguments {
     if suite {
       return try ExplorationPlan.suite(in: dialects.isEmpty ? [.standard] : dialects)
     }
-    if let configuration {
+    if let configuration = source.configuration {
       return try Self.read(configuration) { cursor throws(FieldErrors) in
         try ExplorationPlan.subjects(of: cursor.value, named: nil, in: dialects)
       }
     }
-    guard let preset else { return try ExplorationPlan.standard(in: dialects) }
+    guard let preset = source.preset else { return try ExplorationPlan.standard(in: dialects) }
     do throws(FieldErrors) {
       let document: JSONValue = ["preset": .string(preset)]
       return try ExplorationPlan.subjects(of: document, named: preset, in: dialects)

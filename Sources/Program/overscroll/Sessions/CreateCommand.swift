@@ -8,36 +8,38 @@ struct CreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Make a session on a running server, and print its name.",
     discussion: """
-      One that exists with the same configuration stays as it is. Exits with 1 if it exists with \
-      another one, or the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
+      One that exists with the same configuration stays as it is. With --from it is made from a \
+      recording, and begins with its events. Exits with 1 if it exists with another configuration, or \
+      exists at all with --from, or the server refuses or does not answer. A token is read from \
+      OVERSCROLL_TOKEN.
 
       Example: overscroll create demo --preset header-default
+      Example: overscroll create bug-1234 --from bug-1234.json
       """
   )
 
   @Argument(help: "The session's name. [one that the server chooses]")
   var name: String?
 
-  @Option(
-    help: "A file with the configuration; - is standard input. [the server's default]",
-    completion: .file()
-  )
-  var configuration: String?
+  @Option(help: "The file of one recording; - is standard input.", completion: .file())
+  var from: String?
 
-  @Option(help: "The configuration of a preset, such as header-default.")
-  var preset: String?
-
+  @OptionGroup var source: ConfigurationOptions
+  @OptionGroup var dialect: DialectOption
   @OptionGroup var server: ServerOptions
 
   func validate() throws {
-    guard configuration == nil || preset == nil else {
-      throw ValidationError("--configuration and --preset exclude each other")
+    guard from != nil else { return }
+    guard source.configuration == nil, source.preset == nil, dialect.dialect == nil else {
+      throw ValidationError("--from has a configuration of its own")
     }
+    guard name != nil else { throw ValidationError("--from needs the session's name") }
   }
 
   func run() throws {
-    let body = try configuration.map { try InputFile.bytes($0) } ?? document.bytes
     let client = try server.client()
+    if let name, let from { return try restore(name, try InputFile.bytes(from), client) }
+    let body = dialect.applied(to: try source.document()).bytes
     let session =
       try name.map { try client.object(.put, ["sessions", $0], body: body) }
       ?? client.object(.post, ["sessions"], body: body)
@@ -47,5 +49,18 @@ struct CreateCommand: ParsableCommand {
     print(name)
   }
 
-  private var document: JSONValue { preset.map { ["preset": .string($0)] } ?? [:] }
+  private func restore(
+    _ name: String,
+    _ recording: [UInt8],
+    _ client: APIClient
+  ) throws(Refusal) {
+    let fields = ["Prefer: return=minimal"]
+    let path = ["sessions", name, "restore"]
+    let session = try client.object(.post, path, body: recording, fields: fields)
+    guard let revision = session["revision"]?.integer, let time = session["timeMs"]?.double else {
+      throw Refusal(description: "the server's answer is none to a recording")
+    }
+    let events = "\(revision) event\(revision == 1 ? "" : "s")"
+    print("\(name) has \(events) and is at \(JSONWriter.text(time)) ms")
+  }
 }

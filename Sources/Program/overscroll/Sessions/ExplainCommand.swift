@@ -1,8 +1,8 @@
 import ArgumentParser
 import OverscrollWire
 import Recordings
+import RefreshEngine
 import StrictJSON
-import SystemPrimitives
 
 /// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
 struct ExplainCommand: ParsableCommand {
@@ -14,8 +14,8 @@ struct ExplainCommand: ParsableCommand {
       refreshing. Exits with 1 too if the server refuses or does not answer. A token is read from \
       OVERSCROLL_TOKEN.
 
-      Example: overscroll explain demo --component footer
-      Example: overscroll explain demo --component header --at-ms 1250
+      Example: overscroll explain demo
+      Example: overscroll explain demo --component header --at 1.25s
       Example: overscroll explain demo --component header --why-not refreshing
       """
   )
@@ -28,11 +28,14 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The session's name.")
   var name: String
 
-  @Option(help: "The component.")
-  var component: ExplainedComponent
+  @Option(help: "The component. [the one that the session has]")
+  var component: ExplainedComponent?
 
-  @Option(name: .customLong("at-ms"), help: "At this session time, past or to come. [now]")
-  var atMs: Double?
+  @Option(
+    help: ArgumentHelp("At this session time, past or to come. [now]", valueName: "time"),
+    transform: { try DurationArgument.microseconds($0, isPositive: false) }
+  )
+  var at: Microseconds?
 
   @Option(help: "Right after this event.")
   var revision: Int?
@@ -46,17 +49,19 @@ struct ExplainCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if atMs != nil, revision != nil {
-      throw ValidationError("--at-ms and --revision exclude each other")
+    if at != nil, revision != nil {
+      throw ValidationError("--at and --revision exclude each other")
     }
   }
 
   func run() throws {
+    let client = try server.client()
+    let component = try component ?? onlyComponent(client)
     var query = [(name: "component", value: component.rawValue)]
-    if let atMs { query.append((name: "atMs", value: JSONWriter.text(atMs))) }
+    if let at { query.append((name: "atMs", value: JSONWriter.text(Double(at) / 1000))) }
     if let revision { query.append((name: "revision", value: String(revision))) }
-    let body = try server.client().get(["sessions", name, "explain"], query: query)
-    if json { try Descriptor.standardOutput.write(body) }
+    let body = try client.get(["sessions", name, "explain"], query: query)
+    if json { StandardOutput.write(body) }
     // As JSON, and without a question, the answer is passed on as it is.
     guard whyNot != nil || !json else { return }
     guard let explanation = Explanation(json: body) else {
@@ -64,6 +69,17 @@ struct ExplainCommand: ParsableCommand {
     }
     if !json { print(whyNot == nil ? explanation.text : explanation.sentence) }
     if let whyNot, explanation.state != whyNot.rawValue { throw ExitCode(1) }
+  }
+
+  private func onlyComponent(_ client: APIClient) throws -> ExplainedComponent {
+    let snapshot = try client.object(.get, ["sessions", name])
+    let found = ExplainedComponent.allCases.filter { (snapshot[$0.rawValue] ?? .null) != .null }
+    guard found.count == 1 else {
+      let names = found.map(\.rawValue).joined(separator: ", ")
+      let told = found.isEmpty ? "no component" : names
+      throw Refusal(description: "\(name) has \(told): name one with --component")
+    }
+    return found[0]
   }
 }
 

@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
     var bytes = try server.client().get(["sessions", name, "recording"], query: query)
     if let only { bytes = try Self.recording(bytes, expecting: only.places) }
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-    guard let output else { return try Descriptor.standardOutput.write(bytes) }
+    guard let output else { return StandardOutput.write(bytes) }
     try OutputFile.write(bytes, to: output)
   }
 

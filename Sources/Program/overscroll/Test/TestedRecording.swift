@@ -31,7 +31,7 @@ struct TestedRecording {
 
   /// The file, the line and the name, as far as it has them.
   var title: String {
-    file + (line.map { ", line \($0)" } ?? "") + (name.map { ": \($0)" } ?? "")
+    InputFile.name(file) + (line.map { ", line \($0)" } ?? "") + (name.map { ": \($0)" } ?? "")
   }
 }
 

@@ -27,10 +27,10 @@ struct UpgradedRecording {
       guard case .documents(let documents) = try file.read().contents else { return nil }
       return documents.map { document in
         let line = documents.count > 1 ? document.line.map { ", line \($0)" } ?? "" : ""
-        return Self(document, file.path + line, old, new)
+        return Self(document, InputFile.name(file.path) + line, old, new)
       }
     } catch {
-      return [Self(title: file.path, result: .fault(error.reason))]
+      return [Self(title: InputFile.name(file.path), result: .fault(error.reason))]
     }
   }
 

@@ -42,8 +42,8 @@ package struct ExplorationReport: Sendable {
 
   package let bounds: SearchBounds
   package let runs: [Run]
-  /// The indices of the entries of the allow list that nothing matched.
-  package let unmatched: [Int]
+  /// The entries of the allow list that nothing matched: the pointer, and the property.
+  package let unmatched: [String]
 
   /// Makes the report of runs.
   ///
@@ -56,6 +56,7 @@ package struct ExplorationReport: Sendable {
     self.bounds = bounds
     self.runs = runs.map { Run($0, allowed, &matched) }
     unmatched = allowed.entries.indices.filter { !matched.contains($0) }
+      .map { "/\($0) (\(allowed.entries[$0].property))" }
   }
 
   /// Whether nothing is violated but what is allowed, and each entry of the allow list is needed.

@@ -8,8 +8,8 @@ extension ExplorationReport {
   package var junit: String {
     var document = JUnitDocument()
     for run in runs { document.add(suite: run.title, Self.cases(of: run)) }
-    let entries = unmatched.map { index in
-      JUnitDocument.Case("/\(index)", .failed([("matches nothing", nil)]))
+    let entries = unmatched.map { entry in
+      JUnitDocument.Case(entry, .failed([("matches nothing", nil)]))
     }
     if !entries.isEmpty { document.add(suite: "allow", entries) }
     return document.text

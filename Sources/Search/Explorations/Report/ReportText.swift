@@ -25,7 +25,7 @@ package struct ReportText {
   /// Each run in turn: what is violated and how, what holds and how far that was tried, and the sums.
   package var text: String {
     var parts = report.runs.flatMap(paragraphs)
-    parts += report.unmatched.map { "The entry /\($0) of the allow list matches nothing." }
+    parts += report.unmatched.map { "The entry \($0) of the allow list matches nothing." }
     return parts.joined(separator: "\n\n")
   }
 

@@ -1,0 +1,161 @@
+import ArgumentParser
+import OverscrollAPI
+import OverscrollWire
+import Recordings
+import RefreshEngine
+import StrictJSON
+import SystemPrimitives
+
+/// `overscroll smallest`: calculates the smallest pull, or what another one does.
+struct SmallestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "smallest",
+    abstract: "Calculate the smallest pull that arms, or what another pull does.",
+    discussion: """
+      Asks no server. The pull begins at rest, for a header of the default style or for a configuration. \
+      Prints the smallest travel of a drag of 300 ms, then what that and 10 points more come to; with \
+      --by and --over, what this pull comes to.
+
+      Exits with 1 if no drag up to the view's height is the smallest, or the configuration is refused.
+
+      Examples:
+        overscroll smallest --device iphone-15
+        overscroll smallest --device iphone-15 --margin 10 --as xcuitest
+        overscroll smallest --by -90 --over 0.2s --configuration footer.json
+      """
+  )
+
+  @OptionGroup var source: ConfigurationOptions
+  @OptionGroup var dialect: DialectOption
+
+  @Option(help: "A screen.")
+  var device: Device?
+
+  @Option(help: "The component that is to arm. [that of the direction]")
+  var component: ExplainedComponent?
+
+  @Option(help: "How much longer than the smallest the drag is, in points. [10]")
+  var margin: Double?
+
+  @OptionGroup var gesture: GestureOptions
+
+  @Option(
+    name: .customLong("as"),
+    help: "Print the gesture for a tool, and the answer on standard error."
+  )
+  var tool: GestureTool?
+
+  @Flag(help: "Print the answer as JSON.")
+  var json = false
+
+  func validate() throws {
+    guard gesture.isAbsent || gesture.gesture != nil else {
+      throw ValidationError("--by and --over are needed together")
+    }
+    guard let margin else { return }
+    guard gesture.isAbsent else { throw ValidationError("--margin and --by exclude each other") }
+    guard PullRequest.margins.contains(margin) else {
+      throw ValidationError("--margin must be from 0 to 1e7")
+    }
+  }
+
+  func run() throws {
+    let answer = try answer(to: request)
+    let isSmallest = gesture.gesture == nil
+    let text = isSmallest ? try smallestText(answer) : answer.text
+    if json {
+      print(String(decoding: answer.json, as: UTF8.self))
+    } else if let code = answer.code {
+      Descriptor.standardError.print("\(text)\n")
+      print(code, terminator: "")
+    } else {
+      print(text)
+    }
+  }
+
+  private func smallestText(_ answer: PullCalculator.Answer) throws(Refusal) -> String {
+    guard let travel = answer.smallestTravel else { throw Refusal(description: answer.text) }
+    let more = JSONWriter.text(margin ?? PullRequest.usualMargin)
+    return "\(JSONWriter.text(travel)) pt\nWith \(more) pt more: \(answer.deedText)"
+  }
+
+  private func answer(to request: PullRequest) throws(Refusal) -> PullCalculator.Answer {
+    do throws(PullCalculator.Fault) {
+      return try PullCalculator.answer(to: request)
+    } catch {
+      throw Refusal(description: error.detail(of: request))
+    }
+  }
+
+  /// The question as `POST /v1/gestures` has it, which reads and checks it.
+  private var request: PullRequest {
+    get throws(Refusal) {
+      var document: JSONObject = ["configuration": try view()]
+      if let gesture = gesture.gesture { document["gesture"] = .event(.gesture(gesture)) }
+      if let component { document["component"] = .string(component.rawValue) }
+      if let margin { document["margin"] = .number(margin) }
+      if let tool { document["as"] = .string(tool.rawValue) }
+      do throws(FieldErrors) {
+        return try PullRequest(JSONCursor(.object(document)))
+      } catch {
+        throw Refusal(description: error.all.map(\.sentence).joined(separator: " "))
+      }
+    }
+  }
+
+  /// The configuration, with the screen.
+  private func view() throws(Refusal) -> JSONValue {
+    let value = dialect.applied(to: try source.document())
+    guard let device, case .object(var configuration) = value else { return value }
+    let place = configuration["scrollView"] ?? [:]
+    guard case .object(var view) = place else { return value }
+    view["device"] = .string(device.rawValue)
+    configuration["scrollView"] = .object(view)
+    return .object(configuration)
+  }
+}
+
+extension PullCalculator.Answer {
+  /// The answer for people, with the smallest travel.
+  fileprivate var text: String {
+    let travel =
+      smallestTravel.map { "The smallest travel that does is \(JSONWriter.text($0)) pt." }
+      ?? "No travel up to the view's height does."
+    return isMeasured ? "\(deedText)\n\(travel)" : deedText
+  }
+
+  /// Whether the threshold is what the pull must pass.
+  private var isMeasured: Bool {
+    component != nil && thresholdOffset != nil && (arms || (missing ?? 0) > 0)
+  }
+
+  /// What the pull comes to.
+  fileprivate var deedText: String {
+    guard let component else { return "There is no component in this direction." }
+    let measured = isOverlay ? "travel" : "peak"
+    let peak = JSONWriter.roundedText(peakOffset)
+    // Short of the threshold, the numbers are the reason.
+    guard let thresholdOffset, isMeasured else {
+      return "The \(component.rawValue) \(deed): \(because ?? "the \(measured) is \(peak)")."
+    }
+    let distance = JSONWriter.roundedText(abs(peakOffset - thresholdOffset))
+    let place = (missing ?? 0) > 0 ? "short of" : "past"
+    let threshold = JSONWriter.roundedText(thresholdOffset)
+    let warning =
+      isPastAtRest
+      ? "\nAt rest the view is past the threshold already, so that the least movement arms." : ""
+    return """
+      The \(component.rawValue) \(deed): the \(measured) \(peak) is \(distance) pt \(place) \
+      \(threshold).\(warning)
+      """
+  }
+
+  private var deed: String {
+    switch (arms, triggers) {
+    case (true, true): "arms and triggers"
+    case (true, false): "arms and does not trigger"
+    case (false, true): "triggers"
+    case (false, false): "does not arm"
+    }
+  }
+}
