@@ -178,7 +178,7 @@ let testTargets: [Target] =
         "Tools",
         [
           "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
-          "StrictJSON", "Tools",
+          "StrictJSON", "TestSupport", "Tools",
         ]
       ),
     ]
