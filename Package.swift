@@ -123,8 +123,7 @@ let testTargets: [Target] =
       tests(
         "SQLiteLog",
         [
-          "CFailingVFS", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
-          "TestSupport",
+          "CFailingVFS", "LogTesting", "SQLiteLog", "SessionLog", "TestSupport",
         ]
       ),
       tests(
