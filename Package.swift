@@ -61,6 +61,7 @@ let testTargets: [Target] =
       .target(name: "TestSupport", swiftSettings: swift),
       support("ArchiveTesting", ["CZlib"]),
       support("ProcessTesting", ["CSpawn"]),
+      support("SocketTesting"),
       support("LogTesting", ["SessionLog"]),
       support("PostgresTesting", ["ProcessTesting"]),
       support("DescriptionTesting", ["Description", "SessionLog", "StrictJSON"]),
@@ -135,7 +136,7 @@ let testTargets: [Target] =
   + house(
     "Tests/Server",
     [
-      tests("MicroHTTP", ["MicroHTTP", "SystemPrimitives", "TestSupport"]),
+      tests("MicroHTTP", ["MicroHTTP", "SocketTesting", "SystemPrimitives", "TestSupport"]),
       tests("Operations", ["MicroHTTP", "Operations", "Problems", "StrictJSON"]),
       tests(
         "Sessions",
@@ -169,7 +170,8 @@ let testTargets: [Target] =
         "Overscroll",
         [
           "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
-          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "TestSupport",
+          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "SocketTesting",
+          "TestSupport",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
       ),

@@ -1,4 +1,5 @@
 import MicroHTTP
+import SocketTesting
 import Synchronization
 import Testing
 
@@ -23,7 +24,9 @@ struct DeleteTests {
     let (program, port) = try Program.serving()
     for row in rows {
       for name in ["a", "b1", "b2", "c"] {
-        #expect((200...201).contains(Client.send("PUT /v1/sessions/\(name)", to: port)?.status ?? 0))
+        #expect(
+          (200...201).contains(Client.send("PUT /v1/sessions/\(name)", to: port)?.status ?? 0)
+        )
       }
       let url = ["--url", "http://127.0.0.1:\(port)"]
       let end = try Program(row.arguments + url, command: "delete").result()

@@ -7,16 +7,13 @@ struct OutputFileTests {
     #"{"format":"overscroll-recording","version":1,"configuration":{"header":{}},"events":[]}"#
 
   @Test func `a link stays a link, and a file keeps its mode`() throws {
-    let folder = TemporaryDirectory()
-    try folder.make()
+    let folder = try TemporaryDirectory(["real.json": Self.recording])
     let (file, link) = (folder.path + "/real.json", folder.path + "/link.json")
     let files = FileManager.default
-    try Data(Self.recording.utf8).write(to: URL(filePath: file))
     try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     try files.createSymbolicLink(atPath: link, withDestinationPath: file)
-    let end = try Program([link, "--update"], command: "test").result()
-    #expect(end.code == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("expected"))
+    #expect(try Program.run("test", [link, "--update"]).code == 0)
+    #expect(try folder.text("real.json").contains("expected"))
     #expect(try files.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try files.destinationOfSymbolicLink(atPath: link) == file)
   }

@@ -1,125 +1,11 @@
 import Foundation
 import MicroHTTP
+import SocketTesting
 import Synchronization
 import Testing
 
-/// `overscroll pull`.
+/// `overscroll pull` on a session; the transcripts have what it calculates without one.
 struct PullTests {
-  private static func dryRun(
-    _ arguments: [String]
-  ) throws -> (code: Int32, output: String, errors: String) {
-    try Program(["--dry-run", "--over", "300ms"] + arguments, command: "pull").result()
-  }
-
-  @Test(arguments: [
-    (
-      ["--by", "150"],
-      """
-      The header arms and triggers: the peak -73.419 is 19.419 pt past -54.
-      The smallest travel that does is 106.9 pt.
-
-      """
-    ),
-    (
-      ["--by", "50"],
-      """
-      The header does not arm: the peak -26.411 is 27.589 pt short of -54.
-      The smallest travel that does is 106.9 pt.
-
-      """
-    ),
-    (["--by", "-50"], "There is no component in this direction.\n"),
-    (
-      ["--by", "0,150", "--from", "10,20", "--hold", "0.1s", "--curve", "easeOut", "--hz", "30"],
-      """
-      The header arms and triggers: the peak -73.419 is 19.419 pt past -54.
-      The smallest travel that does is 106.9 pt.
-
-      """
-    ),
-  ])
-  func `a pull is calculated without a server`(arguments: [String], text: String) throws {
-    let end = try Self.dryRun(arguments)
-    #expect(end.code == 0, "\(end.errors)")
-    #expect(end.output == text)
-  }
-
-  @Test func `a configuration is read from a file`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    for (text, code, output) in [
-      (#"{"header":{"height":700}}"#, Int32(0), "No travel up to the view's height does."),
-      (#"{"header":{"height":0}}"#, 1, "/header/height"), ("{", 1, "byte 1"),
-      (#"{"scrollView":{"driver":"external"}}"#, 1, "simulated driver"),
-    ] {
-      try Data(text.utf8).write(to: file)
-      let end = try Self.dryRun(["--by", "150", "--configuration", file.path])
-      #expect(end.code == code)
-      #expect((code == 0 ? end.output : end.errors).contains(output), "\(end)")
-    }
-    #expect(try Self.dryRun(["--by", "1", "--configuration", "/nowhere"]).code == 1)
-  }
-
-  @Test func `code of a tool and JSON are printed alone if they are asked for`() throws {
-    let code = try Self.dryRun(["--by", "150", "--as", "maestro"])
-    #expect(code.output.hasPrefix("# Points of the screen"))
-    #expect(code.output.hasSuffix("    end: 188, 484\n    duration: 300\n"))
-    #expect(code.errors.hasPrefix("The header arms and triggers: the peak -73.419"))
-    let json = try Self.dryRun(["--by", "150", "--as", "maestro", "--json"])
-    #expect(json.output.hasPrefix(#"{"component":"header","arms":true,"triggers":true,"#))
-    #expect(json.output.contains(#""code":"#))
-    #expect(json.errors.isEmpty)
-  }
-
-  @Test(
-    arguments: [
-      ([], "pt past -54.\nThe smallest travel that does is 106.9 pt."),
-      (["--device", "iphone-15"], "pt past -113.\nThe smallest travel that does is 104.9 pt."),
-      (["--margin", "0"], "is 0.032 pt past -54.\nThe smallest travel that does is 106.9 pt."),
-    ] as [([String], String)]
-  )
-  func `the smallest pull is calculated from rest`(arguments: [String], text: String) throws {
-    let end = try Program(["--smallest"] + arguments, command: "pull").result()
-    #expect(end.code == 0, "\(end.errors)")
-    #expect(end.output.contains(text), "\(end.output)")
-    let tool = ["--smallest", "--as", "xcuitest"] + arguments
-    let code = try Program(tool, command: "pull").result()
-    #expect(code.output.hasPrefix("// Points a second"))
-    #expect(code.errors == end.output)
-  }
-
-  @Test func `a threshold that the view is past at rest is told`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(#"{"dialect":"mjrefresh-2.2.1","header":{}}"#.utf8).write(to: file)
-    let arguments = ["--smallest", "--device", "iphone-15", "--configuration", file.path]
-    let end = try Program(arguments, command: "pull").result()
-    #expect(end.output.contains("is 0.1 pt.\nAt rest the view is past the threshold already"))
-  }
-
-  @Test func `where no pull is the smallest nothing is printed and the exit code is 1`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    for (text, error) in [
-      (#"{"header":{"height":700}}"#, "No travel up to the view's height does."),
-      (#"{"header":{}}"#, "names a footer"), (#"{"scrollView":{"driver":"external"}}"#, "driver"),
-      (#"{"scrollView":1}"#, "/configuration/scrollView"), ("[]", "/configuration"),
-    ] {
-      try Data(text.utf8).write(to: file)
-      let component = text.contains("{}") ? ["--component", "footer"] : []
-      let end = try Program(
-        ["--smallest", "--as", "detox", "--configuration", file.path, "--device", "iphone-se"]
-          + component,
-        command: "pull"
-      ).result()
-      #expect(end.code == 1)
-      #expect(end.output.isEmpty)
-      #expect(end.errors.contains(error), "\(end.errors)")
-    }
-  }
-
-  // MARK: A server
-
   /// What a server was asked and sent.
   private final class Calls: Sendable {
     let paths = Mutex<[String]>([])
@@ -193,7 +79,7 @@ struct PullTests {
     let calls = Calls()
     let server = try Self.server(clock: "realtime", calls)
     let start = Date()
-    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
+    let end = try Program.run("pull", Self.pull + ["--url", server.url])
     #expect(end.code == 0, "\(end.errors)")
     #expect(Date().timeIntervalSince(start) >= 0.05)
     #expect(
@@ -212,7 +98,7 @@ struct PullTests {
   @Test func `on a manual clock it is one gesture, and time passes until rest`() throws {
     let calls = Calls()
     let server = try Self.server(clock: "manual", last: "rowsChanged", calls)
-    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
+    let end = try Program.run("pull", Self.pull + ["--url", server.url])
     #expect(end.code == 1)
     #expect(
       calls.bodies.withLock { $0 } == [
@@ -235,7 +121,7 @@ struct PullTests {
   ) throws {
     let calls = Calls()
     let server = try Self.server(clock: clock, last: "rowsChanged", calls)
-    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
+    let end = try Program.run("pull", Self.pull + ["--url", server.url])
     #expect(end.code == 1)
     #expect(end.output.contains("The header did not arm: "))
     let asked = "/v1/sessions/demo/explain?component=header&\(instant)"
@@ -245,25 +131,21 @@ struct PullTests {
   @Test func `a finger whose pull is refused does not stay down`() throws {
     let calls = Calls()
     let server = try Self.server(clock: "realtime", refusing: "dragMoved", calls)
-    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
+    let end = try Program.run("pull", Self.pull + ["--url", server.url])
     #expect(end.code == 1)
     #expect(end.errors.contains("No."))
     #expect(calls.bodies.withLock { $0.last } == #"{"type":"dragCancelled"}"#)
   }
 
-  @Test(arguments: [
-    (#"{"clock":"realtime"}"#, 200, "no snapshot"), (#"{"detail":"Gone."}"#, 404, "Gone."),
-    ("[]", 200, "no JSON object"),
-  ])
-  func `an answer that is no session's is told and the exit code is 1`(
-    answer: String,
-    status: Int,
-    error: String
-  ) throws {
-    let server = try AskedServer { _ in AskedServer.json(answer, status: status) }
-    let end = try Program(Self.pull + ["--url", server.url], command: "pull").result()
-    #expect(end.code == 1)
-    #expect(end.errors.contains(error))
+  @Test func `an answer that is no session's is told and the exit code is 1`() throws {
+    for (answer, status, error) in [
+      (#"{"clock":"realtime"}"#, 200, "no snapshot"), (#"{"detail":"Gone."}"#, 404, "Gone."),
+      ("[]", 200, "no JSON object"),
+    ] {
+      let server = try AskedServer { _ in AskedServer.json(answer, status: status) }
+      let pull = Self.pull + ["--url", server.url]
+      try expectEnd(of: "pull", pull, 1, errors: error)
+    }
   }
 
   @Test(arguments: ["realtime", "manual"])
@@ -277,18 +159,15 @@ struct PullTests {
       ("50", 1, /The header did not arm: the offset -26\.411 is 27\.589 pt short of -54; .*/),
       ("-100", 1, /The footer did not refresh: the offset [0-9.]+ is [0-9.]+ pt short of .*/),
       ("0,-1500", 0, /The footer began to refresh at [0-9.]+ ms, and is refreshing at rest, .*/),
+      ("-50,0", 1, /There is no component in this direction\./),
     ]
     for (travel, code, sentence) in pulls {
       let arguments = ["a", "--by", travel, "--over", "100ms", "--hold", "150ms"] + url
-      let end = try Program(arguments, command: "pull").result()
+      let end = try Program.run("pull", arguments)
       #expect(end.code == code, "\(end)")
       let line = try #require(end.output.split(separator: "\n").last)
       #expect(line.wholeMatch(of: sentence) != nil, "\(line)")
     }
-    let sideways = ["a", "--by", "-50,0", "--over", "100ms"] + url
-    let end = try Program(sideways, command: "pull").result()
-    #expect(end.code == 1)
-    #expect(end.output.hasSuffix("There is no component in this direction.\n"))
     withExtendedLifetime(program) {}
   }
 }
