@@ -61,6 +61,7 @@ let testTargets: [Target] =
       .target(name: "TestSupport", swiftSettings: swift),
       support("ArchiveTesting", ["CZlib"]),
       support("ProcessTesting", ["CSpawn"]),
+      support("SocketTesting"),
       support("LogTesting", ["SessionLog"]),
       support("PostgresTesting", ["ProcessTesting"]),
       support("DescriptionTesting", ["Description", "SessionLog", "StrictJSON"]),
@@ -123,8 +124,7 @@ let testTargets: [Target] =
       tests(
         "SQLiteLog",
         [
-          "CFailingVFS", "LogTesting", "ProcessTesting", "SQLiteLog", "SessionLog",
-          "TestSupport",
+          "CFailingVFS", "LogTesting", "SQLiteLog", "SessionLog", "TestSupport",
         ]
       ),
       tests(
@@ -136,7 +136,7 @@ let testTargets: [Target] =
   + house(
     "Tests/Server",
     [
-      tests("MicroHTTP", ["MicroHTTP", "SystemPrimitives", "TestSupport"]),
+      tests("MicroHTTP", ["MicroHTTP", "SocketTesting", "SystemPrimitives", "TestSupport"]),
       tests("Operations", ["MicroHTTP", "Operations", "Problems", "StrictJSON"]),
       tests(
         "Sessions",
@@ -170,7 +170,8 @@ let testTargets: [Target] =
         "Overscroll",
         [
           "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
-          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "TestSupport",
+          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "SocketTesting",
+          "TestSupport",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
       ),
@@ -178,7 +179,7 @@ let testTargets: [Target] =
         "Tools",
         [
           "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
-          "StrictJSON", "Tools",
+          "StrictJSON", "TestSupport", "Tools",
         ]
       ),
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import PostgresTesting
+import SocketTesting
 import TestSupport
 import Testing
 
@@ -20,8 +21,7 @@ struct DatabaseUpgradeTests {
     #expect(snapshots.count == 20)
     let (program, port) = try Program.serving(["--postgres", server.url()])
     defer {
-      program.signal(SIGTERM)
-      _ = program.end()
+      program.end(by: SIGTERM)
     }
     let check: () throws -> Void = {
       for (path, snapshot) in snapshots {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SQLiteLog
+import SocketTesting
 import Testing
 
 /// Sessions that are kept in a directory, over the ends of the program.
@@ -29,7 +30,8 @@ struct DurableServingTests {
     + #"{"type":"dragEnded","velocity":{}},{"type":"advance","until":"rest"},"#
     + #"{"type":"configure","component":"header","labelLeftInset":7}]}"#
 
-  @Test(arguments: [SIGTERM, SIGKILL], ["full", "normal"])
+  /// `CrashTests` kill a server with full durability.
+  @Test(arguments: [(SIGTERM, "full"), (SIGKILL, "normal")] as [(Int32, String)])
   func `sessions, effects and configurations survive the end of the program`(
     signal: Int32,
     durability: String
@@ -46,8 +48,7 @@ struct DurableServingTests {
     #expect(before.allSatisfy { $0.hasPrefix("200 ") })
     #expect(before.contains { $0.contains(#""type":"refreshing""#) })
 
-    program.signal(signal)
-    #expect(program.end().code == (signal == SIGTERM ? 0 : -signal))
+    #expect(program.end(by: signal).code == (signal == SIGTERM ? 0 : -signal))
     let (again, newPort) = try serving()
     #expect(look("a", newPort) == before)
     #expect(Client.send("PUT /v1/sessions/a", configuration, to: newPort)?.status == 200)
@@ -67,8 +68,7 @@ struct DurableServingTests {
     let event = #"{"type":"beginRefreshing","component":"header"}"#
     let answer = try #require(Client.send("POST /v1/sessions/a/events", event, to: port))
     let before = try Self.time(answer.body)
-    program.signal(SIGKILL)
-    _ = program.end()
+    program.end(by: SIGKILL)
     let (again, newPort) = try serving()
     // Until the refresh has begun, which is in the past soon.
     Client.send("GET /v1/sessions/a/effects", to: newPort) { answer in
@@ -91,8 +91,7 @@ struct DurableServingTests {
       let program = try Program(["--port", "0", "--memory"], workingDirectory: directory.path)
       let port = try #require(program.announcedPort())
       #expect(Client.send("PUT /v1/sessions/a", "{}", to: port)?.status == 201)
-      program.signal(SIGTERM)
-      #expect(program.end().code == 0)
+      #expect(program.end(by: SIGTERM).code == 0)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
   }
@@ -117,8 +116,7 @@ struct DurableServingTests {
     #expect(code == 1)
     #expect(errors.contains("another server uses the data directory \(directory.path)"))
     #expect(Client.send("PUT /v1/sessions/a", "{}", to: port)?.status == 201)
-    first.signal(SIGKILL)
-    _ = first.end()
+    first.end(by: SIGKILL)
     let (third, newPort) = try serving()
     #expect(Client.send("PUT /v1/sessions/a", "{}", to: newPort)?.status == 200)
     #expect(third.isRunning)

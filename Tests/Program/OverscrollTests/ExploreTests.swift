@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `overscroll explore`.
@@ -8,17 +9,9 @@ struct ExploreTests {
     _ arguments: [String],
     sequences: Int = 300,
     files: [String: String] = [:]
-  ) throws -> (code: Int32, output: String, errors: String) {
-    let folder = TemporaryDirectory()
-    try folder.make()
-    for (name, text) in files {
-      try Data(text.utf8).write(to: URL(filePath: folder.path).appending(path: name))
-    }
-    return try Program(
-      ["--sequences", "\(sequences)"] + arguments,
-      command: "explore",
-      workingDirectory: folder.path
-    ).result()
+  ) throws -> Program.End {
+    let all = ["--sequences", "\(sequences)"] + arguments
+    return try Program.run("explore", all, in: TemporaryDirectory(files))
   }
 
   private static let span = ["--property", "spans-the-view"]
@@ -92,72 +85,28 @@ struct ExploreTests {
     #expect(stale.errors == "allow.json: /1 (settles) matches nothing\n")
   }
 
-  @Test(arguments: [
-    (["--preset", "header-default"], "header-default in mjrefresh-3.7.9: "),
-    (
-      ["--preset", "footer-back-1", "--dialect", "mjrefresh-1.4.7"],
-      "footer-back-1 in mjrefresh-1.4.7: not applicable: "
-    ),
-    (
-      ["--configuration", "own.json", "--dialect", "eocrefresh", "--dialect", "mjrefresh-2.2.1"],
-      "Cut, because eocrefresh lacks it: /header/automaticallyChangeAlpha."
-    ), (["--configuration", "own.json"], "configuration in mjrefresh-3.1.15.4: "),
-    (["--suite", "--dialect", "mjrefresh-2.2.1"], "trailer in mjrefresh-2.2.1: not applicable: "),
-    (
-      ["--dialect", "pulltorefreshjs-0.1.22", "--property", "settles"],
-      "  spans-the-view does not apply: An overlay is laid over the view"
-    ),
-    (
-      [
-        "--dialect", "pulltorefreshjs-0.1.22", "--property", "settles", "--property",
-        "hidden-at-rest",
-      ],
-      "  hidden-at-rest, spans-the-view do not apply: An overlay is laid over the view"
-    ),
-    (
-      ["--preset", "flutter-ios"],
-      "not applicable: none of the properties says something of refreshindicator-2026."
-    ),
-    (
-      ["--preset", "android-default", "--dialect", "eocrefresh"],
-      "not applicable: eocrefresh has no preset android-default; swiperefreshlayout-1.2.0 has."
-    ),
-    (["--for", "1ms"], "; ended by time)."),
-    (["--alphabet", "finger,time"], "0 are violated"),
-  ])
-  func `configurations, dialects and bounds are chosen`(
-    arguments: [String],
-    line: String
-  ) throws {
+  @Test func `configurations, dialects and bounds are chosen`() throws {
     let own = """
       {"dialect": "mjrefresh-3.1.15.4", "header": {"automaticallyChangeAlpha": true}}
       """
-    let end = try Self.run(Self.span + arguments, sequences: 100, files: ["own.json": own])
-    #expect(end.output.contains(line), "\(end.output) \(end.errors)")
+    for row in DataTable.rows("lines", in: "explore.txt") {
+      let arguments = Self.span + row[0].split(separator: " ").map(String.init)
+      let end = try Self.run(arguments, sequences: 100, files: ["own.json": own])
+      #expect(end.output.contains(row[1]), "\(row) \(end)")
+    }
   }
 
-  @Test(arguments: [
-    (["--configuration", "nowhere.json"], "nowhere.json: does not exist"),
-    (["--configuration", "bad.json"], "bad.json: /header/height"),
-    (["--configuration", "torn.json"], "torn.json, line 1: "),
-    (["--configuration", "clock.json"], "clock.json: /clock must be manual"),
-    (["--allow", "bad.json"], "bad.json: The body must be an array"),
-    (["--allow", "open.json"], "open.json: /0/because is required"),
-    (["--preset", "none"], "--preset none: /preset"),
-  ])
-  func `a file that is wrong is refused by pointer, and the exit code is 2`(
-    arguments: [String],
-    error: String
-  ) throws {
+  @Test func `a file that is wrong is refused by pointer, and the exit code is 2`() throws {
     let files = [
       "bad.json": #"{"header": {"height": -1}}"#, "torn.json": "{",
       "open.json": #"[{"property": "settles"}]"#,
       "clock.json": #"{"clock": "realtime"}"#,
     ]
-    let end = try Self.run(arguments, files: files)
-    #expect(end.code == 2)
-    #expect(end.output.isEmpty)
-    #expect(end.errors.contains(error), "\(end.errors)")
+    for row in DataTable.rows("faults", in: "explore.txt") {
+      let arguments = row[0].split(separator: " ").map(String.init)
+      let end = try Self.run(arguments, files: files)
+      #expect(end.code == 2 && end.output.isEmpty && end.errors.contains(row[1]), "\(row) \(end)")
+    }
   }
 
   @Test func `a signal ends the search with what was found so far`() throws {

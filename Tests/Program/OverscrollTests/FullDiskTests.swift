@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ProcessTesting
+import SocketTesting
 import Testing
 
 /// The program on a file system that gets full; mounting one needs root.
@@ -69,13 +70,11 @@ struct FullDiskTests {
     #expect(try client.answer(to: event).body.hasPrefix(#"{"revision":\#(accepted + 1),"#))
     #expect(Client.send("PUT /v1/sessions/c", "{}", to: port)?.status == 201)
 
-    program.signal(SIGKILL)
-    _ = program.end()
+    program.end(by: SIGKILL)
     let (again, newPort) = try Program.serving(["--data-dir", data])
     #expect(revision(of: "a", newPort) == accepted + 1)
     #expect(Client.send("GET /v1/sessions/b", to: newPort)?.status == 404)
-    again.signal(SIGTERM)
-    #expect(again.end().code == 0)
+    #expect(again.end(by: SIGTERM).code == 0)
   }
 
   private func revision(of name: String, _ port: Int) -> Int? {

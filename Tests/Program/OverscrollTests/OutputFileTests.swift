@@ -1,23 +1,21 @@
 import Foundation
 import ProcessTesting
+import TestSupport
 import Testing
 
-/// The files that verbs write, here `overscroll test --update`.
+/// What verbs write into files and print, and the museum's recordings.
 struct OutputFileTests {
   private static let recording =
     #"{"format":"overscroll-recording","version":1,"configuration":{"header":{}},"events":[]}"#
 
   @Test func `a link stays a link, and a file keeps its mode`() throws {
-    let folder = TemporaryDirectory()
-    try folder.make()
+    let folder = try TemporaryDirectory(["real.json": Self.recording])
     let (file, link) = (folder.path + "/real.json", folder.path + "/link.json")
     let files = FileManager.default
-    try Data(Self.recording.utf8).write(to: URL(filePath: file))
     try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     try files.createSymbolicLink(atPath: link, withDestinationPath: file)
-    let end = try Program([link, "--update"], command: "test").result()
-    #expect(end.code == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("expected"))
+    #expect(try Program.run("test", [link, "--update"]).code == 0)
+    #expect(try folder.text("real.json").contains("expected"))
     #expect(try files.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
     #expect(try files.destinationOfSymbolicLink(atPath: link) == file)
   }
@@ -27,9 +25,7 @@ struct OutputFileTests {
     "smallest --json", "explore --sequences 1 --json",
   ])
   func `what cannot be printed ends with 1 and a sentence`(command: String) throws {
-    let folder = TemporaryDirectory()
-    try folder.make()
-    try Data(Self.recording.utf8).write(to: URL(filePath: folder.path + "/FILE"))
+    let folder = try TemporaryDirectory(["FILE": Self.recording])
     let shell = try ChildProcess(
       "/bin/sh",
       ["-c", "'\(try Program.executable())' \(command) >/dev/full"],
@@ -39,5 +35,12 @@ struct OutputFileTests {
     let errors = String(decoding: try shell.errors.readToEnd() ?? Data(), as: UTF8.self)
     #expect(shell.wait() == 1)
     #expect(errors.contains("standard output cannot be written"), "\(errors)")
+  }
+
+  @Test func `every recording of the museum matches`() throws {
+    let end = try Program.run("test", [Repository.file("Public/museum").path])
+    #expect(end.code == 0, "\(end.output)")
+    let match = try #require(end.output.firstMatch(of: /(\d+) of (\d+) match\n/))
+    #expect(match.1 == match.2 && Int(match.1) ?? 0 > 100)
   }
 }

@@ -5,6 +5,9 @@ import Testing
 
 /// The program in a process of its own, which is killed when this value is released.
 final class Program {
+  /// An exit code, what was printed, and what was said on standard error.
+  typealias End = (code: Int32, output: String, errors: String)
+
   private let process: ChildProcess
 
   /// Starts a command of `overscroll` with these arguments and only these environment variables.
@@ -68,10 +71,25 @@ final class Program {
   }
 
   /// Waits for the process to end; returns its exit code, its standard output and its standard error.
-  func result() -> (code: Int32, output: String, errors: String) {
+  func result() -> End {
     let text = (try? process.output.readToEnd()) ?? nil
     let end = end()
     return (end.code, String(decoding: text ?? Data(), as: UTF8.self), end.errors)
+  }
+
+  /// Runs a command to its end.
+  static func run(
+    _ command: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    in folder: TemporaryDirectory? = nil
+  ) throws -> End {
+    try Program(
+      arguments,
+      command: command,
+      environment: environment,
+      workingDirectory: folder?.path
+    ).result()
   }
 
   /// Sends a signal to the process.
@@ -84,6 +102,13 @@ final class Program {
     return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
   }
 
+  /// Sends a signal, and waits for the end.
+  @discardableResult
+  func end(by signal: Int32) -> (code: Int32, errors: String) {
+    self.signal(signal)
+    return end()
+  }
+
   /// Waits for the process to end; returns its exit code and its standard error.
   func end() -> (code: Int32, errors: String) {
     let text = (try? process.errors.readToEnd()) ?? nil
@@ -91,4 +116,26 @@ final class Program {
   }
 
   var isRunning: Bool { process.isRunning }
+}
+
+/// Runs a command, and expects its exit code, its whole output, and a part of what it says on standard
+/// error; nothing there if that is empty.
+@discardableResult
+func expectEnd(
+  of command: String,
+  _ arguments: [String],
+  _ code: Int32 = 0,
+  output: String = "",
+  errors: String = "",
+  environment: [String: String] = [:],
+  in folder: TemporaryDirectory? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Program.End {
+  let end = try Program.run(command, arguments, environment: environment, in: folder)
+  let comment: Comment = "\(arguments): \(end)"
+  #expect(end.code == code, comment, sourceLocation: sourceLocation)
+  #expect(end.output == output, comment, sourceLocation: sourceLocation)
+  let isSaid = errors.isEmpty ? end.errors.isEmpty : end.errors.contains(errors)
+  #expect(isSaid, comment, sourceLocation: sourceLocation)
+  return end
 }

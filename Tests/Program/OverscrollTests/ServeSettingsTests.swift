@@ -2,6 +2,7 @@ import ArgumentParser
 import Operations
 import OverscrollAPI
 import SQLiteLog
+import TestSupport
 import Testing
 
 @testable import overscroll
@@ -90,38 +91,9 @@ struct ServeSettingsTests {
     #expect(try settings([], environment).allowedOrigins == both)
   }
 
-  @Test(
-    arguments: [
-      ("https://A.example", ["https://a.example"]),
-      ("http://localhost:3000", ["http://localhost:3000"]),
-      ("https://a.example:443", ["https://a.example"]),
-      ("http://a.example:80", ["http://a.example"]),
-      ("http://[::1]:8080", ["http://[::1]:8080"]), ("http://127.0.0.1", ["http://127.0.0.1"]),
-    ] as [(String, Set<String>)]
-  )
-  func `an origin is compared as browsers write it`(origin: String, read: Set<String>) throws {
-    #expect(try settings(["--allow-origin", origin]).allowedOrigins == read)
-  }
-
-  @Test(arguments: [
-    (
-      "allow-origin",
-      [
-        "nonsense", "*", "null", "https://", "ftp://a", "https://a/", "https://a/b",
-        "https://u@a", "https://a:", "https://a:70000", "https://a b", "https://a..b",
-      ]
-    ),
-    ("allow-host", ["", "a:8080", "a/b", "a b", "-a", "a..b", "[::1]", "*.example.com"]),
-    ("trusted-proxy", ["proxy", "10.0.0", "10.0.0.0/33", "::1/129", "10.0.0.1/", "1.2.3.4/-1"]),
-    ("access-log", ["yes", ""]), ("log-format", ["xml", ""]), ("durability", ["most", ""]),
-    ("public", [""]), ("token-file", [""]), ("host", [""]),
-  ])
-  func `a value of the wrong form is refused by the option's name`(
-    option: String,
-    values: [String]
-  ) {
-    for value in values {
-      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
+  @Test func `an origin is compared as browsers write it`() throws {
+    for row in DataTable.rows("origins", in: "serve-settings.txt") {
+      #expect(try settings(["--allow-origin", row[0]]).allowedOrigins == [row[1]])
     }
   }
 
@@ -137,25 +109,21 @@ struct ServeSettingsTests {
     #expect(try settings(arguments).logsRequests == isLogged)
   }
 
-  @Test(arguments: [
-    ("port", ["-1", "65536"]), ("workers", ["0", "257"]), ("max-sessions", ["0"]),
-    ("max-resident-sessions", ["0"]), ("max-session-events", ["-1"]), ("max-data-bytes", ["-1"]),
-    ("session-ttl", ["-1"]), ("require-standbys", ["-1"]), ("max-waiting", ["-1"]),
-    ("max-connections", ["0"]), ("max-connections-per-address", ["-1"]),
-    ("max-pending-answer-bytes", ["1048575"]), ("max-pending-upload-bytes", ["0"]),
-    ("min-reading-rate", ["-1"]),
-    ("request-deadline", ["-1", "86401"]), ("idle-timeout", ["-1"]),
-    ("drain-delay", ["-0.1", "86400.1", "nan", "inf"]), ("drain-deadline", ["-1"]),
-  ])
-  func `a value out of range is refused by the option's name`(option: String, values: [String]) {
-    let name = "OVERSCROLL_" + option.uppercased().replacing("-", with: "_")
-    for value in values {
-      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
-      #expect { try settings([], [name: value]) } throws: { names($0, option) }
+  @Test func `a value out of range or of the wrong form is refused by the option's name`() {
+    let wrong = DataTable.rows("out of range", in: "serve-settings.txt").map {
+      ($0[0], $0[1], true)
     }
-    for value in ["x", "", "1 ", "0x1g"] {
-      #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
-      #expect { try settings([], [name: value]) } throws: { names($0, option) }
+    let forms = DataTable.rows("wrong forms", in: "serve-settings.txt").map {
+      ($0[0], $0[1], false)
+    }
+    for (option, texts, isNumber) in wrong + forms {
+      let name = "OVERSCROLL_" + option.uppercased().replacing("-", with: "_")
+      let values = texts.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      for value in values + (isNumber ? ["x", "", "1 ", "0x1g"] : []) {
+        #expect { try settings(["--\(option)=\(value)"]) } throws: { names($0, option) }
+        guard isNumber else { continue }
+        #expect { try settings([], [name: value]) } throws: { names($0, option) }
+      }
     }
   }
 
@@ -164,62 +132,30 @@ struct ServeSettingsTests {
       || ServeOptions.fullMessage(for: error).contains("--\(option)")
   }
 
-  @Test(
-    arguments: [
-      ([], [:], .directory("data")), (["--memory"], [:], .memory),
-      (["--data-dir", "/a"], [:], .directory("/a")),
-      ([], ["OVERSCROLL_DATA_DIR": "/b"], .directory("/b")),
-      (["--data-dir", "/a"], ["OVERSCROLL_DATA_DIR": "/b"], .directory("/a")),
-      (["--memory"], ["OVERSCROLL_DATA_DIR": "/b"], .memory),
-      ([], ["OVERSCROLL_MEMORY": "1"], .memory),
-      ([], ["OVERSCROLL_MEMORY": "0"], .directory("data")),
-      (["--data-dir", "/a"], ["OVERSCROLL_MEMORY": "1"], .directory("/a")),
-      (["--postgres", "postgresql://a,b/c"], [:], .postgres("postgresql://a,b/c")),
-      ([], ["OVERSCROLL_POSTGRES": "postgresql://u:p@a"], .postgres("postgresql://u:p@a")),
-      (
-        [], ["OVERSCROLL_POSTGRES": "postgresql://a", "OVERSCROLL_DATA_DIR": "/b"],
-        .postgres("postgresql://a")
-      ), (["--memory"], ["OVERSCROLL_POSTGRES": "postgresql://a"], .memory),
-      (["--data-dir", "/a"], ["OVERSCROLL_POSTGRES": "postgresql://a"], .directory("/a")),
-      (
-        ["--postgres", "postgresql://a"], ["OVERSCROLL_MEMORY": "1"], .postgres("postgresql://a")
-      ),
-    ] as [([String], [String: String], Storage)]
-  )
-  func `sessions are kept in a folder, unless memory or a database is asked for`(
-    arguments: [String],
-    environment: [String: String],
-    storage: Storage
-  ) throws {
-    #expect(try settings(arguments, environment).storage == storage)
+  /// The settings of words: options, and variables of the environment.
+  private func settings(of words: String) throws -> ServeSettings {
+    let words = words.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+    let variables = words.filter { $0.hasPrefix("OVERSCROLL_") }.map { variable in
+      let place = variable.firstIndex(of: "=") ?? variable.endIndex
+      return (String(variable[..<place]), String(variable[place...].dropFirst()))
+    }
+    let environment = Dictionary(variables, uniquingKeysWith: { $1 })
+    return try settings(words.filter { !$0.hasPrefix("OVERSCROLL_") }, environment)
+  }
+
+  @Test func `sessions are kept in a folder, unless memory or a database is asked for`() throws {
+    for row in DataTable.rows("storage", in: "serve-settings.txt") {
+      #expect(try "\(settings(of: row[0]).storage)" == row[1], "\(row)")
+    }
   }
 
   @Test func `there is one place for the sessions, and a durability must be known`() {
-    let url = "postgresql://a/b"
-    for (arguments, environment, message) in [
-      (["--memory", "--data-dir", "/a"], [:], "--memory and --data-dir cannot be combined"),
-      (["--memory", "--postgres", url], [:], "--memory and --postgres cannot be combined"),
-      (
-        ["--postgres", url, "--durability", "normal"], [:],
-        "--postgres and --durability cannot be combined"
-      ),
-      (["--data-dir", "/a", "--postgres", url], [:], "--data-dir and --postgres cannot be"),
-      (
-        [], ["OVERSCROLL_MEMORY": "1", "OVERSCROLL_POSTGRES": url],
-        "OVERSCROLL_MEMORY and OVERSCROLL_POSTGRES cannot be combined"
-      ), (["--durability", "most"], [:], "--durability must be full or normal"),
-      (["--postgres", ""], [:], "--postgres must not be empty"),
-      ([], ["OVERSCROLL_POSTGRES": ""], "--postgres must not be empty"),
-      (["--postgres", "mysql://a"], [:], "--postgres: the address of the database"),
-      ([], ["OVERSCROLL_POSTGRES": "b"], "--postgres: the address of the database"),
-      (["--postgres", "postgresql://u:hush1@a/b"], [:], "--postgres must not have a password"),
-      (["--postgres", "postgresql://a/b?password=hush1"], [:], "must not have a password"),
-    ] {
+    for row in DataTable.rows("no storage", in: "serve-settings.txt") {
       #expect {
-        try settings(arguments, environment)
+        try settings(of: row[0])
       } throws: { error in
         let text = ServeOptions.fullMessage(for: error)
-        return text.contains(message) && !text.contains("hush1")
+        return text.contains(row[1]) && !text.contains("hush1")
       }
     }
   }

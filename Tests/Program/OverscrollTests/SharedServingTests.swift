@@ -1,5 +1,6 @@
 import Foundation
 import PostgresTesting
+import SocketTesting
 import Testing
 
 /// Programs that share a database.
@@ -21,11 +22,9 @@ struct SharedServingTests {
     let found = try #require(Client.send("GET /v1/sessions/s", to: secondPort))
     #expect(found.status == 200)
     #expect(found.body == Client.send("GET /v1/sessions/s", to: firstPort)?.body)
-    first.signal(SIGKILL)
-    _ = first.end()
+    first.end(by: SIGKILL)
     #expect(Client.send("POST /v1/sessions/s/events", event, to: secondPort)?.status == 200)
-    second.signal(SIGTERM)
-    let (code, errors) = second.end()
+    let (code, errors) = second.end(by: SIGTERM)
     #expect(code == 0)
     // The tests' server is fast, not safe: that is said, in a line for each reason.
     let warnings = errors.split(separator: "\n").filter { $0.contains("warning") }

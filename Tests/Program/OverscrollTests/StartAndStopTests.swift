@@ -1,31 +1,22 @@
-import Foundation
 import Glibc
+import SocketTesting
 import Testing
 
 /// How the program starts, refuses to start, and stops.
 @Suite(.serialized)
 struct StartAndStopTests {
   @Test(arguments: [SIGTERM, SIGINT])
-  func `a signal drains the server and the program exits with 0`(signal: Int32) throws {
+  func `a signal drains the server and the program exits with 0, and SIGHUP does not stop it`(
+    signal: Int32
+  ) throws {
     let (program, port) = try Program.serving()
+    for _ in 0..<3 { program.signal(SIGHUP) }
     #expect(Client.send("GET /readyz", to: port)?.status == 200)
-    program.signal(signal)
-    let (code, errors) = program.end()
+    let (code, errors) = program.end(by: signal)
     #expect(code == 0)
+    #expect(errors.contains("SIGHUP: there is no file of tokens"))
     #expect(errors.contains(signal == SIGINT ? "SIGINT" : "SIGTERM"))
     #expect(Client.send("GET /healthz", to: port) == nil)
-  }
-
-  @Test func `during the drain delay it answers but is not ready`() throws {
-    let (program, port) = try Program.serving(["--drain-delay", "1"])
-    program.signal(SIGTERM)
-    // The server is ready until the signal arrives.
-    let ready = Client.send("GET /readyz", to: port) { $0?.status != 200 }
-    #expect(ready?.status == 503)
-    #expect(ready?.header("Retry-After") == "1")
-    #expect(Client.send("GET /healthz", to: port)?.status == 200)
-    #expect(Client.send("PUT /v1/sessions/a", to: port)?.status == 201)
-    #expect(program.end().code == 0)
   }
 
   @Test func `a port in use is named, and the program exits with 1`() throws {
@@ -36,13 +27,6 @@ struct StartAndStopTests {
     #expect(code == 1)
     #expect(errors.contains("port \(port) of 127.0.0.1 is in use"))
     #expect(first.isRunning)
-  }
-
-  @Test func `an invalid option is named, and the program exits with 2`() throws {
-    let program = try Program(["--drain-delay", "-1"])
-    let (code, errors) = program.end()
-    #expect(code == 2)
-    #expect(errors.contains("--drain-delay"))
   }
 
   @Test func `the environment sets what the command line does not`() throws {
@@ -58,32 +42,28 @@ struct StartAndStopTests {
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a second signal stops at once`(signal: Int32, code: Int32) throws {
+  func `during the drain delay it answers, and a second signal stops it at once`(
+    signal: Int32,
+    code: Int32
+  ) throws {
     let (program, port) = try Program.serving(["--drain-delay", "60"])
     program.signal(SIGTERM)
-    Client.send("GET /readyz", to: port) { $0?.status != 200 }
-    program.signal(signal)
-    let end = program.end()
+    // The server is ready until the signal arrives; then it answers, but is not ready.
+    let ready = Client.send("GET /readyz", to: port) { $0?.status != 200 }
+    #expect(ready?.status == 503)
+    #expect(ready?.header("Retry-After") == "1")
+    #expect(Client.send("GET /healthz", to: port)?.status == 200)
+    #expect(Client.send("PUT /v1/sessions/a", to: port)?.status == 201)
+    let end = program.end(by: signal)
     #expect(end.code == code)
     #expect(end.errors.contains("stopped at once"))
   }
 
-  @Test func `SIGHUP stops nothing`() throws {
-    let (program, port) = try Program.serving()
-    for _ in 0..<3 { program.signal(SIGHUP) }
-    #expect(Client.send("GET /readyz", to: port)?.status == 200)
-    program.signal(SIGTERM)
-    let end = program.end()
-    #expect(end.code == 0)
-    #expect(end.errors.contains("SIGHUP: there is no file of tokens"))
-  }
-
   @Test func `SIGHUP reads the tokens again, and a bad file keeps the old ones`() throws {
     let folder = TemporaryDirectory()
-    try folder.make()
     let file = folder.path + "/tokens"
     func write(_ text: String) throws {
-      try Data(text.utf8).write(to: URL(filePath: file))
+      try folder.write(text, as: "tokens")
       chmod(file, 0o600)
     }
     func status(_ token: String) -> Int? {
@@ -101,8 +81,7 @@ struct StartAndStopTests {
     #expect(status("old") == 401)
     try write("")
     program.signal(SIGHUP)
-    program.signal(SIGTERM)
-    let end = program.end()
+    let end = program.end(by: SIGTERM)
     #expect(end.code == 0)
     #expect(end.errors.contains("SIGHUP: the tokens stay as they were: \(file) has no token"))
   }

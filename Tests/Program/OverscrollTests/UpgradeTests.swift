@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import ProcessTesting
 import SessionLog
+import SocketTesting
 import TestSupport
 import Testing
 
@@ -11,19 +12,14 @@ import Testing
 /// A data folder that an earlier version wrote.
 @Suite(.serialized)
 struct UpgradeTests {
-  private static let fixtures =
-    Repository.file("Tests/Fixtures")
+  private static let fixtures = Repository.file("Tests/Fixtures")
 
   private func folder(_ fixture: String = "data-0.9") throws -> TemporaryDirectory {
-    let directory = TemporaryDirectory()
-    try FileManager.default.createDirectory(
-      atPath: directory.path,
-      withIntermediateDirectories: true
-    )
+    let directory = try TemporaryDirectory([:])
     for name in ["overscroll.db", "overscroll.db-wal"] {
       let path = Self.fixtures.appending(path: "\(fixture)/\(name).gz").path
       let bytes = try Archive(path).bytes()
-      try Data(bytes).write(to: URL(filePath: directory.path + "/" + name))
+      try Data(bytes).write(to: directory.url(name))
     }
     return directory
   }
@@ -54,6 +50,12 @@ struct UpgradeTests {
 
   @Test func `every snapshot at every revision is the same, before and after new events`() throws {
     let directory = try folder()
+    let files = ["overscroll.db", "overscroll.db-wal"].map(directory.url)
+    let before = try files.map { try Data(contentsOf: $0) }
+    let check = try Program.run("check", [directory.path])
+    #expect(check.code == 0, "\(check)")
+    #expect(check.output.contains("5 sessions not chained"), "\(check)")
+    #expect(try files.map { try Data(contentsOf: $0) } == before, "it is checked as it is")
     let wanted = try snapshots()
     #expect(wanted.count > 600)
     let names = Set(wanted.map { $0[0] }).sorted()
@@ -66,9 +68,8 @@ struct UpgradeTests {
           #expect(Client.send("POST /v1/sessions/\(name)/events", event, to: port)?.status == 200)
         }
       }
-      program.signal(SIGTERM)
-      #expect(program.end().code == 0)
-      let check = try Program([directory.path], command: "check").result()
+      #expect(program.end(by: SIGTERM).code == 0)
+      let check = try Program.run("check", [directory.path])
       #expect(check.code == 0, "\(check.output)")
       // Each session gets a chain at its next event.
       #expect(check.output.contains("5 sessions not chained") == (round == 0), "\(check.output)")
@@ -102,21 +103,8 @@ struct UpgradeTests {
         let answer = Client.send("POST /v1/sessions/\(name)/events", events, to: port)
         #expect(answer?.body.contains(#""isRefreshing":true"#) == true, "\(name)")
       }
-      program.signal(SIGTERM)
-      #expect(program.end().code == 0)
+      #expect(program.end(by: SIGTERM).code == 0)
     }
-  }
-
-  @Test func `a folder of version 0.9 is checked as it is`() throws {
-    let directory = try folder()
-    let files = ["overscroll.db", "overscroll.db-wal"].map {
-      URL(filePath: directory.path + "/" + $0)
-    }
-    let before = try files.map { try Data(contentsOf: $0) }
-    let check = try Program([directory.path], command: "check").result()
-    #expect(check.code == 0, "\(check.output) \(check.errors)")
-    #expect(check.output.contains("5 sessions not chained"), "\(check.output)")
-    #expect(try files.map { try Data(contentsOf: $0) } == before)
   }
 
   @Test func `a key that was stored is found again`() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SocketTesting
 import Testing
 
 /// Clients that wait for changes, over real connections to the durable program.
@@ -18,54 +19,28 @@ struct WaitingClientTests {
   @Test func `a stream has snapshots and effects, and continues where it ended`() throws {
     let (program, port) = try serving()
     #expect(Client.send("PUT /v1/sessions/a", #"{"clock":"manual"}"#, to: port)?.status == 201)
-    let stream = try #require(StreamClient("GET /v1/sessions/a/stream", to: port))
+    let stream = try #require(Client.stream("GET /v1/sessions/a/stream", to: port))
     #expect(stream.reads("event: snapshot\nid: 0.0\ndata: {\"session\":\"a\",\"revision\":0,"))
-    #expect(stream.received.lowercased().contains("content-type: text/event-stream\r\n"))
+    #expect(stream.arrived.lowercased().contains("content-type: text/event-stream\r\n"))
     #expect(Client.send("POST /v1/sessions/a/events", Self.pull, to: port)?.status == 200)
     #expect(stream.reads("event: snapshot\nid: 4."))
     #expect(stream.reads(#""component":"header","type":"refreshing"}"#))
     #expect(stream.reads("event: effect\nid: 0.1\ndata: {\"index\":1,"))
 
     // After a kill, the client continues from the second effect.
-    program.signal(SIGKILL)
-    _ = program.end()
+    program.end(by: SIGKILL)
     let (again, newPort) = try serving()
     let header = ["Last-Event-ID: 0.2"]
     let resumed = try #require(
-      StreamClient("GET /v1/sessions/a/stream", headers: header, to: newPort)
+      Client.stream("GET /v1/sessions/a/stream", headers: header, to: newPort)
     )
     #expect(resumed.reads("event: effect\nid: 0.3\ndata: {\"index\":3,"))
     #expect(resumed.reads("event: snapshot\nid: 4."))
-    #expect(!resumed.received.contains("\"index\":2,"))
+    #expect(!resumed.arrived.contains("\"index\":2,"))
     #expect(Client.send("DELETE /v1/sessions/a", to: newPort)?.status == 204)
     #expect(resumed.reads("event: deleted\n"))
     #expect(resumed.reads("\r\n0\r\n\r\n"))
     #expect(again.isRunning)
-  }
-
-  @Test func `who waits does not delay the end of the program`() throws {
-    let (program, port) = try serving(["--drain-deadline", "60"])
-    #expect(Client.send("PUT /v1/sessions/a", #"{"clock":"manual"}"#, to: port)?.status == 201)
-    let streams = (0..<5).compactMap { _ in StreamClient("GET /v1/sessions/a/stream", to: port) }
-    for stream in streams { #expect(stream.reads("event: snapshot\n")) }
-    let polls = try LoopClient(to: port, connections: 6)
-    let request = ClientRequest(line: "GET /v1/sessions/a?since=0&waitMs=60000")
-    for poll in polls.idle.dropLast() { polls.send(request, over: poll) }
-    // Connections are served in order: this answer comes when the polls wait.
-    let last = try #require(polls.idle.last)
-    polls.send(ClientRequest(line: "GET /v1/sessions/a"), over: last)
-    #expect(polls.arrivals(within: 10_000).map(\.connection) == [last])
-
-    let start = ContinuousClock.now
-    program.signal(SIGTERM)
-    #expect(try polls.lastArrivals().map(\.answer.status) == [200, 200, 200, 200, 200])
-    for stream in streams {
-      #expect(stream.reads("event: draining\n"))
-      #expect(stream.readsToEnd())
-    }
-    #expect(program.end().code == 0)
-    // The polls would wait for a minute, and so would the drain.
-    #expect(.now - start < .seconds(20))
   }
 
   @Test func `beside a thousand clients that wait, events are answered soon`() throws {
@@ -92,7 +67,7 @@ struct WaitingClientTests {
     var change = event
     change.line = "POST /v1/sessions/a/events"
     #expect(try writer.answer(to: change).status == 200)
-    var answers: [Client.Answer] = []
+    var answers: [RawAnswer] = []
     while answers.count < 1000 {
       let arrivals = polls.arrivals(within: 10_000)
       try #require(!arrivals.isEmpty)

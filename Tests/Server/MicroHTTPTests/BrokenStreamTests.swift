@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import SocketTesting
 import TestSupport
 import Testing
 
@@ -94,16 +94,5 @@ import Testing
     try server.pass(1.1)
     until { notes.connections == [2, 1] }
     #expect(notes.connections == [2, 1])
-  }
-
-  /// Counts connections.
-  private final class Notes: ServerObserver, Sendable {
-    private let state = Mutex([0, 0])
-
-    func connectionOpened() { state.withLock { $0[0] += 1 } }
-    func connectionClosed() { state.withLock { $0[1] += 1 } }
-    func requestEnded(_ request: EndedRequest) {}
-
-    var connections: [Int] { state.withLock { $0 } }
   }
 }

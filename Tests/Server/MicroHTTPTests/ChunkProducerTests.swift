@@ -1,3 +1,4 @@
+import SocketTesting
 import Synchronization
 import Testing
 
@@ -8,7 +9,6 @@ private struct Lines: ChunkProducer {
   var next = 0
   let count: Int
   var padding = ""
-  var ending = ChunkStep.end
   var filled = Counter()
 
   mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
@@ -18,7 +18,7 @@ private struct Lines: ChunkProducer {
       chunk.append("line \(next)\(padding)\n".utf8)
       next += 1
     }
-    return next < count ? .more : ending
+    return next < count ? .more : .end
   }
 
   /// The whole body.
@@ -54,8 +54,7 @@ private final class Counter: Sendable {
 
   @Test(arguments: [0, 1, 20_000])
   func `a produced body arrives whole`(count: Int) throws {
-    let server = try Self.server(Lines(count: count))
-    let client = try server.client()
+    let client = try Self.server(Lines(count: count)).client()
     for _ in 0..<2 {
       #expect(client.exchange(Self.get)?.status == 200)
       var received: [UInt8] = []
@@ -63,14 +62,6 @@ private final class Counter: Sendable {
       let isWhole = received == Array(Lines.text(count).utf8)
       #expect(isWhole)
     }
-  }
-
-  @Test func `a body that breaks off ends without the mark of its end`() throws {
-    let server = try Self.server(Lines(count: 3, ending: .broken))
-    let client = try server.client()
-    #expect(client.exchange(Self.get)?.status == 200)
-    #expect(client.chunkText() == Lines.text(3))
-    #expect(client.chunk() == nil)
   }
 
   @Test func `chunks are made only as the client takes them`() throws {
@@ -91,8 +82,7 @@ private final class Counter: Sendable {
   }
 
   @Test func `a client that has closed its sending side gets the whole body`() throws {
-    let server = try Self.server(Lines(count: 20_000))
-    let client = try server.client()
+    let client = try Self.server(Lines(count: 20_000)).client()
     client.send(Self.get)
     client.endWriting()
     let end = String(decoding: client.rest().suffix(7), as: UTF8.self)
@@ -101,8 +91,7 @@ private final class Counter: Sendable {
 
   @Test func `HEAD asks no producer`() throws {
     let made = Counter()
-    let server = try Self.server(Lines(count: 5, filled: made))
-    let client = try server.client()
+    let client = try Self.server(Lines(count: 5, filled: made)).client()
     let answer = client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
     #expect(answer?.status == 200)
     #expect(client.isClosed)

@@ -1,4 +1,5 @@
 import Glibc
+import SocketTesting
 import Synchronization
 import SystemPrimitives
 import TestSupport
@@ -136,11 +137,11 @@ import Testing
       until { server.server.requestsInFlight == 1 }
       let refused = other.exchange(Self.get)
       #expect(refused?.status == 503)
-      #expect(refused?.text == "answersFull")
+      #expect(refused?.body == "answersFull")
       #expect(other.exchange("GET /short HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
     }
     server.awaitNoRequest()
-    #expect(other.exchange(Self.get)?.body.count == 8 << 20)
+    #expect(other.exchange(Self.get)?.bytes.count == 8 << 20)
   }
 
   @Test func `an answer over the limit of one is answered 503, unless it is streamed`() throws {
@@ -154,7 +155,7 @@ import Testing
       configuring: { $0.answerBytes = 99_999 }
     )
     let client = try server.client()
-    #expect(client.exchange(Self.get)?.text == "answerTooLong(limit: 99999)")
+    #expect(client.exchange(Self.get)?.body == "answerTooLong(limit: 99999)")
     #expect(client.exchange("GET /s HTTP/1.1\r\nHost: a\r\n\r\n")?.status == 200)
     var received = 0
     while let chunk = client.chunk(), !chunk.isEmpty { received += chunk.count }
@@ -171,17 +172,17 @@ import Testing
     slow.send(Self.post(100_000) + body.dropLast())
     until { server.server.pendingUploadBytes >= 99_999 - Quota.freeBytes }
     let other = try server.client()
-    #expect(other.exchange(Self.post(100_000) + body)?.text == "uploadsFull")
-    #expect(other.exchange(Self.post(5) + "hello")?.text == "POST /p 5")
-    #expect(slow.exchange("x")?.text == "POST /p 100000")
-    #expect(other.exchange(Self.post(100_000) + body)?.text == "POST /p 100000")
+    #expect(other.exchange(Self.post(100_000) + body)?.body == "uploadsFull")
+    #expect(other.exchange(Self.post(5) + "hello")?.body == "POST /p 5")
+    #expect(slow.exchange("x")?.body == "POST /p 100000")
+    #expect(other.exchange(Self.post(100_000) + body)?.body == "POST /p 100000")
   }
 
   // MARK: Parting
 
   @Test func `a client that sends all before it reads gets its early refusal`() throws {
     let server = try TestServer()
-    for _ in 0..<20 {
+    for _ in 0..<5 {
       let client = try server.client()
       client.send(Self.post(8 << 20))
       client.send([UInt8](repeating: 120, count: 8 << 20))

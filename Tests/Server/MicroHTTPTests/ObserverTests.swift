@@ -1,23 +1,11 @@
 import Glibc
-import Synchronization
+import SocketTesting
 import Testing
 
 @testable import MicroHTTP
 
 /// What the observer of a worker is told.
 struct ObserverTests {
-  /// Keeps what it is told.
-  private final class Notes: ServerObserver, Sendable {
-    private let state = Mutex((opened: 0, closed: 0, requests: [EndedRequest]()))
-
-    func connectionOpened() { state.withLock { $0.opened += 1 } }
-    func connectionClosed() { state.withLock { $0.closed += 1 } }
-    func requestEnded(_ request: EndedRequest) { state.withLock { $0.requests.append(request) } }
-
-    var requests: [EndedRequest] { state.withLock { $0.requests } }
-    var connections: [Int] { state.withLock { [$0.opened, $0.closed] } }
-  }
-
   private let notes = Notes()
 
   private func server(
@@ -98,7 +86,7 @@ struct ObserverTests {
     for path in ["/", "/prepared"] {
       client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nx-request-ID: \(id)\r\n\r\n")
       let answer = try #require(client.answer())
-      #expect(answer.text == id)
+      #expect(answer.body == id)
       #expect(answer.header("X-Request-Id") == id.lowercased())
     }
     server.awaitNoRequest()

@@ -1,3 +1,4 @@
+import SocketTesting
 import TestSupport
 import Testing
 

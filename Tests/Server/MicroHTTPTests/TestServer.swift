@@ -1,4 +1,5 @@
 import Glibc
+import SocketTesting
 import Synchronization
 import SystemPrimitives
 import TestSupport
@@ -79,14 +80,15 @@ final class TestServer {
   func settle() throws {
     // The first answer is sent within a round of the loop; the second after the end of that round.
     for _ in 0..<2 where witness?.exchange(TestServer.witnessed) == nil {
-      witness = try client()
+      witness = try RawClient(port: server.port)
       _ = witness?.exchange(TestServer.witnessed)
     }
   }
 
   private static let witnessed = "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  func client() throws -> RawClient { try RawClient(port: server.port) }
+  /// A client, which keeps the server.
+  func client() throws -> RawClient { try RawClient(port: server.port, of: self) }
 
   /// Answers with the method, the path and the body's length.
   static let echo: @Sendable (Request, Exchange) -> Void = { request, exchange in
@@ -122,6 +124,35 @@ final class Parked: Sendable {
       arrival.lower()
     }
   }
+}
+
+/// What callbacks report, in order.
+final class Log<Entry: Sendable>: Sendable {
+  private let entries = Mutex<[Entry]>([])
+  /// Raised at the first entry.
+  let arrival: EventDescriptor
+
+  init() throws { arrival = try EventDescriptor() }
+
+  var all: [Entry] { entries.withLock { $0 } }
+
+  func append(_ entry: Entry) {
+    entries.withLock { $0.append(entry) }
+    arrival.raise()
+  }
+}
+
+/// Keeps what an observer is told.
+final class Notes: ServerObserver, Sendable {
+  private let state = Mutex((opened: 0, closed: 0, requests: [EndedRequest]()))
+
+  func connectionOpened() { state.withLock { $0.opened += 1 } }
+  func connectionClosed() { state.withLock { $0.closed += 1 } }
+  func requestEnded(_ request: EndedRequest) { state.withLock { $0.requests.append(request) } }
+
+  var requests: [EndedRequest] { state.withLock { $0.requests } }
+  /// How many were opened and closed.
+  var connections: [Int] { state.withLock { [$0.opened, $0.closed] } }
 }
 
 /// Runs the work on a new thread.

@@ -1,4 +1,5 @@
 import Glibc
+import SocketTesting
 import Synchronization
 import SystemPrimitives
 import Testing
@@ -73,7 +74,7 @@ import Testing
   @Test func `many threads take no more permits than the limit`() throws {
     let limit = WaitingLimit(100)
     let exchanges = (0..<400).map { _ in Exchange(waiting: limit) { _ in } }
-    let taken = Log<Int>(try EventDescriptor())
+    let taken = try Log<Int>()
     for start in stride(from: 0, to: exchanges.count, by: 100) {
       inBackground { taken.append(exchanges[start..<start + 100].count { $0.beginWaiting() }) }
     }
@@ -93,7 +94,7 @@ extension WaitingTests {
     var client: RawClient? = try server.client()
     client?.send(Self.get)
     let exchange = parked.next()
-    let reasons = Log<Interruption>(try EventDescriptor())
+    let reasons = try Log<Interruption>()
     exchange.onInterruption { reasons.append($0) }
     client = nil
     reasons.arrival.wait()
@@ -134,30 +135,14 @@ extension WaitingTests {
     let exchange = Exchange { _ in }
     exchange.interrupt(.clientClosed)
     exchange.interrupt(.serverDraining)
-    let reasons = Log<Interruption>(try EventDescriptor())
+    let reasons = try Log<Interruption>()
     exchange.onInterruption { reasons.append($0) }
     #expect(reasons.all == [.clientClosed])
     let answered = Exchange { _ in }
-    let none = Log<Interruption>(try EventDescriptor())
+    let none = try Log<Interruption>()
     answered.onInterruption { none.append($0) }
     answered.reply(Response(status: 200))
     answered.interrupt(.clientClosed)
     #expect(none.all.isEmpty)
-  }
-}
-
-/// What callbacks report, in order.
-private final class Log<Entry: Sendable>: Sendable {
-  private let entries = Mutex<[Entry]>([])
-  /// Raised at the first entry.
-  let arrival: EventDescriptor
-
-  init(_ arrival: EventDescriptor) { self.arrival = arrival }
-
-  var all: [Entry] { entries.withLock { $0 } }
-
-  func append(_ entry: Entry) {
-    entries.withLock { $0.append(entry) }
-    arrival.raise()
   }
 }

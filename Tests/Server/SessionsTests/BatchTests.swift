@@ -36,12 +36,7 @@ struct BatchTests {
     _ = try session.submit([(.beginRefreshing(.header), 20)])
     let before = session.view()
     let effects = session.effects(after: 0, limit: 100)
-    let answers = Inbox<Submitted>()
-    session.submit(
-      Submission(events.map(SubmittedEvent.init), expectedRevision: expectedRevision),
-      to: answers
-    )
-    #expect(answers.all.map(\.text) == [refusal])
+    #expect(session.texts(events, expectedRevision: expectedRevision) == [refusal])
     let after = session.view()
     #expect(after.revision == 1)
     #expect("\(after.engine)" == "\(before.engine)")
@@ -56,11 +51,8 @@ struct BatchTests {
     let session = try world.session(.manual)
     let pull = Gesture(by: Point(x: 0, y: 20), over: 500_000)
     #expect(try session.submit([(.gesture(pull), nil), (.gesture(pull), nil)]).revision == 2)
-    let answers = Inbox<Submitted>()
-    let events = (0..<4).map { _ in SubmittedEvent(.gesture(pull), atMs: nil) }
-    session.submit(Submission(events), to: answers)
-    #expect(answers.all.count == 1)
-    #expect(answers.all.first?.text.hasPrefix("2: tooMuchWork") == true)
+    let texts = session.texts(Array(repeating: (.gesture(pull), nil), count: 4))
+    #expect(texts.count == 1 && texts[0].hasPrefix("2: tooMuchWork"), "\(texts)")
     #expect(session.view().revision == 2)
   }
 
@@ -84,11 +76,7 @@ struct BatchTests {
     )
     #expect(accepted.effects.map(\.index) == [1, 2, 3, 4, 5])
     #expect(accepted.engine.now == .ms(900))
-    #expect(
-      try world.logged(session).map(\.instant) == [
-        10_000, 10_000, 900_000,
-      ]
-    )
+    #expect(try world.logged(session).map(\.instant) == [10_000, 10_000, 900_000])
     #expect(
       try world.logged(session, after: 2).map(\.event)
         == [StoredEvent.pack(.endRefreshing(.header), json: .null)]

@@ -41,7 +41,7 @@ final class HeldLog: SessionLog {
 
   private func perform<Value: Sendable>(
     _ operation: Operation,
-    _ completion: @escaping @Sendable (Result<Value, SessionLogError>) -> Void,
+    _ completion: @escaping LogCompletion<Value>,
     _ body: @escaping @Sendable () -> Void
   ) {
     guard operation == held else { return body() }
@@ -52,10 +52,7 @@ final class HeldLog: SessionLog {
     }
   }
 
-  func create(
-    _ session: NewSession,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     perform(.create, completion) {
       self.memory.create(session) { result in
         // A shared log notes the creation as a call.
@@ -65,24 +62,15 @@ final class HeldLog: SessionLog {
     }
   }
 
-  func open(
-    _ name: String,
-    completion: @escaping @Sendable (Result<LoggedSession, SessionLogError>) -> Void
-  ) {
+  func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     perform(.open, completion) { self.memory.open(name, completion: completion) }
   }
 
-  func identity(
-    of name: String,
-    completion: @escaping @Sendable (Result<SessionID, SessionLogError>) -> Void
-  ) {
+  func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     memory.identity(of: name, completion: completion)
   }
 
-  func position(
-    of session: SessionID,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
-  ) {
+  func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
     perform(.position, completion) { self.memory.position(of: session, completion: completion) }
   }
 
@@ -90,7 +78,7 @@ final class HeldLog: SessionLog {
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
-    completion: @escaping @Sendable (Result<LogPosition, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPosition>
   ) {
     perform(.append, completion) {
       self.memory.append(events, to: session, after: position, completion: completion)
@@ -101,17 +89,14 @@ final class HeldLog: SessionLog {
     _ session: SessionID,
     after revision: Int,
     limit: Int,
-    completion: @escaping @Sendable (Result<LogPage, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<LogPage>
   ) {
     perform(.read, completion) {
       self.memory.read(session, after: revision, limit: limit, completion: completion)
     }
   }
 
-  func delete(
-    _ session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
+  func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
     perform(.delete, completion) { self.memory.delete(session, completion: completion) }
   }
 
@@ -119,7 +104,7 @@ final class HeldLog: SessionLog {
     prefix: String,
     after name: String?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[SessionListing]>
   ) {
     memory.list(prefix: prefix, after: name, limit: limit, completion: completion)
   }
@@ -127,7 +112,7 @@ final class HeldLog: SessionLog {
   func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Void>
   ) {
     memory.save(checkpoint, of: session, completion: completion)
   }
@@ -136,7 +121,7 @@ final class HeldLog: SessionLog {
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
-    completion: @escaping @Sendable (Result<Checkpoint?, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Checkpoint?>
   ) {
     memory.checkpoint(
       of: session,
@@ -146,13 +131,8 @@ final class HeldLog: SessionLog {
     )
   }
 
-  func record(
-    of key: IdempotencyKey,
-    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
-  ) {
-    perform(.record, completion) {
-      self.memory.record(of: key, completion: completion)
-    }
+  func record(of key: IdempotencyKey, completion: @escaping LogCompletion<IdempotencyRecord?>) {
+    perform(.record, completion) { self.memory.record(of: key, completion: completion) }
   }
 
   func follow(
@@ -162,10 +142,7 @@ final class HeldLog: SessionLog {
     memory.follow(session, observer: observer)
   }
 
-  func note(
-    callsOf sessions: [SessionID],
-    completion: @escaping @Sendable (Result<Void, SessionLogError>) -> Void
-  ) {
+  func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>) {
     perform(.note, completion) {
       self.calls.note(sessions)
       completion(.success(()))
@@ -175,7 +152,7 @@ final class HeldLog: SessionLog {
   func expire(
     _ session: SessionID,
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Bool, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Bool>
   ) {
     perform(.delete, completion) {
       guard !self.isShared || self.calls.lapsed([session], after: lifetime).contains(session) else {
@@ -189,7 +166,7 @@ final class HeldLog: SessionLog {
     for lifetime: Int64,
     after last: IdleSession?,
     limit: Int,
-    completion: @escaping @Sendable (Result<[IdleSession], SessionLogError>) -> Void
+    completion: @escaping LogCompletion<[IdleSession]>
   ) {
     memory.list(prefix: "", after: nil, limit: 10_000) { result in
       let idle = self.calls.idle(for: lifetime, (try? result.get()) ?? [])
@@ -202,7 +179,7 @@ final class HeldLog: SessionLog {
   func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
-    completion: @escaping @Sendable (Result<Set<SessionID>, SessionLogError>) -> Void
+    completion: @escaping LogCompletion<Set<SessionID>>
   ) {
     let answer = isShared ? calls.lapsed(sessions, after: lifetime) : Set(sessions)
     perform(.lapsed, completion) { completion(.success(answer)) }

@@ -38,9 +38,8 @@ struct PlacementTests {
     world.pass(1000)
     // The refresh callbacks come 250 ms later.
     _ = try session.submit([(.beginRefreshing(.header), 200)])
-    let accepted = try session.submit([
-      (.setContentInset(top: 9, left: 0, bottom: 0, right: 0), asked)
-    ])
+    let inset = Event.setContentInset(top: 9, left: 0, bottom: 0, right: 0)
+    let accepted = try session.submit([(inset, asked)])
     #expect(accepted.instants == [.ms(placed)])
     #expect(accepted.effects.map(\.instant) == [.ms(450), .ms(450)])
   }
@@ -92,36 +91,16 @@ struct PlacementTests {
   @Test func `a manual session refuses what comes before its time`() throws {
     let session = try World().session(.manual)
     _ = try session.submit([(.setLanguage("ko"), 100)])
-    let answers = Inbox<Submitted>()
-    session.submit(
-      Submission(
-        [
-          SubmittedEvent(.setLanguage("ru"), atMs: 150),
-          SubmittedEvent(.setLanguage("en"), atMs: 149),
-        ],
-        expectedRevision: nil
-      ),
-      to: answers
-    )
-    #expect(answers.all.map(\.text) == ["1: \(Rejection.Reason.beforeNow(now: .ms(150)))"])
+    let texts = session.texts([(.setLanguage("ru"), 150), (.setLanguage("en"), 149)])
+    #expect(texts == ["1: \(Rejection.Reason.beforeNow(now: .ms(150)))"])
     #expect(session.view().engine.now == .ms(100))
   }
 
   @Test func `a clock that goes by itself is not advanced`() throws {
     let world = World()
     let session = try world.session(.realtime)
-    let answers = Inbox<Submitted>()
-    session.submit(
-      Submission(
-        [
-          SubmittedEvent(.setLanguage("ru"), atMs: nil),
-          SubmittedEvent(.advance(.untilRest), atMs: nil),
-        ],
-        expectedRevision: nil
-      ),
-      to: answers
-    )
-    #expect(answers.all.map(\.text) == ["1: needs manual clock"])
+    let texts = session.texts([(.setLanguage("ru"), nil), (.advance(.untilRest), nil)])
+    #expect(texts == ["1: needs manual clock"])
     #expect(session.view().revision == 0)
   }
 }

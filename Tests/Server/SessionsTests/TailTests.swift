@@ -145,17 +145,6 @@ struct TailTests {
     #expect(session.view().engine.component(.header)?.state == .refreshing)
   }
 
-  /// Submits an event and waits for its answer, which another thread may give.
-  private static func answer(to event: Event, _ session: Session) async -> Submitted {
-    await withCheckedContinuation { continuation in
-      session.submit(
-        Submission([SubmittedEvent(event, atMs: nil)]),
-        prepare: { accepted in { continuation.resume(returning: .success(accepted)) } },
-        refuse: { continuation.resume(returning: .failure($0)) }
-      )
-    }
-  }
-
   @Test func `events that come from many threads are all accepted, each once`() async throws {
     let world = World()
     let session = try world.session(.manual)
@@ -163,7 +152,10 @@ struct TailTests {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          for _ in 0..<250 { answers.put(await Self.answer(to: .advance(.by(1000)), session)) }
+          for _ in 0..<250 {
+            let event = SubmittedEvent(.advance(.by(1000)), atMs: nil)
+            answers.put(await session.answer(to: Submission([event])))
+          }
         }
       }
     }

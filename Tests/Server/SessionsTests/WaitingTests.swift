@@ -10,19 +10,6 @@ import Testing
 struct WaitingTests {
   private let woken = Inbox<WakeReason>()
 
-  @Test func `a waiter is woken once, by the commit of the event`() throws {
-    let world = World(holding: .append)
-    let session = try world.session(.manual)
-    _ = session.wait(forRevisionOtherThan: 0, effectIndexOtherThan: nil, wake: woken.put)
-    let answers = Inbox<Submitted>()
-    session.submit(.setLanguage("ko"), to: answers)
-    #expect(woken.all.isEmpty)
-    world.log.commit()
-    session.submit(.setLanguage("ru"), to: answers)
-    world.log.commit()
-    #expect(woken.all == [.changed])
-  }
-
   @Test func `a waiter that withdraws is not woken`() throws {
     let session = try World().session(.manual)
     let number = session.wait(
@@ -88,16 +75,5 @@ struct WaitingTests {
     world.pass(1)
     _ = session.view()
     #expect(woken.all == [.changed])
-  }
-
-  @Test func `a thousand waiters are woken by one event`() throws {
-    let session = try World().session(.manual)
-    let woken = woken
-    for _ in 0..<1000 {
-      _ = session.wait(forRevisionOtherThan: 0, effectIndexOtherThan: nil, wake: woken.put)
-    }
-    _ = try session.submit([(.setLanguage("ko"), nil)])
-    #expect(woken.all.count == 1000)
-    #expect(session.isIdle)
   }
 }

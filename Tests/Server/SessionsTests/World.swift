@@ -95,6 +95,21 @@ final class World: Sendable {
     )
   }
 
+  /// Creates a session of a manual clock, or finds it, and waits for that.
+  func create(_ name: String) async -> Created {
+    let creation = creation(World.configuration(.manual), named: name)
+    return await withCheckedContinuation { continuation in
+      store.create(creation) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Deletes a session, and waits for that.
+  func delete(_ name: String) async -> SessionLogError? {
+    await withCheckedContinuation { continuation in
+      store.delete(name) { continuation.resume(returning: $0) }
+    }
+  }
+
   /// The session of a name, loaded if it is not in memory.
   func found(_ name: String = "s") async throws -> Session {
     try await find(name).get()
@@ -162,6 +177,28 @@ extension Session {
       Submission([SubmittedEvent(event, atMs: nil)], expectedRevision: expectedRevision),
       to: answers
     )
+  }
+
+  /// The answers of a log that answers at once to events, as text.
+  func texts(
+    _ events: [(event: Event, atMs: Int64?)],
+    expectedRevision: Int? = nil
+  ) -> [String] {
+    let answers = Inbox<Submitted>()
+    let submitted = events.map(SubmittedEvent.init)
+    submit(Submission(submitted, expectedRevision: expectedRevision), to: answers)
+    return answers.all.map(\.text)
+  }
+
+  /// Waits for the answer to a batch, which another thread may give.
+  func answer(to submission: Submission) async -> Submitted {
+    await withCheckedContinuation { continuation in
+      submit(
+        submission,
+        prepare: { accepted in { continuation.resume(returning: .success(accepted)) } },
+        refuse: { continuation.resume(returning: .failure($0)) }
+      )
+    }
   }
 
   /// Submits events as JSON, so that they can be read back.

@@ -10,51 +10,14 @@ import Testing
 struct ClockTests {
   private static let hour: Int64 = 3_600_000_000
 
-  /// A schema of a server, with its clock trusted since long ago.
-  private struct Tables {
-    let server: PostgresServer
-    let schema: String
-
-    init(_ server: PostgresServer, _ options: PostgresLog.Options) {
-      self.server = server
-      schema = options.schema
-    }
-
-    func run(_ sql: String) throws { try server.sql("SET search_path = \(schema); \(sql)") }
-
-    /// Makes three sessions while the clock is trusted.
-    func sessions(in log: PostgresLog) async throws -> [SessionID] {
-      var ids: [SessionID] = []
-      for name in ["a", "b", "c"] { ids.append(try await log.wait.create(name).id) }
-      try trustClock()
-      return ids
-    }
-
-    func trustClock() throws { try run("UPDATE clock SET since = 0") }
-
-    /// Lets the notes of calls be so much older.
-    func age(_ column: String, by microseconds: Int64, _ condition: String = "true") throws {
-      try run("UPDATE \(column) SET at = at - \(microseconds) WHERE \(condition)")
-    }
-
-    func count(_ table: String) throws -> String {
-      try server.sql("SELECT count(*) FROM \(schema).\(table)")
-    }
-  }
-
   @Test func `a session lapses once no server noted a call for a lifetime`() async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withTwoLogs(options) { first, second in
+    try await withTwoLogs { tables, first, second in
       let ids = try await tables.sessions(in: first)
       #expect(try tables.count("call") == "3", "each is noted when it is created")
       #expect(try await second.wait.lapsed(of: ids + [SessionID(0)], after: Self.hour) == [])
       try tables.age("call", by: Self.hour)
       try await first.wait.note(callsOf: [ids[0]])
-      #expect(
-        try await second.wait.lapsed(of: Array(ids[0...1]), after: Self.hour) == [ids[1]]
-      )
+      #expect(try await second.wait.lapsed(of: Array(ids[0...1]), after: Self.hour) == [ids[1]])
       #expect(try await second.wait.lapsed(of: ids, after: 2 * Self.hour) == [])
     }
   }
@@ -62,10 +25,7 @@ struct ClockTests {
   @Test func `idle sessions are given page by page, those called the longest ago first`()
     async throws
   {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withTwoLogs(options) { first, second in
+    try await withTwoLogs { tables, first, second in
       let ids = try await tables.sessions(in: first)
       #expect(try await second.wait.idle(for: Self.hour) == [])
       try tables.age("call", by: Self.hour, "session <> \(ids[1].value)")
@@ -86,40 +46,30 @@ struct ClockTests {
 
   @Test func `sessions of an earlier version that have no note get one after a start`() async throws
   {
-    var options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withLog(options) { log, _ in _ = try await tables.sessions(in: log) }
-    try tables.run("DELETE FROM call")
-    options.limits.sweepTime = .milliseconds(20)
-    options.limits.rowsOfStatement = 1
-    try await server.withLog(options) { _, _ in
-      #expect(await eventually { try tables.count("call") == "3" })
+    try await withTables { tables, log, _ in
+      _ = try await tables.sessions(in: log)
+      try tables.run("DELETE FROM call")
+      var options = tables.options
+      options.limits.sweepTime = .milliseconds(20)
+      options.limits.rowsOfStatement = 1
+      try await tables.server.withLog(options) { _, _ in
+        #expect(await eventually { try tables.count("call") == "3" })
+      }
     }
   }
 
   @Test func `a session that was noted before its expiry is not deleted`() async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withTwoLogs(options) { first, second in
+    try await withTwoLogs { tables, first, second in
       let ids = try await tables.sessions(in: first)
       try await second.wait.note(callsOf: Array(ids[0...1]))
       try tables.age("call", by: Self.hour)
       #expect(try await first.wait.lapsed(of: ids, after: Self.hour) == Set(ids))
       // A note that is not yet stored when the deletion begins counts as well.
-      let other = try Intruder(server, options)
       let note = "UPDATE call SET at = at + \(Self.hour) WHERE session = \(ids[0].value)"
-      try other.run("BEGIN; \(note)")
+      let other = try Intruder(tables, note)
       let (wait, id) = (first.wait, ids[0])
       async let isExpired = wait.expire(id, after: Self.hour)
-      let waits = await eventually {
-        try server.sql(
-          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
-            + "AND query LIKE '%FOR UPDATE%' AND query LIKE '%dropped%'"
-        ) == "1"
-      }
-      #expect(waits)
+      #expect(await tables.server.hasBlocked("FOR UPDATE%dropped"))
       try other.run("COMMIT")
       #expect(try await isExpired == false)
       #expect(try await first.wait.expire(ids[1], after: Self.hour))
@@ -132,10 +82,7 @@ struct ClockTests {
   }
 
   @Test func `a note of the future is one of now`() async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withLog(options) { _, wait in
+    try await withTables { tables, _, wait in
       let session = try await wait.create("a")
       try await wait.note(callsOf: [session.id])
       try tables.trustClock()
@@ -157,11 +104,7 @@ struct ClockTests {
   func `nothing gets old for a lifetime after the clock may have changed`(
     doubt: Doubt
   ) async throws {
-    var options = PostgresLog.Options.small
-    options.limits.sweepTime = .milliseconds(20)
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withLog(options) { _, wait in
+    try await withTables(.small { $0.limits.sweepTime = .milliseconds(20) }) { tables, _, wait in
       let session = try await wait.create("a", retry: RetryProtection("k"))
       try await wait.note(callsOf: [session.id])
       try tables.age("call", by: 2 * Self.hour)
@@ -183,19 +126,12 @@ struct ClockTests {
     var options = PostgresLog.Options.small
     options.limits.sweepTime = .milliseconds(20)
     options.limits.rowsOfStatement = 3
-    let server = try PostgresServer.shared()
-    let tables = Tables(server, options)
-    try await server.withTwoLogs(options) { first, second in
+    try await withTwoLogs(options) { tables, first, second in
       let session = try await first.wait.create("a")
       for (key, hours) in [("new", 0), ("young", 23), ("old", 25), ("older", 48)] as [(_, Int64)] {
         let part = LogAppend.RetriedPart(protection: RetryProtection(key), revision: 0, count: 0)
         // An append without events keeps its keys as well.
-        try await first.wait.append(
-          [],
-          to: session.id,
-          after: session.position,
-          retries: [part, part]
-        )
+        try await first.wait.append([], to: session, retries: [part, part])
         try tables.age("retry", by: hours * Self.hour, "key = '\(key)'")
       }
       // The clock was noted first when the tables were made.
@@ -263,5 +199,22 @@ struct ClockTests {
     var clock = DatabaseClock()
     _ = clock.note(Self.reading(0, database: 0, wall: wall))
     #expect((clock.isSkewed ? Int(clock.skew / 1000) : 0) == skew)
+  }
+}
+
+extension Tables {
+  /// Makes three sessions while the clock is trusted.
+  fileprivate func sessions(in log: PostgresLog) async throws -> [SessionID] {
+    var ids: [SessionID] = []
+    for name in ["a", "b", "c"] { ids.append(try await log.wait.create(name).id) }
+    try trustClock()
+    return ids
+  }
+
+  fileprivate func trustClock() throws { try run("UPDATE clock SET since = 0") }
+
+  /// Lets the notes of calls be so much older.
+  fileprivate func age(_ table: String, by time: Int64, _ condition: String = "true") throws {
+    try run("UPDATE \(table) SET at = at - \(time) WHERE \(condition)")
   }
 }

@@ -11,19 +11,12 @@ struct FailureTests {
   @Test func `connections that end while nothing is under way are made again unnoticed`()
     async throws
   {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options, "?application_name=\(options.schema)") { _, wait in
+    try await withTables { tables, _, wait in
       let session = try await wait.create("a")
       for revision in Int64(0)..<3 {
-        try server.sql(
-          """
-          SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-          WHERE application_name = '\(options.schema)'
-          """
-        )
+        try tables.terminate()
         let position = session.end(after: [LogEntry](at: 0..<revision))
-        try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
+        try await wait.append(at: [revision], to: session.id, after: position)
         #expect(try await wait.read(session.id).entries.count == Int(revision) + 1)
         try await wait.create("b\(revision)")
         try await wait.save(Checkpoint(1, instant: 1, effects: 0), of: session.id)
@@ -32,36 +25,20 @@ struct FailureTests {
   }
 
   @Test func `a full disk refuses what needs room, and heals`() async throws {
-    var options = PostgresLog.Options.small
-    // What is said of the log lasts so long.
-    options.limits.lastRetry = .seconds(3600)
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { [options] log, wait in
+    // What is said of the log lasts an hour.
+    try await withTables(.small { $0.limits.lastRetry = .seconds(3600) }) { tables, log, wait in
       let session = try await wait.create("a", events: [LogEntry](at: [1]))
       // The server answers as it does when a file cannot grow.
-      try server.sql(
-        """
-        SET search_path = \(options.schema);
-        CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
-          $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
-        CREATE TRIGGER full_disk BEFORE INSERT ON batch EXECUTE FUNCTION full_disk();
-        """
-      )
+      try tables.trigger("RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';")
       let full = SessionLogError.refused(.storageFull(limitBytes: nil))
       let entries = [LogEntry](at: [2])
-      let position = session.position
-      #expect(
-        await wait.error { try await $0.append(entries, to: session.id, after: position) } == full
-      )
+      #expect(await wait.error { try await $0.append(entries, to: session) } == full)
       #expect(await wait.error { try await $0.create("b", events: entries) } == full)
-      guard case .failing(let reason) = log.health else {
-        Issue.record("healthy on a full disk")
-        return
-      }
+      let reason = try #require(log.health.fault)
       #expect(reason.contains("53100"))
       #expect(try await wait.read(session.id).entries.count == 1)
-      try server.sql("DROP TRIGGER full_disk ON \(options.schema).batch")
-      try await wait.append(entries, to: session.id, after: position)
+      try tables.run("DROP TRIGGER fault ON batch")
+      try await wait.append(entries, to: session)
       try await wait.create("b", events: entries)
       #expect(log.health == .healthy)
     }
@@ -92,89 +69,41 @@ struct FailureTests {
       CREATE ROLE \(role) LOGIN; GRANT CREATE ON DATABASE postgres TO \(role)
       """
     )
-    try await server.withLog(options, "?user=\(role)") { log, wait in
+    try await withTables(options, "&user=\(role)") { _, log, wait in
       let session = try await wait.create("a")
       try server.sql("ALTER ROLE \(role) \(withdrawal.rawValue)")
-      let hasEnded = await eventually {
-        let ended = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-        return try server.sql("\(ended) WHERE usename = '\(role)'") == "0"
-      }
-      #expect(hasEnded)
+      #expect(await eventually { try server.terminate("usename = '\(role)'") == "0" })
       let entries = [LogEntry](at: [1])
       let errors = [
-        await wait.error { try await $0.append(entries, to: session.id, after: session.position) },
+        await wait.error { try await $0.append(entries, to: session) },
         await wait.error { try await $0.open("a") }, await wait.error { try await $0.create("b") },
       ]
       for error in errors {
-        guard case .refused(.unavailable(let reason)) = error else {
-          Issue.record("\(String(describing: error))")
-          continue
-        }
-        #expect(reason.contains(withdrawal.reason))
+        #expect(try #require(error?.unavailability).contains(withdrawal.reason))
       }
-      guard case .failing = log.health else {
-        Issue.record("healthy without a database")
-        return
-      }
+      #expect(log.health != .healthy)
       try server.sql("ALTER ROLE \(role) \(withdrawal.end)")
       // It heals by itself.
       #expect(await eventually { log.health == .healthy })
-      try await wait.append(entries, to: session.id, after: session.position)
-    }
-  }
-
-  @Test func `a server that is demoted under a connection is left`() async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { _, wait in
-      let session = try await wait.create("a")
-      // The code of a standby's refusal; nothing was changed, so it is tried elsewhere or again.
-      try server.sql(
-        """
-        SET search_path = \(options.schema);
-        CREATE SEQUENCE attempts;
-        CREATE FUNCTION demoted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          IF nextval('attempts') < 3 THEN
-            RAISE EXCEPTION 'cannot execute INSERT' USING ERRCODE = '25006';
-          END IF;
-          RETURN NULL; END $$;
-        CREATE TRIGGER demoted BEFORE INSERT ON batch EXECUTE FUNCTION demoted();
-        """
-      )
-      try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
-      #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
+      try await wait.append(entries, to: session)
     }
   }
 
   @Test func `what fails in the rows of one session fails no other one of its group`()
     async throws
   {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { log, wait in
+    try await withTables { tables, log, wait in
       var sessions: [LoggedSession] = []
       for number in 0..<4 { sessions.append(try await wait.create("s\(number)")) }
-      let ids = sessions.map(\.id)
       // The server answers as it does when a page is damaged.
-      try server.sql(
-        """
-        SET search_path = \(options.schema);
-        CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001'; END $$;
-        CREATE TRIGGER damage BEFORE INSERT ON batch FOR EACH ROW
-          WHEN (new.session = \(ids[2].value)) EXECUTE FUNCTION damage();
-        """
+      try tables.trigger(
+        "RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001';",
+        of: sessions[2]
       )
-      let intruder = try Intruder(server, options)
-      try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
+      let intruder = try Intruder(tables, "LOCK TABLE batch IN EXCLUSIVE MODE")
       let outcomes = Outcomes<LogPosition>()
       for (number, session) in sessions.enumerated() {
-        log.append(
-          LogAppend([LogEntry](at: [1])),
-          to: session.id,
-          after: session.position,
-          completion: outcomes.note(number)
-        )
+        log.append(at: [1], to: session, outcomes.note(number))
       }
       try intruder.run("COMMIT")
       let all = await outcomes.wait(for: 4)
@@ -186,52 +115,33 @@ struct FailureTests {
     }
   }
 
-  @Test(arguments: ["40001", "40P01"])
-  func `a conflict of transactions is tried again`(code: String) async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { _, wait in
-      try server.sql(
-        """
-        SET search_path = \(options.schema);
-        CREATE SEQUENCE attempts;
-        CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          IF nextval('attempts') < 3 THEN
-            RAISE EXCEPTION 'conflict' USING ERRCODE = '\(code)';
-          END IF;
-          RETURN NULL; END $$;
-        CREATE TRIGGER conflict BEFORE INSERT ON session EXECUTE FUNCTION conflict();
-        """
-      )
+  /// Conflicts of transactions, and a standby's refusal: nothing was changed.
+  @Test(arguments: [
+    ("40001", "session"), ("40001", "call"), ("40P01", "session"), ("40P01", "call"),
+    ("25006", "batch"),
+  ])
+  func `what was not done is tried again, elsewhere if the server was demoted`(
+    code: String,
+    table: String
+  ) async throws {
+    try await withTables { tables, _, wait in
+      if table == "session" { try tables.failTwice(code, on: table) }
       let session = try await wait.create("a")
-      #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
-      try server.sql(
-        """
-        SET search_path = \(options.schema); SELECT setval('attempts', 1);
-        CREATE TRIGGER conflict BEFORE INSERT ON call EXECUTE FUNCTION conflict();
-        """
-      )
-      try await wait.note(callsOf: [session.id])
-      #expect(try server.sql("SELECT last_value FROM \(options.schema).attempts") == "3")
+      if table != "session" { try tables.failTwice(code, on: table) }
+      if table == "call" { try await wait.note(callsOf: [session.id]) }
+      if table == "batch" { try await wait.append(at: [1], to: session) }
+      #expect(try tables.attempts == "3")
     }
   }
 
   @Test func `what waits for the database is bounded`() async throws {
-    var options = PostgresLog.Options.small
-    options.limits.waitingOperations = 3
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { log, wait in
+    try await withTables(.small { $0.limits.waitingOperations = 3 }) { tables, log, wait in
       let session = try await wait.create("a")
-      let intruder = try Intruder(server, options)
-      try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
+      let intruder = try Intruder(tables, "LOCK TABLE batch IN EXCLUSIVE MODE")
       let outcomes = Outcomes<LogPosition>()
-      for number in 0..<10 {
-        log.append(
-          LogAppend([LogEntry](at: [Int64(number)])),
-          to: session.id,
-          after: session.end(after: [LogEntry](at: 0..<Int64(number))),
-          completion: outcomes.note(number)
-        )
+      for number in Int64(0)..<10 {
+        let position = session.end(after: [LogEntry](at: 0..<number))
+        log.append(at: [number], to: session, after: position, outcomes.note(Int(number)))
       }
       #expect(outcomes.all.count == 7)
       #expect(outcomes.all.values.allSatisfy { $0 == .failure(.tooMuchWaits) })
@@ -243,30 +153,5 @@ struct FailureTests {
       #expect(isDone)
       #expect(try await wait.read(session.id).entries.count == 3)
     }
-  }
-
-  @Test func `closing completes what was handed over, and refuses what comes later`()
-    async throws
-  {
-    let log = try PostgresLog(url: PostgresServer.shared().url(), options: .small)
-    let session = try await log.wait.create("a")
-    let outcomes = Outcomes<LogPosition>()
-    for number in 0..<100 {
-      log.append(
-        LogAppend([LogEntry](at: [Int64(number)])),
-        to: session.id,
-        after: session.end(after: [LogEntry](at: 0..<Int64(number))),
-        completion: outcomes.note(number)
-      )
-    }
-    log.close()
-    #expect(outcomes.all.values.count { (try? $0.get()) != nil } == 100)
-    #expect(await log.wait.error { try await $0.create("b") } == .closed)
-    #expect(await log.wait.error { try await $0.open("a") } == .closed)
-    #expect(
-      await log.wait.error { try await $0.append([], to: session.id, after: session.position) }
-        == .closed
-    )
-    log.close()
   }
 }

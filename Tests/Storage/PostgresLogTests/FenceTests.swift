@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct FenceTests {
   @Test func `of 500 pairs of writers with the same fence, never both are accepted`() async throws {
-    try await PostgresServer.shared().withTwoLogs { first, second in
+    try await withTwoLogs { _, first, second in
       var sessions: [LoggedSession] = []
       for number in 0..<100 { sessions.append(try await first.wait.create("s\(number)")) }
       var ends = sessions.map(\.position)
@@ -18,14 +18,8 @@ struct FenceTests {
         // Opposite orders: the two statements wait for each other's rows in turn.
         for index in 0..<100 {
           for (writer, log, index) in [(0, first, index), (1, second, 99 - index)] {
-            let append = LogAppend([LogEntry](at: [Int64(writer)]))
-            let number = index * 2 + writer
-            log.append(
-              append,
-              to: sessions[index].id,
-              after: ends[index],
-              completion: outcomes.note(number)
-            )
+            let note = outcomes.note(index * 2 + writer)
+            log.append(at: [Int64(writer)], to: sessions[index], after: ends[index], note)
           }
         }
         let all = await outcomes.wait(for: 200)
@@ -47,32 +41,23 @@ struct FenceTests {
   @Test func `in one group each session is by itself: a conflict fails its own alone`()
     async throws
   {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { log, wait in
+    try await withTables { tables, log, wait in
       var sessions: [LoggedSession] = []
       for number in 0..<4 {
         sessions.append(try await wait.create("s\(number)", events: [LogEntry](at: [0])))
       }
-      let ids = sessions.map(\.id)
-      try await wait.delete(ids[3])
+      try await wait.delete(sessions[3].id)
       // One event at 0, then as many at 1 as are needed.
       let at = { [sessions] (session: Int, count: Int64) in
         sessions[session].end(after: [LogEntry](at: (0..<count).map { min($0, 1) }))
       }
       let outcomes = Outcomes<LogPosition>()
-      let intruder = try Intruder(server, options)
-      try intruder.run("BEGIN; LOCK TABLE batch IN EXCLUSIVE MODE")
-      let entry = LogAppend([LogEntry](at: [1]))
+      let intruder = try Intruder(tables, "LOCK TABLE batch IN EXCLUSIVE MODE")
       let rows: [(session: Int, after: Int64)] = [(0, 1), (1, 0), (2, 1), (0, 2), (3, 1), (2, 9)]
       // The first one waits for the table, the others become its successor group.
       for (number, row) in rows.enumerated() {
-        log.append(
-          entry,
-          to: ids[row.session],
-          after: at(row.session, row.after),
-          completion: outcomes.note(number)
-        )
+        let position = at(row.session, row.after)
+        log.append(at: [1], to: sessions[row.session], after: position, outcomes.note(number))
       }
       try intruder.run("COMMIT")
       #expect(
@@ -88,7 +73,7 @@ struct FenceTests {
   @Test func `two servers that create the same names at once make each of them once`()
     async throws
   {
-    try await PostgresServer.shared().withTwoLogs { first, second in
+    try await withTwoLogs { _, first, second in
       let outcomes = Outcomes<LoggedSession>()
       for index in 0..<200 {
         for (writer, log, index) in [(0, first, index), (1, second, 199 - index)] {

@@ -1,7 +1,6 @@
 import LogTesting
 import PostgresTesting
 import SessionLog
-import Synchronization
 import Testing
 
 @testable import PostgresLog
@@ -11,54 +10,47 @@ import Testing
 struct FollowingTests {
   /// Options that ask rarely, so that only a notification can be what is heard.
   private static var listening: PostgresLog.Options {
-    var options = PostgresLog.Options.small
-    options.limits.followTime = .seconds(3600)
-    return options
+    .small { $0.limits.followTime = .seconds(3600) }
+  }
+
+  /// Options that ask all the time, and send no notifications.
+  private static var asking: PostgresLog.Options {
+    .small {
+      $0.notifies = false
+      $0.limits.followTime = .milliseconds(20)
+    }
   }
 
   @Test func `an append and a deletion by one server are heard on another`() async throws {
-    try await PostgresServer.shared().withTwoLogs(Self.listening) { first, second in
+    try await withTwoLogs(Self.listening) { _, first, second in
       let session = try await first.wait.create("a")
-      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
-      let subscription = second.follow(session.id) { heard.yield($0) }
-      defer { subscription.cancel() }
-      var iterator = news.makeAsyncIterator()
+      let news = News(of: session, second)
       // The listener may not be there yet: what comes before it is found by its first question.
-      try await first.wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
-      #expect(await iterator.next() == .appended(revision: 2))
+      try await first.wait.append(at: 1...2, to: session)
+      #expect(await news.next() == .appended(revision: 2))
       let position = session.end(after: [LogEntry](at: 1...2))
       let start = ContinuousClock.now
-      try await first.wait.append([LogEntry](at: [3]), to: session.id, after: position)
-      #expect(await iterator.next() == .appended(revision: 3))
+      try await first.wait.append(at: [3], to: session.id, after: position)
+      #expect(await news.next() == .appended(revision: 3))
       #expect(ContinuousClock.now - start < .seconds(20))
       try await first.wait.delete(session.id)
-      #expect(await iterator.next() == .deleted)
+      #expect(await news.next() == .deleted)
     }
   }
 
   @Test func `upkeep that takes long delays no announcement`() async throws {
-    let server = try PostgresServer.shared()
-    let options = Self.listening
-    try await server.withTwoLogs(options) { first, second in
+    try await withTwoLogs(Self.listening) { tables, first, second in
       let session = try await first.wait.create("a")
-      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
-      let subscription = second.follow(session.id) { heard.yield($0) }
-      defer { subscription.cancel() }
-      var iterator = news.makeAsyncIterator()
-      try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
-      #expect(await iterator.next() == .appended(revision: 1))
-      let intruder = try Intruder(server, options)
-      try intruder.run("BEGIN; LOCK TABLE checkpoint IN ACCESS EXCLUSIVE MODE")
+      let news = News(of: session, second)
+      try await first.wait.append(at: [1], to: session)
+      #expect(await news.next() == .appended(revision: 1))
+      let intruder = try Intruder(tables, "LOCK TABLE checkpoint IN ACCESS EXCLUSIVE MODE")
       let saved = Outcomes<Void>()
       first.save(Checkpoint(1, instant: 1, effects: 0), of: session.id, completion: saved.note(1))
-      let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
-      let isHeld = await eventually {
-        try server.sql(waiting + "AND query LIKE '%INSERT INTO checkpoint%'") == "1"
-      }
-      #expect(isHeld)
+      #expect(await tables.server.hasBlocked("INSERT INTO checkpoint"))
       let end = session.end(after: [LogEntry](at: [1]))
-      try await first.wait.append([LogEntry](at: [2]), to: session.id, after: end)
-      #expect(await iterator.next() == .appended(revision: 2))
+      try await first.wait.append(at: [2], to: session.id, after: end)
+      #expect(await news.next() == .appended(revision: 2))
       #expect(saved.all.isEmpty, "the checkpoint still waits")
       try intruder.run("COMMIT")
       #expect(await saved.wait(for: 1).count == 1)
@@ -66,96 +58,63 @@ struct FollowingTests {
   }
 
   @Test func `what no notification told is found by asking`() async throws {
-    var silent = PostgresLog.Options.small
-    silent.notifies = false
-    var asking = silent
-    asking.limits.followTime = .milliseconds(20)
-    let server = try PostgresServer.shared()
-    try await server.withLog(silent) { first, wait in
-      try await server.withLog(asking) { second, _ in
-        let session = try await wait.create("a")
-        let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
-        let subscription = second.follow(session.id) { heard.yield($0) }
-        defer { subscription.cancel() }
-        var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
-        #expect(await iterator.next() == .appended(revision: 2))
-        try await wait.delete(session.id)
-        #expect(await iterator.next() == .deleted)
-      }
+    try await withTwoLogs(Self.asking) { _, first, second in
+      let session = try await first.wait.create("a")
+      let news = News(of: session, second)
+      try await first.wait.append(at: 1...2, to: session)
+      #expect(await news.next() == .appended(revision: 2))
+      try await first.wait.delete(session.id)
+      #expect(await news.next() == .deleted)
     }
   }
 
   @Test func `what was appended while a listener reconnected is found by its first question`()
     async throws
   {
-    let options = Self.listening
-    let server = try PostgresServer.shared()
-    let name = "listener_\(options.schema)"
-    try await server.withLog(options) { _, wait in
-      try await server.withLog(options, "?application_name=\(name)") { second, _ in
+    try await withTables(Self.listening) { tables, _, wait in
+      let (server, name) = (tables.server, "listener_\(tables.options.schema)")
+      try await server.withLog(tables.options, "?application_name=\(name)") { second, _ in
         let session = try await wait.create("a")
-        let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
-        let subscription = second.follow(session.id) { heard.yield($0) }
-        defer { subscription.cancel() }
-        var iterator = news.makeAsyncIterator()
-        try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
-        #expect(await iterator.next() == .appended(revision: 1))
+        let news = News(of: session, second)
+        try await wait.append(at: [1], to: session)
+        #expect(await news.next() == .appended(revision: 1))
         // No one of its connections can be made until the role may connect again.
         try server.sql("CREATE ROLE \(name) LOGIN")
         var position = session.end(after: [LogEntry](at: [1]))
         for revision in Int64(1)..<4 {
-          try server.sql(
-            """
-            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-            WHERE application_name = '\(name)'
-            """
-          )
-          let entries = [LogEntry](at: [revision])
-          position = try await wait.append(entries, to: session.id, after: position)
-          #expect(await iterator.next() == .appended(revision: Int(revision) + 1))
+          try server.terminate("application_name = '\(name)'")
+          position = try await wait.append(at: [revision], to: session.id, after: position)
+          #expect(await news.next() == .appended(revision: Int(revision) + 1))
         }
       }
     }
   }
 
   @Test func `events that take the place of lost ones are told`() async throws {
-    var options = PostgresLog.Options.small
-    options.notifies = false
-    options.limits.followTime = .milliseconds(20)
-    let server = try PostgresServer.shared()
-    let rows = "\(options.schema).batch"
-    let first = try PostgresLog(url: server.url(), options: options)
-    defer { first.close() }
-    let second = try PostgresLog(url: server.url(), options: options)
-    defer { second.close() }
-    let session = try await first.wait.create("a")
-    let news = News(of: session, second)
-    try await first.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
-    #expect(await eventually { news.all == [.appended(revision: 1)] })
-    // As after a failover to a database that lacks the row.
-    try server.sql("DELETE FROM \(rows)")
-    #expect(await eventually { second.reportedRevision(of: session.id) == 0 })
-    try await first.wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
-    #expect(await eventually { news.all.count == 2 })
-    #expect(news.all.last == .appended(revision: 1))
+    try await withTwoLogs(Self.asking) { tables, first, second in
+      let session = try await first.wait.create("a")
+      let news = News(of: session, second)
+      try await first.wait.append(at: [1], to: session)
+      #expect(await news.next() == .appended(revision: 1))
+      // As after a failover to a database that lacks the row.
+      try tables.run("DELETE FROM batch")
+      #expect(await eventually { second.reportedRevision(of: session.id) == 0 })
+      try await first.wait.append(at: [2], to: session)
+      #expect(await news.next() == .appended(revision: 1))
+    }
   }
 
   @Test func `a row that only a lost primary showed is not told`() async throws {
     try await PostgresServer.withStandby { primary, standby in
-      var options = PostgresLog.Options.small
-      options.notifies = false
-      options.limits.followTime = .milliseconds(20)
-      let hosts = "postgresql://postgres@127.0.0.1:\(primary.port),127.0.0.1:\(standby.port)"
-      let follower = try PostgresLog(url: hosts + "/postgres", options: options)
+      let (options, url) = (Self.asking, PostgresServer.url(of: primary, standby))
+      let follower = try PostgresLog(url: url, options: options)
       defer { follower.close() }
-      let writer = try PostgresLog(url: hosts + "/postgres", options: options)
+      let writer = try PostgresLog(url: url, options: options)
       defer { writer.close() }
       let session = try await writer.wait.create("a")
       let news = News(of: session, follower)
       // The standby lags: nothing of what follows reaches it.
-      try standby.sql("ALTER SYSTEM SET primary_conninfo = ''")
-      try standby.sql("SELECT pg_reload_conf()")
+      try standby.set("primary_conninfo = ''")
       let isApart = await eventually {
         try primary.sql("SELECT count(*) FROM pg_stat_replication") == "0"
       }
@@ -168,12 +127,12 @@ struct FollowingTests {
           VALUES (\(session.id.value), 0, 1, 0, '\\x00')
         """
       )
-      #expect(await primary.hasWaiting(1))
+      #expect(await primary.hasWaiting())
       #expect(news.all.isEmpty)
       primary.stop()
       try standby.sql("SELECT pg_promote()")
       let isWritten = await eventually {
-        try await writer.wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+        try await writer.wait.append(at: [1], to: session)
         return true
       }
       #expect(isWritten)
@@ -198,21 +157,4 @@ struct FollowingTests {
       #expect(Announcement.parse(text).count == count, "\(text)")
     }
   }
-}
-
-/// What an observer of a session has heard.
-private final class News: Sendable {
-  private let heard: Mutex<[LogChange]>
-  private let subscription: Mutex<LogSubscription?>
-
-  init(of session: LoggedSession, _ log: PostgresLog) {
-    heard = Mutex([])
-    subscription = Mutex(nil)
-    let started = log.follow(session.id) { [weak self] news in self?.add(news) }
-    subscription.withLock { $0 = started }
-  }
-
-  private func add(_ news: LogChange) { heard.withLock { $0.append(news) } }
-
-  var all: [LogChange] { heard.withLock { $0 } }
 }

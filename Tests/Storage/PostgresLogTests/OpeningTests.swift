@@ -12,8 +12,10 @@ struct OpeningTests {
     let options = PostgresLog.Options.small
     let server = try PostgresServer.shared()
     // All of them see that there is no table before the first one may make them.
-    let intruder = try Intruder(server, options)
-    try intruder.run("BEGIN; \(Schema.lock(schema: options.schema))")
+    let intruder = try Intruder(
+      Tables(server: server, options: options),
+      Schema.lock(schema: options.schema)
+    )
     let outcomes = Outcomes<Void>()
     let threads = WorkThreads()
     let bodies: [@Sendable () -> Void] = (0..<3).map { number in
@@ -45,20 +47,6 @@ struct OpeningTests {
       """
     #expect(try server.sql(tables + " IS NULL") == "")
     #expect(try server.sql(tables + " <> ''").split(separator: "\n").count == 8)
-  }
-
-  @Test func `what a server stored is there after the next start`() async throws {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    let session = try await server.withLog(options) { _, log in
-      try await log.create("a", events: [LogEntry](at: 1...3))
-    }
-    try await server.withLog(options) { _, log in
-      let found = try await log.open("a")
-      #expect(found == session)
-      let page = try await log.read(session.id)
-      #expect(page.entries == [LogEntry](at: 1...3))
-    }
   }
 
   @Test func `tables of a newer version are refused, and stay as they are`() async throws {
@@ -117,7 +105,7 @@ struct OpeningTests {
     )
     try await server.withLog(options, "?user=\(options.schema)") { _, log in
       let session = try await log.create("a")
-      try await log.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      try await log.append(at: [1], to: session)
       #expect(try await log.read(session.id).entries.count == 1)
       try await log.delete(session.id)
     }

@@ -10,10 +10,7 @@ import Testing
 struct PromiseTests {
   /// What the log says of the settings that are weaker than at its start.
   private func weakened(_ log: PostgresLog) -> [String] {
-    log.notices.flatMap { notice in
-      guard case .weakPromise(let lines) = notice else { return [String]() }
-      return lines
-    }
+    log.notices.flatMap { if case .weakPromise(let lines) = $0 { lines } else { [String]() } }
   }
 
   @Test(
@@ -27,37 +24,31 @@ struct PromiseTests {
     names: String,
     standbys: Int
   ) {
-    let check = { (commit: String) in
-      PromiseCheck(
-        synchronousCommit: commit,
-        fsync: "on",
-        fullPageWrites: "on",
-        standbyNames: names
-      ).standbys
+    for commit in ["on", "remote_apply"] {
+      #expect(Self.check(names, commit: commit).standbys == standbys)
     }
-    for commit in ["on", "remote_apply"] { #expect(check(commit) == standbys) }
-    for commit in ["off", "local", "remote_write"] { #expect(check(commit) == 0) }
+    for commit in ["off", "local", "remote_write"] {
+      #expect(Self.check(names, commit: commit).standbys == 0)
+    }
   }
 
   @Test func `settings that are weakened while the log runs are seen, and their end`() async throws
   {
-    try await PostgresServer.withStandby { primary, _ in
-      var options = PostgresLog.Options.small
-      options.limits.lookTime = .milliseconds(20)
-      try await primary.withLog(options) { log, wait in
-        #expect(weakened(log) == [])
-        try primary.set("synchronous_standby_names = ''")
-        #expect(await eventually { weakened(log).count == 1 })
-        #expect(weakened(log).first?.contains("synchronous_standby_names") == true)
-        // Nobody asked for more than the settings give.
-        try await wait.create("a")
-        #expect(log.health == .healthy)
-        try primary.set("synchronous_commit = local")
-        #expect(await eventually { weakened(log).count == 2 })
-        try primary.set("synchronous_commit = on")
-        try primary.set("synchronous_standby_names = 'ANY 1 (b)'")
-        #expect(await eventually { weakened(log) == [] })
-      }
+    var options = PostgresLog.Options.small
+    options.limits.lookTime = .milliseconds(20)
+    try await PostgresServer.withLogAndStandby(options) { primary, _, log, wait in
+      #expect(weakened(log) == [])
+      try primary.set("synchronous_standby_names = ''")
+      #expect(await eventually { weakened(log).count == 1 })
+      #expect(weakened(log).first?.contains("synchronous_standby_names") == true)
+      // Nobody asked for more than the settings give.
+      try await wait.create("a")
+      #expect(log.health == .healthy)
+      try primary.set("synchronous_commit = local")
+      #expect(await eventually { weakened(log).count == 2 })
+      try primary.set("synchronous_commit = on")
+      try primary.set("synchronous_standby_names = 'ANY 1 (b)'")
+      #expect(await eventually { weakened(log) == [] })
     }
   }
 
@@ -75,7 +66,7 @@ struct PromiseTests {
         try await Self.expectRefusals(log, session)
         try primary.set("synchronous_standby_names = 'ANY 1 (b)'")
         #expect(await eventually { log.health == .healthy })
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+        try await wait.append(at: [2], to: session)
       }
       try primary.set("synchronous_commit = remote_write")
       try await primary.withLog(options) { log, wait in
@@ -88,45 +79,37 @@ struct PromiseTests {
   @Test func `settings weakened while no standby is there are seen before the next write`()
     async throws
   {
-    try await PostgresServer.withStandby { primary, standby in
-      var options = PostgresLog.Options.small
-      options.requiredStandbys = 1
-      options.limits.standbyLookTime = .milliseconds(20)
-      // Nothing else looks.
-      options.limits.lookTime = .seconds(3600)
-      options.limits.lookTimeOfRequirement = .seconds(3600)
-      try await primary.withLog(options) { log, wait in
-        let session = try await wait.create("a", events: [LogEntry](at: [1]))
-        standby.stop()
-        #expect(await eventually { log.figures.database?.standbysInSync == 0 })
-        try primary.set("synchronous_standby_names = ''")
-        try await Self.expectRefusals(log, session)
-      }
+    var options = PostgresLog.Options.small
+    options.requiredStandbys = 1
+    options.limits.standbyLookTime = .milliseconds(20)
+    // Nothing else looks.
+    options.limits.lookTime = .seconds(3600)
+    options.limits.lookTimeOfRequirement = .seconds(3600)
+    try await PostgresServer.withLogAndStandby(options) { primary, standby, log, wait in
+      let session = try await wait.create("a", events: [LogEntry](at: [1]))
+      standby.stop()
+      #expect(await eventually { log.figures.database?.standbysInSync == 0 })
+      try primary.set("synchronous_standby_names = ''")
+      try await Self.expectRefusals(log, session)
     }
   }
 
   private static func expectRefusals(_ log: PostgresLog, _ session: LoggedSession) async throws {
     let wait = log.wait
-    let errors = [
-      await wait.error {
-        try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position)
-      }, await wait.error { try await $0.create("b") },
+    for error in [
+      await wait.error { try await $0.append(at: [9], to: session) },
+      await wait.error { try await $0.create("b") },
       await wait.error { try await $0.delete(session.id) },
-    ]
-    for error in errors {
-      guard case .refused(.unavailable(let reason)) = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-      #expect(reason.contains("0 of 1 required standbys"))
+    ] {
+      #expect(try #require(error?.unavailability).contains("0 of 1 required standbys"))
     }
     // Reads need no confirmation by a disk that is not there.
     #expect(try await wait.read(session.id).entries.count == session.revision)
   }
 
-  private static func check(_ names: String) -> PromiseCheck {
+  private static func check(_ names: String, commit: String = "on") -> PromiseCheck {
     PromiseCheck(
-      synchronousCommit: "on",
+      synchronousCommit: commit,
       fsync: "on",
       fullPageWrites: "on",
       standbyNames: names
@@ -162,17 +145,15 @@ struct PromiseTests {
         _ = try await wait.lapsed(of: [session.id], after: 1)
         // It reaches new connections alone: all but the one that reads.
         try primary.sql("ALTER ROLE postgres SET synchronous_commit = local")
-        try primary.sql(
-          "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
-            + "WHERE application_name = '\(options.schema)' AND query NOT LIKE '%JOIN call%'"
-        )
+        let name = "application_name = '\(options.schema)'"
+        try primary.terminate(name + " AND query NOT LIKE '%JOIN call%'")
         for _ in 0..<3 {
           _ = try await wait.lapsed(of: [session.id], after: 1)
           try await Self.expectRefusals(log, session)
         }
         try primary.sql("ALTER ROLE postgres RESET synchronous_commit")
         #expect(await eventually { log.health == .healthy })
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
+        try await wait.append(at: [2], to: session)
         #expect(log.notices == [])
       }
     }
@@ -187,21 +168,10 @@ struct PromiseTests {
       // What was weak at the start was said then.
       #expect(!log.warnings.isEmpty && log.notices.isEmpty)
       try server.set("full_page_writes = off")
-      try server.sql(
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
-          + "WHERE application_name = '\(options.schema)'"
-      )
-      try await wait.append([LogEntry](at: [1]), to: session.id, after: session.position)
+      try server.terminate("application_name = '\(options.schema)'")
+      try await wait.append(at: [1], to: session)
       #expect(weakened(log).count == 1)
       #expect(log.notices == [.weakPromise(weakened(log))])
     }
-  }
-}
-
-extension PostgresServer {
-  /// Changes a setting of the server while it runs.
-  fileprivate func set(_ setting: String) throws {
-    try sql("ALTER SYSTEM SET \(setting)")
-    try sql("SELECT pg_reload_conf()")
   }
 }

@@ -9,44 +9,37 @@ import Testing
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct ReadingTests {
   @Test func `a read waits until what it found is where all commits must be`() async throws {
-    try await PostgresServer.withStandby { primary, standby in
-      try await primary.withLog { log, wait in
-        let session = try await wait.create("a")
-        try await wait.append([LogEntry](at: 1...2), to: session.id, after: session.position)
-        let pages = Outcomes<LogPage>()
-        let revisions = Outcomes<LogPosition>()
-        standby.pause()
-        defer { standby.resume() }
-        log.read(session.id, after: 0, limit: 10, completion: pages.note(0))
-        #expect(await primary.hasWaiting(1))
-        // What waits meanwhile shares the next confirmation.
-        for number in 0..<10 { log.position(of: session.id, completion: revisions.note(number)) }
-        log.position(of: SessionID(0), completion: revisions.note(10))
-        #expect(pages.all.isEmpty && revisions.all.isEmpty)
-        standby.resume()
-        #expect(try await pages.wait(for: 1)[0]?.get().entries == [LogEntry](at: 1...2))
-        let found = await revisions.wait(for: 11)
-        #expect((0..<10).allSatisfy { found[$0].flatMap { try? $0.get().count } == 2 })
-        #expect(found[10] == .failure(.refused(.notFound)))
-      }
+    try await PostgresServer.withLogAndStandby { primary, standby, log, wait in
+      let session = try await wait.create("a")
+      try await wait.append(at: 1...2, to: session)
+      let pages = Outcomes<LogPage>()
+      let revisions = Outcomes<LogPosition>()
+      standby.pause()
+      defer { standby.resume() }
+      log.read(session.id, after: 0, limit: 10, completion: pages.note(0))
+      #expect(await primary.hasWaiting())
+      // What waits meanwhile shares the next confirmation.
+      for number in 0..<10 { log.position(of: session.id, completion: revisions.note(number)) }
+      log.position(of: SessionID(0), completion: revisions.note(10))
+      #expect(pages.all.isEmpty && revisions.all.isEmpty)
+      standby.resume()
+      #expect(try await pages.wait(for: 1)[0]?.get().entries == [LogEntry](at: 1...2))
+      let found = await revisions.wait(for: 11)
+      #expect((0..<10).allSatisfy { found[$0].flatMap { try? $0.get().count } == 2 })
+      #expect(found[10] == .failure(.refused(.notFound)))
     }
   }
 
   @Test func `a revision is the one after the last acknowledged append, on each server`()
     async throws
   {
-    try await PostgresServer.shared().withTwoLogs { first, second in
+    try await withTwoLogs { _, first, second in
       let session = try await first.wait.create("a")
       for revision in Int64(0)..<20 {
         let (writer, reader) = revision % 2 == 0 ? (first, second) : (second, first)
-        let end = try await writer.wait.append(
-          [LogEntry](at: [revision]),
-          to: session.id,
-          after: session.end(after: [LogEntry](at: 0..<revision))
-        )
-        let outcomes = Outcomes<LogPosition>()
-        reader.position(of: session.id, completion: outcomes.note(0))
-        #expect(await outcomes.wait(for: 1) == [0: .success(end)])
+        let position = session.end(after: [LogEntry](at: 0..<revision))
+        let end = try await writer.wait.append(at: [revision], to: session.id, after: position)
+        #expect(try await reader.wait.position(of: session.id) == end)
       }
     }
   }
@@ -54,9 +47,7 @@ struct ReadingTests {
   @Test func `long sessions are read in statements of some rows, and pages of some bytes`()
     async throws
   {
-    var options = PostgresLog.Options.small
-    options.limits.rowsOfStatement = 7
-    try await PostgresServer.shared().withLog(options) { _, wait in
+    try await withTables(.small { $0.limits.rowsOfStatement = 7 }) { _, _, wait in
       let large = [UInt8](repeating: 7, count: 100_000)
       let entries = (0..<40).map { LogEntry(instant: $0, event: large) }
       let session = try await wait.create("a", events: Array(entries[..<20]))
@@ -81,37 +72,6 @@ struct ReadingTests {
       #expect(
         try await wait.read(small.id, after: 255, limit: 2).entries == [LogEntry](at: 255...256)
       )
-    }
-  }
-
-  @Test(arguments: [
-    ("DELETE FROM batch WHERE before = 1", "its events after 1"),
-    ("UPDATE batch SET events = substr(events, 1, 3) WHERE before = 1", "its events after 1"),
-    ("UPDATE batch SET n = 2 WHERE before = 0", "its events after 1"),
-  ])
-  func `damaged events are refused for their session alone`(
-    sql: String,
-    damage: String
-  )
-    async throws
-  {
-    let options = PostgresLog.Options.small
-    let server = try PostgresServer.shared()
-    try await server.withLog(options) { _, wait in
-      let session = try await wait.create("a")
-      for revision in Int64(0)..<3 {
-        let position = session.end(after: [LogEntry](at: 0..<revision))
-        try await wait.append([LogEntry](at: [revision]), to: session.id, after: position)
-      }
-      try server.sql("SET search_path = \(options.schema); \(sql)")
-      let error = await wait.error { try await $0.read(session.id) }
-      guard case .refused(.damaged(let reason)) = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-      #expect(reason.hasPrefix(damage))
-      let other = try await wait.create("b", events: [LogEntry](at: [1]))
-      #expect(try await wait.read(other.id).entries.count == 1)
     }
   }
 

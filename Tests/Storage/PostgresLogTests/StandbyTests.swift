@@ -10,21 +10,22 @@ import Testing
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct StandbyTests {
   private static var looking: PostgresLog.Options {
-    var options = PostgresLog.Options.small
-    options.limits.standbyLookTime = .milliseconds(20)
-    options.limits.probeTimeOfAppends = .milliseconds(20)
-    options.limits.lookTime = .milliseconds(20)
-    return options
+    .small {
+      $0.limits.standbyLookTime = .milliseconds(20)
+      $0.limits.probeTimeOfAppends = .milliseconds(20)
+      $0.limits.lookTime = .milliseconds(20)
+    }
   }
 
   private static func isFailing(_ log: PostgresLog, _ word: String) -> Bool {
-    if case .failing(let reason) = log.health { reason.contains(word) } else { false }
+    log.health.fault?.contains(word) ?? false
   }
 
   @Test func `each server says that no standby is connected, before any write failed`() async throws
   {
-    try await PostgresServer.withStandby { primary, standby in
-      try await primary.withTwoLogs(Self.looking) { first, second in
+    let options = Self.looking
+    try await PostgresServer.withLogAndStandby(options) { primary, standby, first, _ in
+      try await primary.withLog(options) { second, _ in
         let logs = [first, second]
         #expect(await eventually { logs.allSatisfy { $0.figures.database?.standbysInSync == 1 } })
         #expect(logs.allSatisfy { $0.health == .healthy })
@@ -32,28 +33,21 @@ struct StandbyTests {
         let word = "0 of 1 standbys"
         #expect(await eventually { logs.allSatisfy { Self.isFailing($0, word) } })
         #expect(logs.allSatisfy { $0.figures.database?.standbysInSync == 0 })
-        try primary.sql("ALTER SYSTEM SET synchronous_standby_names = ''")
-        try primary.sql("SELECT pg_reload_conf()")
+        try primary.set("synchronous_standby_names = ''")
         #expect(await eventually { logs.allSatisfy { $0.health == .healthy } })
       }
     }
   }
 
   @Test func `a standby that hangs is named as the reason while nobody writes`() async throws {
-    try await PostgresServer.withStandby { primary, standby in
-      try await primary.withLog(Self.looking) { log, _ in
-        #expect(await eventually { log.figures.database?.standbysInSync == 1 })
-        standby.pause()
-        defer { standby.resume() }
-        let found = await eventually { Self.isFailing(log, "have not answered for a second") }
-        let seen = try primary.sql(
-          "SELECT state, wait_event, now() - query_start, query FROM pg_stat_activity "
-            + "WHERE backend_type = 'client backend'"
-        )
-        #expect(found, "\(log.health) \(seen)")
-        standby.resume()
-        #expect(await eventually { log.health == .healthy })
-      }
+    try await PostgresServer.withLogAndStandby(Self.looking) { _, standby, log, _ in
+      #expect(await eventually { log.figures.database?.standbysInSync == 1 })
+      standby.pause()
+      defer { standby.resume() }
+      let word = "have not answered for a second"
+      #expect(await eventually { Self.isFailing(log, word) }, "\(log.health)")
+      standby.resume()
+      #expect(await eventually { log.health == .healthy })
     }
   }
 

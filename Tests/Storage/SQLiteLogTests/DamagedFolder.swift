@@ -25,7 +25,7 @@ struct DamagedFolder {
         keys[retry] = try await wait.record(of: retry.key)
         for batch in 0..<Int64(number % 4) {
           let more = [LogEntry](at: (1000 + 3 * batch)..<(1003 + 3 * batch))
-          let end = try await wait.append(more, to: session.id, after: session.position)
+          let end = try await wait.append(more, to: session)
           events[name, default: first] += more
           session = try await wait.open(name)
           #expect(session.position == end)
@@ -78,9 +78,7 @@ struct DamagedFolder {
     }
     let session = try? await wait.create("new")
     if let session {
-      let error = await wait.error {
-        try await $0.append([LogEntry](at: [1]), to: session.id, after: session.position)
-      }
+      let error = await wait.error { try await $0.append(at: [1], to: session) }
       #expect(
         error == nil || error.map { Self.isRefusal($0, orMissing: false) } ?? false,
         "\(comment)"

@@ -21,24 +21,16 @@ import Testing
     static let failedSync: Int32 = 1034
     static let failedTruncation: Int32 = 1546
 
-    static let all = [
-      Call(file: FAILING_WAL, call: FAILING_WRITE, code: failedWrite),
-      Call(file: FAILING_WAL, call: FAILING_WRITE, code: failedWrite, manner: FAILING_HALF_WRITTEN),
-      Call(file: FAILING_WAL, call: FAILING_WRITE, code: fullDisk),
-      Call(file: FAILING_WAL, call: FAILING_WRITE, code: fullDisk, manner: FAILING_HALF_WRITTEN),
-      Call(file: FAILING_WAL, call: FAILING_SYNC, code: failedSync),
-      Call(file: FAILING_WAL, call: FAILING_TRUNCATE, code: failedTruncation),
-      Call(file: FAILING_MAIN, call: FAILING_WRITE, code: failedWrite),
-      Call(
-        file: FAILING_MAIN,
-        call: FAILING_WRITE,
-        code: failedWrite,
-        manner: FAILING_HALF_WRITTEN
-      ),
-      Call(file: FAILING_MAIN, call: FAILING_WRITE, code: fullDisk),
-      Call(file: FAILING_MAIN, call: FAILING_SYNC, code: failedSync),
-      Call(file: FAILING_MAIN, call: FAILING_TRUNCATE, code: failedTruncation),
-    ]
+    static let all = [FAILING_WAL, FAILING_MAIN].flatMap { file in
+      [
+        Call(file: file, call: FAILING_WRITE, code: failedWrite),
+        Call(file: file, call: FAILING_WRITE, code: failedWrite, manner: FAILING_HALF_WRITTEN),
+        Call(file: file, call: FAILING_WRITE, code: fullDisk),
+        Call(file: file, call: FAILING_WRITE, code: fullDisk, manner: FAILING_HALF_WRITTEN),
+        Call(file: file, call: FAILING_SYNC, code: failedSync),
+        Call(file: file, call: FAILING_TRUNCATE, code: failedTruncation),
+      ]
+    }
 
     var testDescription: String {
       "\(file == FAILING_WAL ? "log" : "main file"), call \(call.rawValue), code \(code)"
@@ -70,6 +62,17 @@ import Testing
     try #require(failing_vfs_register() == 0)
   }
 
+  /// Calls a function with a log on the failing layer, which fails no more afterwards.
+  private func withFailing(
+    _ change: (inout SQLiteLog.Options) -> Void = { _ in },
+    _ body: (String, SQLiteLog, AsyncLog) async throws -> Void
+  ) async throws {
+    var options = options
+    change(&options)
+    defer { failing_vfs_disarm() }
+    try await withNewLog(options, body)
+  }
+
   @Test func `after a failed sync the outcome is unknown, and nothing is read until it is known`()
     async throws
   {
@@ -77,33 +80,24 @@ import Testing
       defer { failing_vfs_disarm() }
       try await withLog(directory, options) { log, wait in
         let session = try await wait.create("a")
-        let end = try await wait.append(
-          [LogEntry](at: [1]),
-          to: session.id,
-          after: session.position
-        )
+        let end = try await wait.append(at: [1], to: session)
         Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
 
         let second = [LogEntry](at: [2])
         let error = await wait.error { try await $0.append(second, to: session.id, after: end) }
-        guard case .unknown(let reason) = error else {
-          Issue.record("\(String(describing: error))")
-          return
+        #expect(error?.isUnknown == true)
+        let reason = try #require(log.health.fault)
+        for error in [
+          await wait.error { try await $0.read(session.id) },
+          await wait.error { try await $0.open("a") },
+          await wait.error { try await $0.identity(of: "a") },
+          await wait.error { try await $0.create("b") },
+          await wait.error { try await $0.delete(session.id) },
+          await wait.error { try await $0.record(of: .init(path: "", key: "")) },
+          await wait.error { try await $0.append(second, to: session.id, after: end) },
+        ] {
+          #expect(error?.unavailability == reason)
         }
-        let unavailable = SessionLogError.refused(.unavailable(reason))
-        #expect(log.health == .failing(reason))
-        #expect(await wait.error { try await $0.read(session.id) } == unavailable)
-        #expect(await wait.error { try await $0.open("a") } == unavailable)
-        #expect(await wait.error { try await $0.identity(of: "a") } == unavailable)
-        #expect(await wait.error { try await $0.create("b") } == unavailable)
-        #expect(await wait.error { try await $0.delete(session.id) } == unavailable)
-        #expect(
-          await wait.error { try await $0.record(of: .init(path: "", key: "")) } == unavailable
-        )
-        #expect(
-          await wait.error { try await $0.append(second, to: session.id, after: end) }
-            == unavailable
-        )
 
         // Killed in between, the next process may find the append done: both are what unknown says.
         let killed = directory + "/killed"
@@ -112,7 +106,7 @@ import Testing
         #expect(found == [LogEntry](at: 1...1) || found == [LogEntry](at: 1...2))
 
         failing_vfs_disarm()
-        #expect(await log.reaches { _ in log.health == .healthy })
+        #expect(await log.heals())
         #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
         #expect(try await wait.open("a").position == end)
         // Killed now, the next process finds what was read.
@@ -130,114 +124,71 @@ import Testing
   }
 
   @Test func `rows that are missing after an unknown outcome are not passed over`() async throws {
-    try await withTemporaryDirectory { directory in
-      defer { failing_vfs_disarm() }
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        let isLost = await log.atWriter { (try? $0.statement("DELETE FROM tail0").run()) != nil }
-        #expect(isLost)
-        Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
-        let events = [LogEntry](at: [1])
-        _ = await wait.error {
-          try await $0.append(events, to: session.id, after: session.position)
-        }
-        failing_vfs_disarm()
-        #expect(await log.reaches { _ in log.health == .failing(Damage.tails) })
-        let error = await wait.error { try await $0.open("a") }
-        #expect(error == .refused(.unavailable(Damage.tails)))
-      }
+    try await withFailing { _, log, wait in
+      let session = try await wait.create("a")
+      await log.run("DELETE FROM tail0")
+      Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync).arm(1)
+      let events = [LogEntry](at: [1])
+      _ = await wait.error { try await $0.append(events, to: session) }
+      failing_vfs_disarm()
+      #expect(await log.reaches { _ in log.health == .failing(Damage.tails) })
+      let error = await wait.error { try await $0.open("a") }
+      #expect(error == .refused(.unavailable(Damage.tails)))
     }
   }
 
   @Test func `a full disk refuses a whole group, and the next write succeeds`() async throws {
-    try await withTemporaryDirectory { directory in
-      defer { failing_vfs_disarm() }
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        Call(file: FAILING_WAL, call: FAILING_WRITE, code: Call.fullDisk).arm(1, times: 1)
-        let error = await wait.error {
-          try await $0.append([LogEntry](at: [1]), to: session.id, after: session.position)
-        }
-        #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
-        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
-        try await wait.append([LogEntry](at: [2]), to: session.id, after: session.position)
-        #expect(try await wait.read(session.id).entries == [LogEntry](at: [2]))
-      }
+    try await withFailing { _, log, wait in
+      let session = try await wait.create("a")
+      Call(file: FAILING_WAL, call: FAILING_WRITE, code: Call.fullDisk).arm(1, times: 1)
+      let error = await wait.error { try await $0.append(at: [1], to: session) }
+      #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
+      #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
+      try await wait.append(at: [2], to: session)
+      #expect(try await wait.read(session.id).entries == [LogEntry](at: [2]))
     }
   }
 
   @Test func `a main file that cannot be written shows in the health, not in the appends`()
     async throws
   {
-    try await withTemporaryDirectory { directory in
-      defer { failing_vfs_disarm() }
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
-        var position = session.position
-        for instant in Int64(1)...20 {
-          position = try await wait.append(
-            [LogEntry](at: [instant]),
-            to: session.id,
-            after: position
-          )
-        }
-        let isNoticed = await log.reaches { _ in
-          guard case .failing(let reason) = log.health else { return false }
-          return reason.contains("write-ahead log")
-        }
-        #expect(isNoticed)
-        failing_vfs_disarm()
-        // The next long log is copied; appends make it so.
-        var isHealthy = false
-        for instant in Int64(21)...200 where !isHealthy {
-          position = try await wait.append(
-            [LogEntry](at: [instant]),
-            to: session.id,
-            after: position
-          )
-          isHealthy = log.health == .healthy
-        }
-        #expect(await log.reaches { _ in log.health == .healthy })
+    try await withFailing { _, log, wait in
+      let session = try await wait.create("a")
+      Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
+      var position = try await wait.append(each: 1...20, to: session)
+      #expect(await log.reaches { _ in log.health.fault?.contains("write-ahead log") == true })
+      failing_vfs_disarm()
+      // The next long log is copied; appends make it so.
+      var isHealthy = false
+      for instant in Int64(21)...200 where !isHealthy {
+        position = try await wait.append(at: [instant], to: session.id, after: position)
+        isHealthy = log.health == .healthy
       }
+      #expect(await log.heals())
     }
   }
 
   @Test func `while the main file cannot be written, a full write-ahead log stops all writes`()
     async throws
   {
-    try await withTemporaryDirectory { directory in
-      defer { failing_vfs_disarm() }
-      var options = options
-      options.limits.tooManyPagesOfLog = 20
-      options.limits.mostPagesOfLog = 40
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
-        var end = session.position
-        var error: SessionLogError?
-        while error == nil, end.count < 500 {
-          let entries = [LogEntry](at: [end.count + 1])
-          error = await wait.error { [end] in
-            try await $0.append(entries, to: session.id, after: end)
-          }
-          if error == nil { end = end.adding(entries) }
-        }
-        guard case .refused(.unavailable(let reason)) = error else {
-          Issue.record("\(String(describing: error))")
-          return
-        }
-        #expect(reason.contains("cannot be copied"))
-        #expect(log.health == .failing(reason))
-        #expect(await wait.error { try await $0.delete(session.id) } == error)
-        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
-        #expect(size < 60 * 4120)
-        failing_vfs_disarm()
-        #expect(await log.reaches { _ in log.health == .healthy })
-        let next = [LogEntry](at: [end.count + 1])
-        try await wait.append(next, to: session.id, after: end)
-        #expect(try await wait.read(session.id).entries == [LogEntry](at: 1...(end.count + 1)))
-      }
+    try await withFailing {
+      $0.limits.tooManyPagesOfLog = 20
+      $0.limits.mostPagesOfLog = 40
+    } _: { directory, log, wait in
+      let session = try await wait.create("a")
+      Call(file: FAILING_MAIN, call: FAILING_WRITE, code: Call.failedWrite).arm(1)
+      let (end, error) = await wait.fill(session, with: [LogEntry](at: [1]))
+      let reason = try #require(error?.unavailability)
+      #expect(reason.contains("cannot be copied"))
+      #expect(log.health == .failing(reason))
+      #expect(await wait.error { try await $0.delete(session.id) } == error)
+      let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+      #expect(size < 60 * 4120)
+      failing_vfs_disarm()
+      #expect(await log.heals())
+      try await wait.append(at: [2], to: session.id, after: end)
+      let events = try await wait.read(session.id).entries.map(\.instant)
+      #expect(events == Array(repeating: 1, count: Int(end.count)) + [2])
     }
   }
 
@@ -266,24 +217,15 @@ import Testing
             // A slice is next, then the append.
             let sync = Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync)
             sync.arm(isOfAppend ? 2 : 1, times: 1)
-            let append = LogAppend(isOfAppend ? [LogEntry](at: [1]) : [])
-            log.append(
-              append,
-              to: other.id,
-              after: other.position,
-              completion: results.note("append")
-            )
+            log.append(at: isOfAppend ? [1] : [], to: other, results.note("append"))
             return false
           }
         }
         let lines = results.wait()
         #expect(lines.contains { $0.hasPrefix("create: unavailable(") }, "\(lines)")
         #expect(lines.contains(isOfAppend ? "append: unknown" : "append: done"), "\(lines)")
-        let isRemoved = await log.reaches { connection in
-          let left = "SELECT (SELECT count(*) FROM chunk) + (SELECT count(*) FROM dropped)"
-          return (try? connection.integer(left)) == 0
-        }
-        #expect(isRemoved)
+        let left = "SELECT (SELECT count(*) FROM chunk) + (SELECT count(*) FROM dropped)"
+        #expect(await log.reaches(left, 0))
         let created = try await wait.create("large", events: events)
         #expect(try await wait.read(created.id).entries == events)
       }
@@ -338,18 +280,16 @@ import Testing
         position = position.adding(entries)
         continue
       }
-      if case .unknown = error {
+      if error?.isUnknown == true {
         copies += 1
         let found = try await withLog(killed) { _, log in
           try await log.read(session.id).entries.map(\.instant)
         }
         #expect(found.starts(with: 1..<(acknowledged + 1)) && found.count <= acknowledged + 1)
-      } else if case .refused(.unavailable) = error {
       } else {
-        Issue.record("\(String(describing: error))")
+        #expect(error?.unavailability != nil)
       }
-      let isCertain = await log.reaches { _ in log.shared.health[.uncertain] == nil }
-      try #require(isCertain)
+      try #require(await log.reaches { _ in log.shared.health[.uncertain] == nil })
       let end = try await wait.open("a").position.count
       // An outcome of unknown may be either; what was refused or acknowledged is certain.
       #expect(end == acknowledged)

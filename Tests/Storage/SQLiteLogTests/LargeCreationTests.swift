@@ -76,7 +76,7 @@ struct LargeCreationTests {
         #expect(try await wait.read(created.id).entries == events)
         let record = try await wait.record(of: RetryProtection("k").key)
         #expect(record?.session == created.id && record?.count == 8000)
-        try await wait.append([LogEntry](at: [9000]), to: created.id, after: created.position)
+        try await wait.append(at: [9000], to: created)
         let next = try await wait.create("next")
         #expect(next.id != created.id && next.id != other.id)
         return created
@@ -86,7 +86,7 @@ struct LargeCreationTests {
         let all = events + [LogEntry](at: [9000])
         let found = try await wait.read(created.id).entries
         #expect(found == all)
-        #expect(await log.atWriter { try? $0.integer("SELECT count(*) FROM dropped") } == 0)
+        #expect(await log.number("SELECT count(*) FROM dropped") == 0)
       }
     }
   }
@@ -110,7 +110,7 @@ struct LargeCreationTests {
         #expect(await wait.error { try await $0.open("large") } == .refused(.notFound))
         #expect(try await wait.record(of: RetryProtection("k").key) == nil)
         #expect(await log.reaches { chunks($0) == 0 })
-        #expect(await log.atWriter { try? $0.integer("SELECT count(*) FROM dropped") } == 0)
+        #expect(await log.number("SELECT count(*) FROM dropped") == 0)
         try await wait.create("large", events: events)
         #expect(try await wait.read(wait.open("large").id).entries == events)
       }

@@ -13,56 +13,41 @@ struct LimitTests {
   }
 
   @Test func `beyond the limit of bytes only deletions are accepted, and make room`() async throws {
-    try await withTemporaryDirectory { directory in
-      var options = SQLiteLog.Options.small
-      options.maxBytes = 400_000
-      try await withLog(directory, options) { log, wait in
-        let full = SessionLogError.refused(.storageFull(limitBytes: 400_000))
-        let session = try await wait.create("a")
-        let event = event(20_000)
-        var position = session.position
-        var error: SessionLogError?
-        while error == nil, position.count < 100 {
-          error = await wait.error { [position] in
-            try await $0.append(event, to: session.id, after: position)
-          }
-          if error == nil { position = position.adding(event) }
-        }
-        #expect(error == full)
-        #expect(position.count > 10)
-        #expect(await wait.error { try await $0.create("b") } == full)
-        #expect(try await wait.read(session.id).entries.count == Int(position.count))
-        try await wait.delete(session.id)
-        // Also what is still in the order of its arrival is removed then.
-        #expect(await log.reaches { (try? $0.integer("SELECT sum(seq) FROM tail0")) == 0 })
-        try await wait.create("b")
-      }
+    try await withNewLog(.small { $0.maxBytes = 400_000 }) { _, log, wait in
+      let full = SessionLogError.refused(.storageFull(limitBytes: 400_000))
+      let session = try await wait.create("a")
+      let event = event(20_000)
+      let (position, error) = await wait.fill(session, with: event)
+      #expect(error == full)
+      #expect(position.count > 10)
+      #expect(await wait.error { try await $0.create("b") } == full)
+      #expect(try await wait.read(session.id).entries.count == Int(position.count))
+      try await wait.delete(session.id)
+      // Also what is still in the order of its arrival is removed then.
+      #expect(await log.reaches("SELECT sum(seq) FROM tail0", 0))
+      try await wait.create("b")
     }
   }
 
   @Test func `a full file refuses the group and is written again when there is room`() async throws
   {
-    try await withTemporaryDirectory { directory in
-      try await withLog(directory) { log, wait in
-        let session = try await wait.create("a")
-        let first = [LogEntry](at: [1])
-        let end = try await wait.append(first, to: session.id, after: session.position)
-        _ = await log.atWriter { connection in
-          let pages = (try? connection.integer("PRAGMA page_count")) ?? 0
-          return try? connection.integer("PRAGMA max_page_count = \(pages)")
-        }
-        let large = event(100_000)
-        let error = await wait.error { try await $0.append(large, to: session.id, after: end) }
-        #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
-        #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
-        _ = await log.atWriter { try? $0.integer("PRAGMA max_page_count = 1000000") }
-        #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
-        // It finds out by itself that small writes succeed.
-        #expect(await log.reaches { _ in log.health == .healthy })
-        try await wait.append(large, to: session.id, after: end)
-        #expect(log.health == .healthy)
-        #expect(FileManager.default.fileExists(atPath: directory + "/ballast"))
-      }
+    try await withNewLog { directory, log, wait in
+      let session = try await wait.create("a")
+      let first = [LogEntry](at: [1])
+      let end = try await wait.append(first, to: session)
+      let pages = try #require(await log.number("PRAGMA page_count"))
+      _ = await log.number("PRAGMA max_page_count = \(pages)")
+      let large = event(100_000)
+      let error = await wait.error { try await $0.append(large, to: session.id, after: end) }
+      #expect(error == .refused(.unavailable("the disk is full (SQLite 13)")))
+      #expect(try await wait.read(session.id).entries == [LogEntry](at: [1]))
+      _ = await log.number("PRAGMA max_page_count = 1000000")
+      #expect(await log.reaches { _ in log.shared.health[.diskFull] == nil })
+      // It finds out by itself that small writes succeed.
+      #expect(await log.heals())
+      try await wait.append(large, to: session.id, after: end)
+      #expect(log.health == .healthy)
+      #expect(FileManager.default.fileExists(atPath: directory + "/ballast"))
     }
   }
 
@@ -79,7 +64,7 @@ struct LimitTests {
         for number in 0..<30 {
           try await wait.create("s\(number)", retry: RetryProtection("k\(number)"))
         }
-        #expect(await log.reaches { (try? $0.integer(keys)) == 10 })
+        #expect(await log.reaches(keys, 10))
         for number in 0..<30 {
           let record = try await wait.record(of: RetryProtection("k\(number)").key)
           #expect((record != nil) == (number >= 20), "\(number)")
@@ -90,81 +75,50 @@ struct LimitTests {
         now.withLock { $0 = day + 2 }
         #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
         try await wait.create("last", retry: RetryProtection("last"))
-        #expect(await log.reaches { (try? $0.integer(keys)) == 2 })
+        #expect(await log.reaches(keys, 2))
       }
       try await withLog(directory, limited) { log, wait in
         #expect(try await wait.record(of: RetryProtection("k29").key) == nil)
         #expect(try await wait.record(of: RetryProtection("later").key) != nil)
         now.withLock { $0 = 2 * day + 2 }
         try await wait.create("next", retry: RetryProtection("next"))
-        #expect(await log.reaches { (try? $0.integer(keys)) == 2 })
+        #expect(await log.reaches(keys, 2))
         #expect(try await wait.record(of: RetryProtection("last").key) != nil)
       }
     }
   }
 
   @Test func `the write-ahead log stays short under load, and is copied when idle`() async throws {
-    try await withTemporaryDirectory { directory in
-      var options = SQLiteLog.Options.small
-      options.limits.pagesOfLog = 20
-      options.limits.idle = .milliseconds(1)
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        var position = session.position
-        for _ in 0..<300 {
-          position = try await wait.append(event(3000), to: session.id, after: position)
-        }
-        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
-        // Three pages an event; a reader that waits for a core holds some of them.
-        #expect(size < 450 * 4120)
-        #expect(await log.reaches { $0.pagesOfLog == 0 })
-        // All is in the main file then: the log is not needed.
-        let copy = directory + "/copy"
-        try copyFiles(of: directory, to: copy)
-        try FileManager.default.removeItem(atPath: copy + "/overscroll.db-wal")
-        let events = try await withLog(copy) { _, log in try await log.read(session.id).entries }
-        #expect(events.count == 300)
+    var options = SQLiteLog.Options.small
+    options.limits.pagesOfLog = 20
+    options.limits.idle = .milliseconds(1)
+    try await withNewLog(options) { directory, log, wait in
+      let session = try await wait.create("a")
+      var position = session.position
+      for _ in 0..<300 {
+        position = try await wait.append(event(3000), to: session.id, after: position)
       }
-    }
-  }
-
-  @Test func `a reader that holds the write-ahead log shows in the health until it ends`()
-    async throws
-  {
-    try await withTemporaryDirectory { directory in
-      var options = SQLiteLog.Options.small
-      options.limits.pagesOfLog = 10
-      options.limits.tooManyPagesOfLog = 50
-      options.limits.readerWait = .milliseconds(1)
-      options.limits.idle = .milliseconds(1)
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        let reader = try reader(directory)
-        try reader.execute("BEGIN; SELECT * FROM session")
-        var position = session.position
-        for _ in 0..<100 {
-          position = try await wait.append(event(3000), to: session.id, after: position)
-        }
-        guard case .failing(let reason) = log.health else {
-          Issue.record("\(log.health)")
-          return
-        }
-        #expect(reason.contains("has grown"))
-        try reader.execute("COMMIT")
-        reader.close()
-        #expect(await log.reaches { _ in log.health == .healthy })
-      }
+      let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+      // Three pages an event; a reader that waits for a core holds some of them.
+      #expect(size < 450 * 4120)
+      #expect(await log.reaches { $0.pagesOfLog == 0 })
+      // All is in the main file then: the log is not needed.
+      let copy = directory + "/copy"
+      try copyFiles(of: directory, to: copy)
+      try FileManager.default.removeItem(atPath: copy + "/overscroll.db-wal")
+      let events = try await withLog(copy) { _, log in try await log.read(session.id).entries }
+      #expect(events.count == 300)
     }
   }
 
   private func limitedLog() -> SQLiteLog.Options {
-    var options = SQLiteLog.Options.small
-    options.limits.pagesOfLog = 10
-    options.limits.tooManyPagesOfLog = 50
-    options.limits.mostPagesOfLog = 100
-    options.limits.readerWait = .milliseconds(20)
-    options.limits.idle = .milliseconds(1)
-    return options
+    .small {
+      $0.limits.pagesOfLog = 10
+      $0.limits.tooManyPagesOfLog = 50
+      $0.limits.mostPagesOfLog = 100
+      $0.limits.readerWait = .milliseconds(20)
+      $0.limits.idle = .milliseconds(1)
+    }
   }
 
   private func reader(_ directory: String) throws -> SQLiteConnection {
@@ -172,69 +126,62 @@ struct LimitTests {
   }
 
   @Test func `while a reader holds a full write-ahead log, nothing is written`() async throws {
-    try await withTemporaryDirectory { directory in
-      try await withLog(directory, limitedLog()) { log, wait in
-        let session = try await wait.create("a")
-        let reader = try reader(directory)
-        try reader.execute("BEGIN; SELECT * FROM session")
-        let event = event(3000)
-        var position = session.position
-        var error: SessionLogError?
-        while error == nil, position.count < 500 {
-          error = await wait.error { [position] in
-            try await $0.append(event, to: session.id, after: position)
-          }
-          if error == nil { position = position.adding(event) }
-        }
-        guard case .refused(.unavailable(let reason)) = error else {
-          Issue.record("\(String(describing: error))")
-          return
-        }
-        #expect(reason.contains("has grown"))
-        #expect(log.health == .failing(reason))
-        // The reason tells the pages at the time: upkeep may have added one since.
-        let others = [
-          await wait.error { try await $0.create("b") },
-          await wait.error { try await $0.delete(session.id) },
-        ]
-        #expect(others.allSatisfy { "\(String(describing: $0))".contains("has grown") })
-        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
-        #expect(size < 120 * 4120)
-        #expect(try await wait.read(session.id).entries.count == Int(position.count))
-
-        try reader.execute("COMMIT")
-        reader.close()
-        #expect(await log.reaches { _ in log.health == .healthy })
-        try await wait.append(event, to: session.id, after: position)
-        try await wait.delete(session.id)
+    try await withNewLog(limitedLog()) { directory, log, wait in
+      let session = try await wait.create("a")
+      let reader = try reader(directory)
+      try reader.execute("BEGIN; SELECT * FROM session")
+      let event = event(3000)
+      // The health tells it before the log is full.
+      var grown = session.position
+      while log.health == .healthy, grown.count < 500 {
+        grown = try await wait.append(event, to: session.id, after: grown)
       }
+      #expect(log.health.fault?.contains("has grown") == true)
+      let (position, error) = await wait.fill(session, with: event, after: grown)
+      #expect(position.count > grown.count)
+      let reason = try #require(error?.unavailability)
+      #expect(reason.contains("has grown"))
+      #expect(log.health == .failing(reason))
+      // The reason tells the pages at the time: upkeep may have added one since.
+      let others = [
+        await wait.error { try await $0.create("b") },
+        await wait.error { try await $0.delete(session.id) },
+      ]
+      #expect(others.allSatisfy { "\(String(describing: $0))".contains("has grown") })
+      let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+      #expect(size < 120 * 4120)
+      #expect(try await wait.read(session.id).entries.count == Int(position.count))
+
+      try reader.execute("COMMIT")
+      reader.close()
+      #expect(await log.heals())
+      try await wait.append(event, to: session.id, after: position)
+      try await wait.delete(session.id)
     }
   }
 
   @Test func `overlapping readers do not keep the write-ahead log long`()
     async throws
   {
-    try await withTemporaryDirectory { directory in
-      var options = limitedLog()
-      options.limits.readerWait = .seconds(5)
-      options.limits.idle = .seconds(60)
-      try await withLog(directory, options) { log, wait in
-        let session = try await wait.create("a")
-        let progress = Progress()
-        let readers = try [reader(directory), reader(directory)]
-        async let turns = overlap(readers, progress)
-        var position = session.position
-        for _ in 0..<300 {
-          position = try await wait.append(event(3000), to: session.id, after: position)
-          progress.commits.add(1, ordering: .relaxed)
-        }
-        progress.isDone.store(true, ordering: .relaxed)
-        #expect(try await turns > 3)
-        for reader in readers { reader.close() }
-        let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
-        #expect(size < 80 * 4120)
-        #expect(log.health == .healthy)
+    var options = limitedLog()
+    options.limits.readerWait = .seconds(5)
+    options.limits.idle = .seconds(60)
+    try await withNewLog(options) { directory, log, wait in
+      let session = try await wait.create("a")
+      let progress = Progress()
+      let readers = try [reader(directory), reader(directory)]
+      async let turns = overlap(readers, progress)
+      var position = session.position
+      for _ in 0..<300 {
+        position = try await wait.append(event(3000), to: session.id, after: position)
+        progress.commits.add(1, ordering: .relaxed)
       }
+      progress.isDone.store(true, ordering: .relaxed)
+      #expect(try await turns > 3)
+      for reader in readers { reader.close() }
+      let size = try #require(DataDirectory.size(of: directory + "/overscroll.db-wal"))
+      #expect(size < 80 * 4120)
+      #expect(log.health == .healthy)
     }
   }
 
@@ -263,8 +210,7 @@ struct LimitTests {
 
   @Test func `sessions of an earlier process count for the limit`() async throws {
     try await withTemporaryDirectory { directory in
-      var options = SQLiteLog.Options.small
-      options.maxSessions = 1
+      let options = SQLiteLog.Options.small { $0.maxSessions = 1 }
       try await withLog(directory, options) { _, log in _ = try await log.create("a") }
       let error = try await withLog(directory, options) { _, log in
         await log.error { try await $0.create("b") }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import LogTesting
 internal import SessionLog
+internal import Testing
 
 @testable internal import SQLiteLog
 
@@ -15,13 +16,20 @@ extension SQLiteLog.Options {
     return options
   }
 
+  /// The same but for what a test changes.
+  static func small(_ change: (inout SQLiteLog.Options) -> Void) -> SQLiteLog.Options {
+    var options = small
+    change(&options)
+    return options
+  }
+
   /// Options with which a tail is full after so many rows.
   static func turning(after rows: Int, slice: Duration = .milliseconds(1)) -> SQLiteLog.Options {
-    var options = small
-    options.limits.tailRows = rows
-    options.limits.slice = slice
-    options.limits.longestSlice = slice
-    return options
+    small {
+      $0.limits.tailRows = rows
+      $0.limits.slice = slice
+      $0.limits.longestSlice = slice
+    }
   }
 }
 
@@ -36,6 +44,35 @@ func withLog<Value>(
   let log = try SQLiteLog(directory: directory, options: options)
   defer { log.close() }
   return try await body(log, log.wait)
+}
+
+/// Calls a function with the log of a new directory, closes the log, and removes the directory.
+func withNewLog(
+  _ options: SQLiteLog.Options = .small,
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (String, SQLiteLog, AsyncLog) async throws -> Void
+) async throws {
+  try await withTemporaryDirectory { directory in
+    try await withLog(directory, options) { log, wait in try await body(directory, log, wait) }
+  }
+}
+
+extension AsyncLog {
+  /// Appends events until they are refused; gives the position before, and the error.
+  func fill(
+    _ session: LoggedSession,
+    with event: [LogEntry],
+    after position: LogPosition? = nil
+  ) async -> (end: LogPosition, error: SessionLogError?) {
+    var end = position ?? session.position
+    while end.count < 1000 {
+      let present = end
+      let error = await error { try await $0.append(event, to: session.id, after: present) }
+      if let error { return (end, error) }
+      end = end.adding(event)
+    }
+    return (end, nil)
+  }
 }
 
 extension LogPosition {
@@ -57,6 +94,22 @@ extension SQLiteLog {
       onWriter { continuation.resume(returning: look($0)) }
     }
   }
+
+  /// Executes SQL on the writer's thread.
+  func run(_ sql: String) async {
+    #expect(await atWriter { (try? $0.statement(sql).run()) != nil }, "\(sql)")
+  }
+
+  /// The number that SQL gives on the writer's thread.
+  func number(_ sql: String) async -> Int64? { await atWriter { try? $0.integer(sql) } }
+
+  /// Waits until SQL gives a number.
+  func reaches(_ sql: String, _ number: Int64) async -> Bool {
+    await reaches { (try? $0.integer(sql)) == number }
+  }
+
+  /// Waits until the log is healthy.
+  func heals() async -> Bool { await reaches { _ in self.health == .healthy } }
 
   /// Waits until something holds on the writer's thread; each look lets the writer work once.
   func reaches(_ holds: @escaping @Sendable (SQLiteConnection) -> Bool) async -> Bool {

@@ -37,13 +37,14 @@ struct OpeningTests {
       }
     }
 
-    func isExpected(_ error: SQLiteLogError) -> Bool {
-      switch (self, error) {
-      case (.newerMigration, .newerVersion), (.newerVersion, .newerVersion),
-        (.otherApplication, .otherApplication), (.randomBytes, .damaged), (.empty, .empty),
-        (.missing, .missing), (.lostTail, .damaged):
-        true
-      default: false
+    /// What is said about it.
+    var message: String {
+      switch self {
+      case .newerMigration, .newerVersion: "newer than version"
+      case .otherApplication: "is a database of another application"
+      case .randomBytes, .lostTail: "is damaged"
+      case .empty: "is empty"
+      case .missing: "is missing, but its write-ahead log is there"
       }
     }
   }
@@ -65,8 +66,8 @@ struct OpeningTests {
       try log.write(to: URL(fileURLWithPath: spoiled + "/overscroll.db-wal"))
       let before = try files(in: spoiled)
       let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: spoiled) }
-      #expect(error.map(spoiling.isExpected) ?? false, "\(String(describing: error))")
-      #expect(error?.description.contains(spoiled) ?? false)
+      let text = try #require(error?.description)
+      #expect(text.contains(spoiled) && text.contains(spoiling.message), "\(text)")
       #expect(try files(in: spoiled) == before)
     }
   }
@@ -109,27 +110,26 @@ struct OpeningTests {
   }
 
   @Test func `a directory is created for its owner only`() async throws {
-    try await withTemporaryDirectory { directory in
-      try await withLog(directory) { _, _ in
-        let attributes = try FileManager.default.attributesOfItem(atPath: directory)
-        #expect(attributes[.posixPermissions] as? Int == 0o700)
-      }
+    try await withNewLog { directory, _, _ in
+      let attributes = try FileManager.default.attributesOfItem(atPath: directory)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
   }
 
   @Test func `paths that are no usable directory are refused with the reason`() async throws {
     try await withTemporaryDirectory { directory in
-      let nested = directory + "/missing/data"
-      #expect(
-        throws: SQLiteLogError.cannotCreate(
-          directory: nested,
-          reason: "No such file or directory"
-        )
-      ) { try SQLiteLog(directory: nested) }
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
       let file = directory + "/file"
       try Data("x".utf8).write(to: URL(fileURLWithPath: file))
-      #expect(throws: SQLiteLogError.notADirectory(path: file)) { try SQLiteLog(directory: file) }
+      for (path, message) in [
+        (directory + "/no/data", "cannot be created: No such file or directory"),
+        (file, "is not a directory"), (file + "/data", "cannot be created: Not a directory"),
+        ("/proc/overscroll", "cannot be created: "),
+      ] {
+        let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: path) }
+        let text = try #require(error?.description)
+        #expect(text.contains(path) && text.contains(message), "\(text)")
+      }
       #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("x".utf8))
     }
   }

@@ -74,8 +74,7 @@ struct RetryIndexTests {
         let values = ["key": "CAST('x' AS BLOB)", "path": "randomblob(16)"]
         let value = values[column] ?? "\(column) + 100"
         let sql = "UPDATE retry SET \(column) = \(value) WHERE id = 2"
-        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
-        #expect(isDone)
+        await log.run(sql)
       }
       try await withLog(directory) { log, wait in
         if column == "id" {
@@ -84,7 +83,7 @@ struct RetryIndexTests {
           #expect(found?.name == "b")
         } else {
           let error = await wait.error { try await $0.record(of: retries[1].key) }
-          #expect(error == .refused(.damaged(Damage.retry)))
+          #expect(error?.damage == Damage.retry)
         }
         let intact = try await wait.record(of: retries[0].key)
         #expect(intact?.name == "a")
@@ -101,17 +100,14 @@ struct RetryIndexTests {
   func `a record that is lost while the log is open is not taken for a removed one`(
     sql: String
   ) async throws {
-    try await withTemporaryDirectory { directory in
-      try await withLog(directory) { log, wait in
-        let retry = RetryProtection("k")
-        _ = try await wait.create("a", retry: retry)
-        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
-        #expect(isDone)
-        for _ in 0..<2 {
-          let error = await wait.error { try await $0.record(of: retry.key) }
-          #expect(error == .refused(.damaged(Damage.retry)))
-          #expect(log.notices == [.damaged(sessions: 0, records: 1)])
-        }
+    try await withNewLog { _, log, wait in
+      let retry = RetryProtection("k")
+      _ = try await wait.create("a", retry: retry)
+      await log.run(sql)
+      for _ in 0..<2 {
+        let error = await wait.error { try await $0.record(of: retry.key) }
+        #expect(error == .refused(.damaged(Damage.retry)))
+        #expect(log.notices == [.damaged(sessions: 0, records: 1)])
       }
     }
   }
@@ -125,8 +121,7 @@ struct RetryIndexTests {
           _ = try await wait.create(name, retry: RetryProtection(name))
         }
         let sql = "DELETE FROM retry WHERE id = \(lost)"
-        let isDone = await log.atWriter { (try? $0.statement(sql).run()) != nil }
-        #expect(isDone)
+        await log.run(sql)
       }
       let clock = Clock()
       var options = SQLiteLog.Options.small

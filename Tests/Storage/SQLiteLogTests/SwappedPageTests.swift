@@ -68,7 +68,7 @@ struct SwappedPageTests {
 
       try await withLog(directory, options) { _, wait in
         let more = [LogEntry](at: [5000])
-        try await wait.append(more, to: session.id, after: session.position)
+        try await wait.append(more, to: session)
         try copyFiles(of: directory, to: copy)
       }
       for folder in [directory, copy] {

@@ -9,7 +9,7 @@ struct EventTests {
     try await kind.use { _, log in
       let session = try await log.create("a")
       let start = session.position
-      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: start)
+      let end = try await log.append(at: 1...2, to: session.id, after: start)
       let conflict = SessionLogError.refused(.conflict(present: end))
       let ahead = LogPosition(count: end.count + 1)
       for position in [start, ahead, LogPosition(count: -1), LogPosition(count: .max)] {
@@ -21,7 +21,7 @@ struct EventTests {
         }
       }
       #expect(try await log.append([], to: session.id, after: end) == end)
-      try await log.append([LogEntry](at: 3...5), to: session.id, after: end)
+      try await log.append(at: 3...5, to: session.id, after: end)
       #expect(try await log.read(session.id).entries == [LogEntry](at: 1...5))
     }
   }
@@ -35,7 +35,7 @@ struct EventTests {
         instant in
         LogEntry(instant: instant, event: [UInt8](repeating: UInt8(255 - index), count: index * 50))
       }
-      try await log.append(entries, to: session.id, after: session.position)
+      try await log.append(entries, to: session)
       #expect(try await log.read(session.id).entries == entries)
     }
   }
@@ -45,8 +45,8 @@ struct EventTests {
     try await kind.use { _, log in
       let lower = try await log.create("a")
       let upper = try await log.create("A")
-      try await log.append([LogEntry](at: [1]), to: lower.id, after: lower.position)
-      try await log.append([LogEntry](at: [2]), to: upper.id, after: upper.position)
+      try await log.append(at: [1], to: lower)
+      try await log.append(at: [2], to: upper)
       try await log.delete(lower.id)
       #expect(try await log.read(upper.id).entries == [LogEntry](at: [2]))
     }
@@ -62,7 +62,7 @@ struct EventTests {
       var positions = [LogPosition](repeating: position, count: 8)
       positions[2] = position
       for instants in [3...3, 4...6, 7...7] as [ClosedRange<Int64>] {
-        position = try await log.append([LogEntry](at: instants), to: session.id, after: position)
+        position = try await log.append(at: instants, to: session.id, after: position)
         positions[Int(instants.upperBound)] = position
       }
       let pages: [(after: Int, limit: Int, instants: [Int64])] = [
@@ -88,19 +88,15 @@ struct EventTests {
   ) async throws {
     try await kind.use { _, log in
       let session = try await log.create("a")
-      let first = LogAppend([LogEntry](at: 1...2))
-      let second = LogAppend([LogEntry](at: [3]))
       let results = await withCheckedContinuation { continuation in
         let log = log.log
-        log.append(first, to: session.id, after: session.position) { first in
-          log.append(second, to: session.id, after: session.position) { stale in
-            continuation.resume(returning: (first, stale))
-          }
+        log.append(at: 1...2, to: session) { first in
+          log.append(at: [3], to: session) { continuation.resume(returning: (first, $0)) }
         }
       }
       let end = try results.0.get()
       #expect(results.1 == .failure(.refused(.conflict(present: end))))
-      let next = try await log.append(second.entries, to: session.id, after: end)
+      let next = try await log.append(at: [3], to: session.id, after: end)
       #expect(try await log.read(session.id).position == next)
       #expect(try await log.read(session.id).entries == [LogEntry](at: 1...3))
     }
@@ -116,13 +112,7 @@ struct EventTests {
           for client in Int64(0)..<16 {
             group.addTask { [position] in
               do throws(SessionLogError) {
-                return .success(
-                  try await log.append(
-                    [LogEntry](at: [client]),
-                    to: session.id,
-                    after: position
-                  )
-                )
+                return .success(try await log.append(at: [client], to: session.id, after: position))
               } catch {
                 return .failure(error)
               }

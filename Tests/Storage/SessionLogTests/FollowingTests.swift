@@ -1,6 +1,5 @@
 import LogTesting
 import SessionLog
-import Synchronization
 import Testing
 
 /// Observing sessions, in every log.
@@ -12,28 +11,21 @@ struct FollowingTests {
     try await kind.use { sessionLog, log in
       let session = try await log.create("a")
       let other = try await log.create("b")
-      let (news, heard) = AsyncStream.makeStream(of: LogChange.self)
-      let subscription = sessionLog.follow(session.id) { heard.yield($0) }
-      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
-      try await log.append([LogEntry](at: [1]), to: other.id, after: other.position)
+      let news = News(of: session, sessionLog)
+      let end = try await log.append(at: 1...2, to: session)
+      try await log.append(at: [1], to: other)
       #expect(
-        await log.error {
-          try await $0.append([LogEntry](at: [9]), to: session.id, after: session.position)
-        }
+        await log.error { try await $0.append(at: [9], to: session) }
           == .refused(.conflict(present: end))
       )
-      try await log.append([LogEntry](at: [3]), to: session.id, after: end)
+      try await log.append(at: [3], to: session.id, after: end)
       try await log.delete(other.id)
       try await log.delete(session.id)
       var revisions: [Int] = []
       // The deletion ends it.
-      for await change in news {
-        guard case .appended(let revision) = change else { break }
-        revisions.append(revision)
-      }
+      while case .appended(let revision) = await news.next() { revisions.append(revision) }
       // A change may be reported twice.
       #expect(Set(revisions) == [2, 3])
-      subscription.cancel()
     }
   }
 
@@ -45,7 +37,7 @@ struct FollowingTests {
       let subscription = sessionLog.follow(session.id) { _ in
         sessionLog.read(session.id, after: 0, limit: 10) { read.yield(try? $0.get()) }
       }
-      let end = try await log.append([LogEntry](at: 1...2), to: session.id, after: session.position)
+      let end = try await log.append(at: 1...2, to: session)
       var iterator = pages.makeAsyncIterator()
       let page = await iterator.next()
       let expected = LogPage(
@@ -62,16 +54,11 @@ struct FollowingTests {
   func `after cancelling, an observer hears no more`(kind: LogUnderTest) async throws {
     try await kind.use { sessionLog, log in
       let session = try await log.create("a")
-      let heard = Mutex(0)
-      let first = sessionLog.follow(session.id) { _ in heard.withLock { $0 += 1 } }
-      let (news, told) = AsyncStream.makeStream(of: LogChange.self)
-      let second = sessionLog.follow(session.id) { told.yield($0) }
+      let (first, second) = (News(of: session, sessionLog), News(of: session, sessionLog))
       first.cancel()
-      try await log.append([LogEntry](at: [1]), to: session.id, after: session.position)
-      var iterator = news.makeAsyncIterator()
-      #expect(await iterator.next() == .appended(revision: 1))
-      #expect(heard.withLock { $0 } == 0)
-      second.cancel()
+      try await log.append(at: [1], to: session)
+      #expect(await second.next() == .appended(revision: 1))
+      #expect(first.all.isEmpty)
     }
   }
 }

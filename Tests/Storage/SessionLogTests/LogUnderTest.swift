@@ -16,23 +16,34 @@ enum LogUnderTest: CaseIterable {
   static let allCases: [LogUnderTest] =
     PostgresServer.isInstalled ? [.memory, .sqlite, .postgres] : [.memory, .sqlite]
 
+  /// Those that keep what they have.
+  static let durable = allCases.filter { $0 != .memory }
+
   /// Calls a function with an empty log for at most `limit` sessions, and closes the log.
   func use(
     limit: Int = 1_000_000,
     _ body: (any SessionLog, AsyncLog) async throws -> Void
   ) async throws {
-    switch self {
-    case .memory:
-      let log = MemoryLog(limit: limit)
+    try await usePlace(limit: limit) { open in
+      let log = try open()
+      defer { log.close() }
       try await body(log, log.wait)
+    }
+  }
+
+  /// Calls a function with one that opens the log of an empty place, again and again.
+  func usePlace(
+    limit: Int = 1_000_000,
+    _ body: (() throws -> any SessionLog) async throws -> Void
+  ) async throws {
+    switch self {
+    case .memory: try await body { MemoryLog(limit: limit) }
     case .sqlite:
       try await withTemporaryDirectory { directory in
         var options = SQLiteLog.Options()
         options.maxSessions = limit
         options.limits.ballastBytes = 1 << 20
-        let log = try SQLiteLog(directory: directory, options: options)
-        defer { log.close() }
-        try await body(log, log.wait)
+        try await body { [options] in try SQLiteLog(directory: directory, options: options) }
       }
     case .postgres:
       var options = PostgresLog.Options()
@@ -41,9 +52,8 @@ enum LogUnderTest: CaseIterable {
       // All other tests run at the same time.
       options.limits.answerTime = .seconds(300)
       options.schema = "suite_\(UInt64.random(in: 0 ... .max))"
-      let log = try PostgresLog(url: PostgresServer.shared().url(), options: options)
-      defer { log.close() }
-      try await body(log, log.wait)
+      let url = try PostgresServer.shared().url()
+      try await body { [options] in try PostgresLog(url: url, options: options) }
     }
   }
 }

@@ -4,48 +4,25 @@ import Testing
 
 /// Creating, finding, deleting and listing sessions, in every log.
 struct SessionTests {
-  @Test(arguments: LogUnderTest.allCases)
-  func `a new session has its header and no events`(kind: LogUnderTest) async throws {
-    try await kind.use { _, log in
-      let header = SessionHeader("a", clock: "realtime", configuration: "{}")
-      let created = try await log.create(NewSession(header: header))
-      #expect(created.header == header)
-      #expect(created.revision == 0)
-      #expect(try await log.open("a") == created)
-      let page = LogPage(entries: [], start: created.position, position: created.position)
-      #expect(try await log.read(created.id) == page)
-    }
-  }
-
   @Test(arguments: LogUnderTest.allCases, [0, 1, 255, 256, 257, 1000])
-  func `a session can be created with its first events`(
+  func `a session is created with its header and its first events`(
     kind: LogUnderTest,
     count: Int
   ) async throws {
     try await kind.use { _, log in
+      let header = SessionHeader("copy", clock: "realtime", configuration: "{}")
       let events = [LogEntry](at: 0..<Int64(count))
-      let created = try await log.create("copy", events: events)
-      #expect(created.revision == count)
+      let created = try await log.create(NewSession(header: header, events: events))
+      #expect(created.header == header && created.revision == count)
       #expect(try await log.open("copy") == created)
-      #expect(try await log.read(created.id).entries == events)
-      #expect(try await log.read(created.id).position == created.position)
-      let end = try await log.append([LogEntry](at: [-7]), to: created.id, after: created.position)
+      let page = try await log.read(created.id)
+      #expect(page.entries == events && page.position == created.position)
+      if count == 0 { #expect(page.start == created.position) }
+      let end = try await log.append(at: [-7], to: created)
+      #expect(end.count == Int64(count + 1))
+      #expect(try await log.position(of: created.id) == end)
       #expect(try await log.read(created.id, after: count).entries == [LogEntry](at: [-7]))
       #expect(try await log.read(created.id).position == end)
-    }
-  }
-
-  @Test(arguments: LogUnderTest.allCases)
-  func `a revision counts the events, and a session that is gone has none`(
-    kind: LogUnderTest
-  ) async throws {
-    try await kind.use { _, log in
-      let created = try await log.create("a", events: [LogEntry](at: 0..<300))
-      #expect(try await log.position(of: created.id).count == 300)
-      try await log.append([LogEntry](at: 300..<302), to: created.id, after: created.position)
-      #expect(try await log.position(of: created.id).count == 302)
-      try await log.delete(created.id)
-      #expect(await log.error { try await $0.position(of: created.id) } == .refused(.notFound))
     }
   }
 
@@ -65,7 +42,7 @@ struct SessionTests {
   func `a name can be created once`(kind: LogUnderTest) async throws {
     try await kind.use { _, log in
       let created = try await log.create("a")
-      let end = try await log.append([LogEntry](at: [1]), to: created.id, after: created.position)
+      let end = try await log.append(at: [1], to: created)
       let other = NewSession(header: SessionHeader("a", clock: "realtime"))
       #expect(await log.error { try await $0.create(other) } == .refused(.exists))
       #expect(try await log.open("a").header == SessionHeader("a"))
@@ -122,33 +99,20 @@ struct SessionTests {
   ) async throws {
     try await kind.use { _, log in
       let gone = try await log.create("gone")
-      let end = try await log.append([LogEntry](at: [1]), to: gone.id, after: gone.position)
+      let end = try await log.append(at: [1], to: gone)
       try await log.delete(gone.id)
       let never = SessionID(gone.id.value + 1000)
       for (name, id) in [("gone", gone.id), ("never", never)] {
         #expect(await log.error { try await $0.open(name) } == .refused(.notFound))
+        #expect(await log.error { try await $0.identity(of: name) } == .refused(.notFound))
+        #expect(await log.error { try await $0.position(of: id) } == .refused(.notFound))
         #expect(await log.error { try await $0.read(id) } == .refused(.notFound))
         #expect(await log.error { try await $0.delete(id) } == .refused(.notFound))
         #expect(
-          await log.error { try await $0.append([LogEntry](at: [2]), to: id, after: end) }
+          await log.error { try await $0.append(at: [2], to: id, after: end) }
             == .refused(.notFound)
         )
       }
-    }
-  }
-
-  @Test(arguments: LogUnderTest.allCases)
-  func `a name has the identity of its session`(kind: LogUnderTest) async throws {
-    try await kind.use { _, log in
-      let first = try await log.create("a")
-      let other = try await log.create("b")
-      #expect(try await log.identity(of: "a") == first.id)
-      #expect(try await log.identity(of: "b") == other.id)
-      try await log.delete(first.id)
-      #expect(await log.error { try await $0.identity(of: "a") } == .refused(.notFound))
-      let second = try await log.create("a")
-      #expect(try await log.identity(of: "a") == second.id)
-      #expect(await log.error { try await $0.identity(of: "never") } == .refused(.notFound))
     }
   }
 
@@ -158,17 +122,16 @@ struct SessionTests {
   ) async throws {
     try await kind.use { _, log in
       let first = try await log.create("a", events: [LogEntry](at: 1...3))
+      #expect(try await log.identity(of: "a") == first.id)
       try await log.delete(first.id)
       let second = try await log.create(NewSession(header: SessionHeader("a", clock: "realtime")))
       #expect(second.id != first.id)
+      #expect(try await log.identity(of: "a") == second.id)
       #expect(try await log.open("a") == second)
       #expect(try await log.read(second.id).entries == [])
       let late = [LogEntry](at: [4])
-      #expect(
-        await log.error { try await $0.append(late, to: first.id, after: first.position) }
-          == .refused(.notFound)
-      )
-      try await log.append(late, to: second.id, after: second.position)
+      #expect(await log.error { try await $0.append(late, to: first) } == .refused(.notFound))
+      try await log.append(late, to: second)
       #expect(try await log.read(second.id).entries == late)
     }
   }
@@ -199,7 +162,7 @@ struct SessionTests {
       let events = [LogEntry](at: 1...3)
       let header = SessionHeader("a2", clock: "realtime")
       let session = try await log.create(NewSession(header: header, events: events))
-      try await log.append(events, to: session.id, after: session.position)
+      try await log.append(events, to: session)
       let listed = try await log.list(prefix: "a2")
       let expected = SessionListing(
         id: session.id,

@@ -52,6 +52,49 @@ package struct AsyncLog: Sendable {
     return try await result { log.append(append, to: session, after: position, completion: $0) }
   }
 
+  /// Appends to a session as it was opened.
+  @discardableResult
+  package func append(
+    _ entries: [LogEntry],
+    to session: LoggedSession,
+    retries: [LogAppend.RetriedPart] = []
+  ) async throws(SessionLogError) -> LogPosition {
+    try await append(entries, to: session.id, after: session.position, retries: retries)
+  }
+
+  /// Appends events at instants to a session as it was opened.
+  @discardableResult
+  package func append(
+    at instants: some Sequence<Int64>,
+    to session: LoggedSession
+  ) async throws(SessionLogError) -> LogPosition {
+    try await append([LogEntry](at: instants), to: session)
+  }
+
+  /// Appends events at instants.
+  @discardableResult
+  package func append(
+    at instants: some Sequence<Int64>,
+    to session: SessionID,
+    after position: LogPosition
+  ) async throws(SessionLogError) -> LogPosition {
+    try await append([LogEntry](at: instants), to: session, after: position)
+  }
+
+  /// Appends an event at each instant by a call of its own.
+  @discardableResult
+  package func append(
+    each instants: some Sequence<Int64>,
+    to session: LoggedSession,
+    after position: LogPosition? = nil
+  ) async throws(SessionLogError) -> LogPosition {
+    var position = position ?? session.position
+    for instant in instants {
+      position = try await append(at: [instant], to: session.id, after: position)
+    }
+    return position
+  }
+
   package func read(
     _ session: SessionID,
     after revision: Int = 0,
@@ -137,6 +180,17 @@ package struct AsyncLog: Sendable {
 }
 
 extension SessionLog {
+  /// Hands over events at instants, after those of a session as it was opened or after a position.
+  package func append(
+    at instants: some Sequence<Int64>,
+    to session: LoggedSession,
+    after position: LogPosition? = nil,
+    _ completion: @escaping LogCompletion<LogPosition>
+  ) {
+    let append = LogAppend([LogEntry](at: instants))
+    self.append(append, to: session.id, after: position ?? session.position, completion: completion)
+  }
+
   /// The operations in asynchronous form.
   package var wait: AsyncLog { AsyncLog(self) }
 }

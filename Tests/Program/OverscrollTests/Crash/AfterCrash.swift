@@ -1,4 +1,5 @@
 import Foundation
+import SocketTesting
 import TestSupport
 
 /// Reads all from a server that was started again, and compares it with what its clients know.

@@ -1,3 +1,4 @@
+import SocketTesting
 import TestSupport
 
 /// Clients of a server that is killed: they send random requests and keep what was acknowledged.
@@ -35,7 +36,7 @@ struct CrashClients {
 
   var slots = (0..<40).map { Slot(name: "crash-\($0)") }
   /// The sessions under names that the server chose, by the keys of their creations.
-  var named: [String: (request: ClientRequest, answer: Client.Answer?)] = [:]
+  var named: [String: (request: ClientRequest, answer: RawAnswer?)] = [:]
   /// What is wrong.
   private(set) var faults: [String] = []
   private(set) var answers = 0
@@ -192,7 +193,7 @@ struct CrashClients {
     slots[slot].session == nil || slots[slot].isBeingDeleted
   }
 
-  private mutating func tookEvents(_ slot: Int, _ marker: Int, _ answer: Client.Answer) {
+  private mutating func tookEvents(_ slot: Int, _ marker: Int, _ answer: RawAnswer) {
     // The answer may be of a session that was deleted, and made anew before the answer came.
     let isOfThisSession = slots[slot].session?.sent[marker] != nil
     if answer.status == 404, mayBeGone(slot) || !isOfThisSession { return }
@@ -206,7 +207,7 @@ struct CrashClients {
     note(slots[slot].session?.acknowledge(marker, answer) ?? nil)
   }
 
-  private mutating func tookCreation(_ slot: Int, _ answer: Client.Answer) {
+  private mutating func tookCreation(_ slot: Int, _ answer: RawAnswer) {
     guard let creation = slots[slot].creation else { return }
     slots[slot].creation = nil
     let isFork = creation.session.origin != nil
@@ -221,7 +222,7 @@ struct CrashClients {
     }
   }
 
-  private mutating func tookReading(_ slot: Int, _ least: Int, _ answer: Client.Answer) {
+  private mutating func tookReading(_ slot: Int, _ least: Int, _ answer: RawAnswer) {
     if answer.status == 404, mayBeGone(slot) { return }
     let member = #""revision":"#
     let revision = answer.body.firstRange(of: member).flatMap { range in

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SocketTesting
 import TestSupport
 import Testing
 
@@ -44,7 +45,6 @@ struct CrashTests {
       try #require(clients.faults.isEmpty, "round \(round), seed \(Self.seed)")
     }
     print("crash test: \(Self.rounds) kills, \(clients.answers) answers before them")
-    program.signal(SIGTERM)
-    #expect(program.end().code == 0)
+    #expect(program.end(by: SIGTERM).code == 0)
   }
 }

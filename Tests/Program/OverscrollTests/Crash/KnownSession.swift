@@ -1,10 +1,12 @@
+import SocketTesting
+
 /// Events that were sent in one request, and its answer if there was one.
 struct SentBatch {
   let request: ClientRequest
   /// The events as the server lists them.
   let events: [String]
   let hasKey: Bool
-  var answer: Client.Answer?
+  var answer: RawAnswer?
   /// The revision after its last event, as it was read after a restart.
   var found: Int?
 
@@ -12,14 +14,14 @@ struct SentBatch {
   var revision: Int? { answer.flatMap { Int(answer: $0) } }
 }
 
-extension Client.Answer {
+extension RawAnswer {
   /// The body without the newline at its end.
   var json: String { body.hasSuffix("\n") ? String(body.dropLast()) : body }
 }
 
 extension Int {
   /// The revision in the answer to a POST of events.
-  init?(answer: Client.Answer) {
+  init?(answer: RawAnswer) {
     let start = #"{"revision":"#
     guard answer.status == 200, answer.body.hasPrefix(start) else { return nil }
     self.init(answer.body.dropFirst(start.count).prefix { $0.isNumber })
@@ -60,7 +62,7 @@ struct KnownSession {
   }
 
   /// Notes the answer to a batch; gives what is wrong with it.
-  mutating func acknowledge(_ marker: Int, _ answer: Client.Answer) -> String? {
+  mutating func acknowledge(_ marker: Int, _ answer: RawAnswer) -> String? {
     guard let batch = sent[marker], let revision = Int(answer: answer) else {
       return "\(name): \(answer.status) \(answer.body)"
     }

@@ -1,3 +1,4 @@
+import SocketTesting
 import TestSupport
 
 /// Random batches of events, each of which is accepted in any state that the others leave.

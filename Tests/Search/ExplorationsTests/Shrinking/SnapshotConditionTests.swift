@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Explorations
@@ -11,41 +12,21 @@ struct SnapshotConditionTests {
     "scrollView": ["contentOffset": ["x": 0, "y": -54]],
   ]
 
-  @Test(arguments: [
-    ("header.refreshingCount == 3", true), ("header.refreshingCount==2", false),
-    ("/header/refreshingCount != 3", false), ("header.refreshingCount >= 3", true),
-    ("header.refreshingCount > 3", false), ("header.alpha < 0.6", true),
-    ("header.alpha <= 0.4", false), ("header.state == idle", true),
-    (#"header.state == "idle""#, true), ("header.state != pulling", true),
-    ("header.state < pulling", false), ("footer == null", true), ("footer.state == idle", false),
-    ("footer.state != idle", true), ("scrollView.contentOffset.y == -54.0000000001", true),
-    ("header.state == idle and scrollView.contentOffset.y < 0", true),
-    ("header.state == idle and scrollView.contentOffset.y > 0", false),
-  ])
-  func `it compares places with values`(text: String, holds: Bool) throws {
-    let condition = try SnapshotCondition(text)
-    #expect(condition.holds(Self.snapshot) == holds)
-    #expect(condition.text == text)
+  @Test func `it compares places with values`() throws {
+    for row in DataTable.rows("hold", in: "conditions.txt") {
+      let condition = try SnapshotCondition(row[0])
+      #expect(condition.holds(Self.snapshot) == (row[1] == "true"), "\(row)")
+      #expect(condition.text == row[0])
+    }
   }
 
-  @Test(arguments: [
-    ("", #""" is no comparison"#), ("header", #""header" is no comparison"#),
-    ("header.state", "is no comparison"), ("header.state = idle", "is no comparison"),
-    ("== 3", "is no comparison"), ("header.state == ", "is no comparison"),
-    (
-      "heder.state == idle", "/heder/state is no place in the snapshot; did you mean /header/state?"
-    ),
-    (
-      "header.stat == idle", "/header/stat is no place in the snapshot; did you mean /header/state?"
-    ),
-    ("header.state == two words", "two words is neither JSON nor one word"),
-    ("header.state == idle and", #"is neither"#),
-  ])
-  func `what is no condition, or of no place, is told`(text: String, sentence: String) {
-    #expect {
-      try SnapshotCondition(text)
-    } throws: { error in
-      "\(error)".contains(sentence)
+  @Test func `what is no condition, or of no place, is told`() {
+    for row in DataTable.rows("none", in: "conditions.txt") {
+      #expect {
+        try SnapshotCondition(row[0])
+      } throws: { error in
+        "\(error)".contains(row[1])
+      }
     }
   }
 }

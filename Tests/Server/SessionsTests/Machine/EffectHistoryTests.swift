@@ -43,7 +43,7 @@ struct EffectHistoryTests {
     Array(repeating: effect, count: 4)
   }
 
-  @Test(arguments: [1, 64, 700])
+  @Test(arguments: [7, 64, 700])
   func `the latest effects are kept, and what was forgotten is nil, not an empty page`(
     size: Int
   ) throws {

@@ -5,33 +5,10 @@ import Testing
 
 @testable import Sessions
 
-/// A session machine without a driver: inputs go in by name, actions come out as text.
+/// A session machine without a driver: inputs go in as text, actions come out as text.
+///
+/// An input is a word for it, its numbers, and the call of the log, counted from 1, that it answers.
 struct MachineTable {
-  /// An input.
-  ///
-  /// Positions are the log's tokens; operations count the calls of the log from 1.
-  enum Input {
-    case submit(Int)
-    /// The batch of a ticket was applied to the moment that it was given.
-    case applied(Int)
-    /// The batch of a ticket was refused by that moment.
-    case rejected(Int)
-    /// The batch of a ticket is decided on the moment that it was given, without an event.
-    case decided(Int)
-    case confirmed(Int, operation: Int)
-    case committed(Int64, operation: Int)
-    case failed(SessionLogError, operation: Int)
-    /// The log was read back up to a revision.
-    case readBack(Int, operation: Int)
-    case readBackFailed(SessionLogError, operation: Int)
-    case triedAgain(operation: Int)
-    case newRevision(Int)
-    case deleted
-    case asked(Int, revision: Int?, effect: Int?)
-    case withdrawn(Int)
-    case reads(Int, revision: Int)
-  }
-
   private(set) var machine: SessionMachine
   /// What each ticket was told to be applied to.
   private var applications: [Int: SessionMachine.Application] = [:]
@@ -49,65 +26,70 @@ struct MachineTable {
   }
 
   /// An input, and the actions that follow.
-  typealias Line = (input: Input, actions: String)
+  typealias Line = (input: String, actions: String)
 
-  /// Checks lines from the first one on; returns the table after them.
-  @discardableResult
-  func check(_ lines: [Line], sourceLocation: SourceLocation) -> MachineTable {
-    var table = self
+  /// Checks lines from the first one on.
+  mutating func check(_ lines: [Line], sourceLocation: SourceLocation = #_sourceLocation) {
     for (index, line) in lines.enumerated() {
-      let actions = table.take(line.input)
-      #expect(
-        actions == line.actions,
-        "line \(index): \(line.input)",
-        sourceLocation: sourceLocation
-      )
+      let comment: Comment = "line \(index): \(line.input)"
+      #expect(take(line.input) == line.actions, comment, sourceLocation: sourceLocation)
     }
-    return table
   }
 
   /// Passes an input to the machine and returns the actions, joined by semicolons.
-  mutating func take(_ input: Input) -> String {
+  mutating func take(_ input: String) -> String {
     clock += 1000
-    let now = Instant(microseconds: clock)
-    pass(input, now)
+    var words = input.split(separator: " ").map(String.init)
+    var operation = 0
+    if let last = words.last, last.hasPrefix("#") {
+      operation = Int(last.dropFirst()) ?? 0
+      words.removeLast()
+    }
+    pass(words, operation, Instant(microseconds: clock))
     defer { machine.actions = SessionMachine.Actions() }
     if let next = machine.actions.application { applications[next.ticket.number] = next }
     return Self.text(machine.actions)
   }
 
-  private mutating func pass(_ input: Input, _ now: Instant) {
-    switch input {
-    case .submit(let ticket): submit(ticket, now)
-    case .applied(let ticket): apply(ticket, now)
-    case .rejected(let ticket): reject(ticket, now)
-    case .decided(let ticket): decide(ticket, now)
-    case .confirmed(let revision, let operation):
-      machine.confirmed(LogPosition(count: Int64(revision)), operation, now: now)
-    case .committed(let token, let operation):
-      machine.committed(LogPosition(count: token), operation)
-    case .failed(let error, let operation): machine.failed(error, operation, now: now)
-    case .readBack(let revision, let operation):
-      machine.readBack(
-        (
-          Self.moment(machine.durable, to: revision),
-          LogPosition(count: min(machine.position.count, Int64(revision))),
-          LogPosition(count: Int64(revision))
-        ),
-        operation,
-        now: now
-      )
-    case .readBackFailed(let error, let operation): machine.readBackFailed(error, operation)
-    case .triedAgain(let operation): machine.triedAgain(operation)
-    case .newRevision(let revision): machine.newRevision(revision)
-    case .deleted: machine.deleted()
-    case .asked(let id, let revision, let effect):
-      machine.asked(
-        Waiter(id: id, condition: .change(revision: revision, effectIndex: effect))
-      )
-    case .withdrawn(let id): machine.withdrawn(id)
-    case .reads(let id, let revision):
-      machine.asked(Waiter(id: id, condition: .events(upTo: revision)))
+  private mutating func pass(_ words: [String], _ operation: Int, _ now: Instant) {
+    let numbers = words.dropFirst().map { Int($0) }
+    let number = numbers.first.flatMap { $0 } ?? 0
+    let position = LogPosition(count: Int64(number))
+    switch words[0] {
+    case "submit": submit(number, now)
+    case "applied": apply(number, now)
+    case "rejected": reject(number, now)
+    case "decided": decide(number, now)
+    case "confirmed": machine.confirmed(position, operation, now: now)
+    case "committed": machine.committed(position, operation)
+    case "failed": machine.failed(Self.error(words), operation, now: now)
+    case "readBack":
+      let start = LogPosition(count: min(machine.position.count, position.count))
+      let moment = Self.moment(machine.durable, to: number)
+      machine.readBack((moment, start, position), operation, now: now)
+    case "readBackFailed": machine.readBackFailed(Self.error(words), operation)
+    case "triedAgain": machine.triedAgain(operation)
+    case "newRevision": machine.newRevision(number)
+    case "deleted": machine.deleted()
+    case "asked":
+      let change = Waiter.Condition.change(revision: numbers[1], effectIndex: numbers[2])
+      machine.asked(Waiter(id: number, condition: change))
+    case "withdrawn": machine.withdrawn(number)
+    case "reads":
+      machine.asked(Waiter(id: number, condition: .events(upTo: numbers[1] ?? 0)))
+    default: Issue.record("no input: \(words)")
+    }
+  }
+
+  /// The error that follows the first word: a conflict with its position, damage, a session that is
+  /// gone, an unknown outcome, or else the reason why the log is unavailable.
+  private static func error(_ words: [String]) -> SessionLogError {
+    switch words[1] {
+    case "conflict": .refused(.conflict(present: LogPosition(count: Int64(words[2]) ?? 0)))
+    case "damaged": .refused(.damaged(words[2...].joined(separator: " ")))
+    case "notFound": .refused(.notFound)
+    case "unknown": .unknown("sync")
+    default: .refused(.unavailable(words[1]))
     }
   }
 
