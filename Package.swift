@@ -41,11 +41,13 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 func tests(
   _ name: String,
   _ dependencies: [Target.Dependency],
+  exclude: [String] = [],
   resources: [Resource] = []
 ) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: dependencies,
+    exclude: exclude,
     resources: resources,
     swiftSettings: swiftOfTests
   )
@@ -158,7 +160,8 @@ let testTargets: [Target] =
           "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "LogTesting",
           "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings",
           "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
-        ]
+        ],
+        exclude: ["Conversations"]
       ),
     ]
   )

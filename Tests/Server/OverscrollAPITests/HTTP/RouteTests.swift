@@ -43,35 +43,3 @@ struct RouteTests {
     #expect(Route.nearest(to: path) == nearest)
   }
 }
-
-/// The order in which the parts of a request line are judged.
-struct RequestLineTests {
-  private let api = API()
-
-  @Test(arguments: [
-    ("GET /v1/sessios/a", 404), ("OPTIONS /v1/sessios/a", 404), ("PUT /v1/sessios/a", 404),
-    ("DELETE /nothing", 404), ("PATCH /nothing", 404), ("TRACE /nothing", 404),
-    ("BREW /nothing", 501), ("BREW /v1/sessions", 501), ("PROPFIND /v1/sessions/a", 501),
-    ("QUERY /v1/sessions", 405), ("QUERY /v1/sessions/a/events", 405), ("QUERY /nothing", 404),
-    ("OPTIONS /v1/sessions/a", 204), ("PATCH /v1/sessions/a", 405), ("POST /v1/sessions/a", 405),
-    ("GET /v1/sessions/a", 404), ("GET /v1/sessions/a/fork", 405), ("GET *", 404),
-    ("POST /v1/sessios?pretty=no", 404), ("POST /v1/presets?pretty=no", 405),
-  ])
-  func `a method is unknown, then its path, then it is not allowed`(request: String, status: Int) {
-    #expect(api.send(request).status == status)
-  }
-
-  @Test(
-    arguments: [
-      ("GET /v1/session/a", "/v1/sessions/a"), ("OPTIONS /v1/preset", "/v1/presets"),
-      ("GET /v1/presets/header-defalt", "/v1/presets/header-default"),
-      ("GET /problems/not_found", "/problems/not-found"), ("GET /favicon.ico", nil),
-      ("GET /problems/nope", nil),
-    ] as [(String, JSONValue?)]
-  )
-  func `a path that leads nowhere suggests the nearest`(request: String, suggestion: JSONValue?) {
-    let answer = api.send(request)
-    #expect(answer.problem == "not-found")
-    #expect(answer["/suggestion"] == suggestion)
-  }
-}

@@ -22,16 +22,6 @@ struct DeletionTests {
     #expect(api.send("GET /v1/sessions").column("/sessions", "/name") == ["u-1"])
   }
 
-  @Test(arguments: [("", "prefix"), ("?prefix=", "prefix"), ("?prefix=a&limit=1", "limit")])
-  func `a prefix has a character, and nothing else is taken`(query: String, fault: String) throws {
-    let api = API()
-    try api.create("a")
-    let answer = api.send("DELETE /v1/sessions\(query)")
-    #expect(answer.status == 422)
-    #expect(answer.fault == fault)
-    #expect(try api.snapshot("a").status == 200)
-  }
-
   @Test func `a failure on the way tells how many were deleted`() throws {
     let log = FailingLog()
     let api = API(log: log)
@@ -54,20 +44,5 @@ struct DeletionTests {
     let answer = api.send("PUT /v1/sessions/a", #"{"idleLifetimeMs":\#(value)}"#)
     #expect(answer.status == status)
     if status == 422 { #expect(answer.fault == "/idleLifetimeMs") }
-  }
-
-  @Test func `a lifetime is in the configuration, and in no copy`() throws {
-    let api = API()
-    try api.create("a", #"{"clock":"manual","idleLifetimeMs":5000}"#)
-    let path = "/idleLifetimeMs"
-    #expect(api.send("GET /v1/sessions/a/configuration")[path] == 5000)
-    #expect(api.send("GET /v1/sessions/a/recording")["/configuration" + path] == nil)
-    #expect(api.send("POST /v1/sessions/a/fork", #"{"name":"b"}"#).status == 201)
-    #expect(api.send("GET /v1/sessions/b/configuration")[path] == .null)
-    // A PUT that finds the session does not change it.
-    for body in [#"{"clock":"manual"}"#, #"{"clock":"manual","idleLifetimeMs":9000}"#] {
-      #expect(api.send("PUT /v1/sessions/a", body).status == 200)
-    }
-    #expect(api.send("GET /v1/sessions/a/configuration")[path] == 5000)
   }
 }

@@ -20,28 +20,6 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    "since=1", "since=0", "sinceEffect=2", "since=2&sinceEffect=0", "since=1&sinceEffect=3",
-    // Greater than the session's own: it was made anew.
-    "since=3", "sinceEffect=4", "since=1000000000000&sinceEffect=3",
-  ])
-  func `what has changed is told at once`(query: String) throws {
-    let pending = api.begin("GET /v1/sessions/a?\(query)&waitMs=60000")
-    #expect(pending.hasCome)
-    #expect(pending.answer.text == (try api.snapshot("a").text))
-    #expect(api.waitingCount == 0)
-  }
-
-  @Test(arguments: ["since=2", "sinceEffect=3", "since=2&sinceEffect=3", "since=2&waitMs=0"])
-  func `without a time to wait the snapshot is as it is`(query: String) throws {
-    let answer = api.send("GET /v1/sessions/a?\(query)")
-    #expect(answer.status == 200)
-    #expect(answer.text == (try api.snapshot("a").text))
-    let tag = try #require(answer.header("ETag"))
-    let same = api.send("GET /v1/sessions/a?\(query)", headers: [("If-None-Match", tag)])
-    #expect(same.status == 304)
-  }
-
   @Test(arguments: ["since=2", "since=2&sinceEffect=3"])
   func `an event is told when it comes`(query: String) throws {
     let pending = (0..<5).map { _ in api.begin("GET /v1/sessions/a?\(query)&waitMs=60000") }
@@ -163,25 +141,6 @@ import Testing
     #expect(pending.allSatisfy { $0.answer.status == 200 })
     #expect(api.waitingCount == 0)
     #expect(!api.begin("GET /v1/sessions/a?since=1&waitMs=60000").hasCome)
-  }
-
-  @Test(arguments: [
-    ("waitMs=100", "waitMs"), ("since=0&waitMs=60001", "waitMs"), ("since=0&waitMs=-1", "waitMs"),
-    ("since=0&waitMs=1.5", "waitMs"), ("since=0&waitMs=", "waitMs"), ("since=-1", "since"),
-    ("since=x&waitMs=1", "since"), ("sinceEffect=1.5", "sinceEffect"),
-    ("since=0&atMs=5", "since"), ("sinceEffect=0&revision=1", "since"),
-    ("since=0&atMs=5&waitMs=10", "since"), ("atMs=5&waitMs=10", "waitMs"),
-    ("since=0&since=1", "since"), ("since=0&wait=5", "wait"),
-  ])
-  func `what cannot be waited for is refused by its name`(query: String, parameter: String) {
-    let answer = api.send("GET /v1/sessions/a?\(query)")
-    #expect(answer.status == 422)
-    #expect(answer.problem == "invalid")
-    #expect(answer.fault == parameter)
-  }
-
-  @Test func `waiting for nothing is 404`() {
-    #expect(api.send("GET /v1/sessions/b?since=0&waitMs=60000").problem == "session-not-found")
   }
 
   @Test func `HEAD waits as GET does`() throws {

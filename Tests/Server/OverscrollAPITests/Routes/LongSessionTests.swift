@@ -107,18 +107,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["effects", "events"]) func `limits are from 1 to 1000`(list: String) {
-    for (query, parameter) in [
-      ("limit=0", "limit"), ("limit=1001", "limit"), ("after=-1", "after"), ("after=x", "after"),
-      ("since=1", "since"),
-    ] {
-      let answer = api.send("GET /v1/sessions/a/\(list)?\(query)")
-      #expect(answer.status == 422)
-      #expect(answer.fault == parameter)
-    }
-    #expect(api.send("GET /v1/sessions/a/\(list)").list("/\(list)").count == 100)
-  }
-
   @Test func `a batch with more than 1000 effects says where the others are`() throws {
     let batch = (0..<600).flatMap { _ in
       [

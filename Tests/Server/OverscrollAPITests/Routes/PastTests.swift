@@ -111,56 +111,6 @@ import Testing
     }
   }
 
-  @Test func `the configuration was in force after each event, and as created`() throws {
-    let api = API()
-    try api.create("a")
-    var texts = [api.send("GET /v1/sessions/a/configuration").text]
-    for event in [
-      #"{"type":"configure","component":"header","height":80}"#,
-      #"{"type":"setLanguage","language":"ko"}"#, #"{"type":"reloadData","rows":3}"#,
-    ] {
-      try api.post("a", event)
-      texts.append(api.send("GET /v1/sessions/a/configuration").text)
-    }
-    #expect(texts[0] != texts[1])
-    for server in [api, api.restarted()] {
-      for (revision, text) in texts.enumerated() {
-        let answer = server.send("GET /v1/sessions/a/configuration?revision=\(revision)")
-        #expect(answer.text == text, "revision \(revision)")
-      }
-      let none = server.send("GET /v1/sessions/a/configuration?revision=4")
-      #expect(none.status == 404)
-      #expect(none.problem == "event-not-found")
-    }
-  }
-
-  @Test(arguments: [
-    ("?revision=1&atMs=1", "revision"), ("?revision=-1", "revision"), ("?revision=x", "revision"),
-    ("?revision=1.5", "revision"), ("?revision=", "revision"),
-    ("?revision=1&revision=1", "revision"),
-    ("?atMs=-1", "atMs"), ("?atMs=1e13", "atMs"), ("?atMs=", "atMs"),
-    ("/configuration?revision=x", "revision"), ("/configuration?atMs=1", "atMs"),
-  ])
-  func `what names no moment is refused by its name`(query: String, parameter: String) throws {
-    let api = API()
-    try api.create("a")
-    let answer = api.send("GET /v1/sessions/a\(query)")
-    #expect(answer.status == 422)
-    #expect(answer.problem == "invalid")
-    #expect(answer.fault == parameter)
-  }
-
-  @Test func `a snapshot of the past is 304 for who has it`() throws {
-    let api = API()
-    _ = try api.play(.external, as: "a")
-    for query in ["?revision=3", "?atMs=40", "?atMs=90000"] {
-      let tag = try #require(try api.snapshot("a", query: query).header("ETag"))
-      let again = api.send("GET /v1/sessions/a\(query)", headers: [("If-None-Match", tag)])
-      #expect(again.status == 304)
-      #expect(again.bytes.isEmpty)
-    }
-  }
-
   @Test func `reading the past adds nothing to the log`() throws {
     let log = FailingLog()
     let api = API(log: log)

@@ -166,39 +166,4 @@ import Testing
     )
     #expect(try api.snapshot("a").text == api.restarted().snapshot("a").text)
   }
-
-  @Test func `each field of another configuration is told by its pointer`() throws {
-    try api.create(
-      "c",
-      #"{"clock":"manual","timeZone":"+01:00","header":{"height":60},"list":{"rows":3}}"#
-    )
-    let rows: [(wanted: String, pointers: [JSONValue?])] = [
-      (#"{"timeZone":"+01:00","header":{"height":60},"list":{"rows":3}}"#, ["/clock"]),
-      (
-        #"{"clock":"manual","header":{"height":61,"labelLeftInset":3},"list":{"rows":3}}"#,
-        ["/timeZone", "/header/height", "/header/labelLeftInset"]
-      ),
-      (
-        #"{"clock":"manual","timeZone":"+01:00","list":{"rows":4},"footer":{"kind":"auto"}}"#,
-        ["/list/rows", "/header", "/footer"]
-      ),
-      (
-        #"{"clock":"manual","timeZone":"+01:00","header":{"height":60},"list":{"rows":3},"#
-          + #""scrollView":{"contentInset":{"top":1}},"epoch":"2020-01-01T00:00:00Z"}"#,
-        ["/epoch", "/scrollView/contentInset/top"]
-      ),
-    ]
-    for row in rows {
-      for server in [api, api.restarted()] {
-        let answer = server.send("PUT /v1/sessions/c", row.wanted)
-        #expect(answer.status == 409)
-        #expect(answer.problem == "configuration-conflict")
-        let pointers = Set(answer.column("/errors", "/pointer").map { $0?.text })
-        #expect(pointers == Set(row.pointers.map { $0?.text }), "\(answer.text)")
-      }
-    }
-    let same =
-      #"{"list":{"rows":3},"header":{"height":60,"style":"normal"},"timeZone":"+01:00","clock":"manual"}"#
-    #expect(api.restarted().send("PUT /v1/sessions/c", same).status == 200)
-  }
 }

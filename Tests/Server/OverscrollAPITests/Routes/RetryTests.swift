@@ -60,32 +60,6 @@ import Testing
     try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)
   }
 
-  private func names(_ server: API? = nil) -> [JSONValue?] {
-    (server ?? api).send("GET /v1/sessions").column("/sessions", "/name")
-  }
-
-  @Test(arguments: ways) func `a retry gets the first answer, and does nothing`(way: Way) throws {
-    let first = way.send(api)
-    try #require([200, 201].contains(first.status), "\(first.text)")
-    let created = names()
-    let revision = try api.snapshot("a")["/revision"]
-    try api.post("a", Self.beginRefreshing)
-    api.pass(60_000)
-    for server in [api, api.restarted(), api] {
-      let again = way.send(server)
-      #expect(again.status == first.status)
-      #expect(again.text == first.text)
-      #expect(again.header("Location") == first.header("Location"))
-      #expect(first.header("Idempotent-Replayed") == nil)
-      #expect(again.header("Idempotent-Replayed") == "true")
-      #expect(again.header("ETag") == first.header("ETag"))
-      #expect(again.header("Preference-Applied") == first.header("Preference-Applied"))
-      #expect(names(server) == created)
-    }
-    let after = try api.snapshot("a").number("/revision")
-    #expect(revision == .number(after - 1))
-  }
-
   @Test(arguments: ways) func `the answer is the same however long the first took`(way: Way) throws
   {
     let operation: FailingLog.Operation =
@@ -102,19 +76,6 @@ import Testing
     let first = pending.answer
     try #require([200, 201].contains(first.status), "\(first.text)")
     #expect(way.send(api).text == first.text)
-  }
-
-  @Test(arguments: ways) func `another body under the key is refused`(way: Way) throws {
-    let first = way.send(api)
-    for server in [api, api.restarted()] {
-      let other = way.send(server, body: way.body + " ")
-      #expect(other.status == 422)
-      #expect(other.problem == "idempotency-key-reused")
-    }
-    #expect(way.send(api).text == first.text)
-    // Another key is another request.
-    let next = way.send(api, key: "K", body: way.body)
-    #expect(next.text != first.text || way.testDescription == "no events")
   }
 
   @Test(arguments: ways) func `a second request waits for the first, and gets its answer`(
@@ -134,96 +95,11 @@ import Testing
     #expect(other.answer.problem == "idempotency-key-reused")
   }
 
-  @Test func `a key belongs to one path`() throws {
-    try api.create("c")
-    for name in ["a", "c"] {
-      let body = Self.events
-      let answer = api.send(
-        "POST /v1/sessions/\(name)/events",
-        body,
-        headers: [("Idempotency-Key", "k")]
-      )
-      #expect(answer.status == 200)
-      #expect(answer["/snapshot/session"] == .string(name))
-    }
-    #expect(try api.snapshot("a")["/revision"] == 3)
-    #expect(try api.snapshot("c")["/revision"] == 2)
-  }
-
-  @Test func `the key is looked up before the revision is compared`() throws {
-    let body = #"{"events":[\#(Self.beginRefreshing)],"expectedRevision":1}"#
-    let way = Way(testDescription: "", path: "/v1/sessions/a/events", body: body)
-    let first = way.send(api)
-    #expect(first.status == 200)
-    #expect(way.send(api).text == first.text)
-    #expect(way.send(api.restarted()).text == first.text)
-    #expect(way.send(api, key: "other").problem == "revision-conflict")
-  }
-
-  @Test(arguments: [
-    "", " ", "a b", "ä", "a\tb", String(repeating: "k", count: 129), "\u{7F}",
-  ])
-  func `a key has 1 to 128 visible characters`(key: String) throws {
-    for way in Self.ways {
-      let answer = way.send(api, key: key)
-      #expect(answer.status == 422, "\(way)")
-      #expect(answer.problem == "invalid")
-    }
-    #expect(names() == ["a"])
-    #expect(try api.snapshot("a")["/revision"] == 1)
-  }
-
-  @Test(arguments: ["!", "~", "\"quoted\"", String(repeating: "k", count: 128), "a,b;c=d"])
-  func `any visible characters make a key`(key: String) throws {
-    let first = Self.ways[0].send(api, key: key)
-    #expect(first.status == 200)
-    #expect(Self.ways[0].send(api, key: key).text == first.text)
-  }
-
-  @Test func `a refusal is not kept`() throws {
-    let event = Way(
-      testDescription: "",
-      path: "/v1/sessions/a/events",
-      body: #"{"type":"dragMoved","x":1,"y":1}"#
-    )
-    #expect(event.send(api).problem == "event-refused")
-    try api.post("a", #"{"type":"dragBegan","x":1,"y":1}"#)
-    #expect(event.send(api).status == 200)
-    let conflict = Way(
-      testDescription: "",
-      path: "/v1/sessions/a/events",
-      body: #"{"events":[],"expectedRevision":9}"#
-    )
-    #expect(conflict.send(api, key: "c").status == 409)
-    #expect(Self.ways[0].send(api, key: "c").status == 200)
-
-    try api.create("b")
-    let fork = try #require(Self.ways.first { $0.testDescription == "fork" })
-    #expect(fork.send(api).status == 409)
-    #expect(api.send("DELETE /v1/sessions/b").status == 204)
-    #expect(fork.send(api).status == 201)
+  @Test func `a failure of the log is not kept`() {
     log.isFailing = true
     #expect(Self.ways[0].send(api, key: "f").status == 503)
     log.isFailing = false
     #expect(Self.ways[0].send(api, key: "f").status == 200)
-  }
-
-  @Test func `the key of a session that was deleted is free`() throws {
-    for way in Self.ways where way.path != "/v1/sessions/a/fork" {
-      let key = way.testDescription.replacing(" ", with: "-")
-      let first = way.send(api, key: key)
-      #expect([200, 201].contains(first.status))
-      let name =
-        switch first["/session"] ?? first["/snapshot/session"] {
-        case .string(let name): name
-        default: "a"
-        }
-      #expect(api.send("DELETE /v1/sessions/\(name)").status == 204)
-      if name == "a" { try api.create("a") }
-      let again = way.send(api, key: key, body: way.body + "\n")
-      #expect([200, 201].contains(again.status), "\(way): \(again.text)")
-      _ = api.send("DELETE /v1/sessions/b")
-    }
   }
 
   @Test func `a key is kept for a day`() throws {

@@ -1,8 +1,13 @@
-import OverscrollWire
+import MicroHTTP
+import Problems
+import Sessions
 import StrictJSON
 import Testing
 
 @testable import OverscrollAPI
+@testable import OverscrollWire
+@testable import Recordings
+@testable import RefreshEngine
 
 /// Work is bounded for a request as a whole, whatever is sent; nothing is changed by one that is too
 /// much.
@@ -25,56 +30,6 @@ struct WorkLimitTests {
       case .number? = answer["/reachedMs"]
     else { return false }
     return answer.fault == pointer
-  }
-
-  @Test func `an advance over a loop is refused, with the time it reached and nothing changed`()
-    throws
-  {
-    let api = API()
-    try api.create("a", "{\"clock\":\"manual\",\(Self.loop)}")
-    try api.post("a", Self.begin)
-    let before = try api.snapshot("a")
-    let advance = #"{"type":"advance","byMs":1000}"#
-    let answer = api.send("POST /v1/sessions/a/events", advance)
-    #expect(isRefused(answer, at: ""))
-    #expect(try api.snapshot("a").bytes == before.bytes)
-    // A shorter one is possible, and the refusal said how short.
-    let reached = try answer.number("/reachedMs")
-    #expect(reached > 0 && reached < 1000)
-    try api.post("a", #"{"type":"advance","toMs":\#(reached - 0.001)}"#)
-  }
-
-  @Test func `the events of a batch share the budget, and the refusal names the one at its end`()
-    throws
-  {
-    let api = API()
-    try api.create("a", "{\"clock\":\"manual\",\(Self.loop)}")
-    let advance = #"{"type":"advance","byMs":10}"#
-    let events = [Self.begin] + Array(repeating: advance, count: 200)
-    let body = #"{"events":[\#(events.joined(separator: ","))]}"#
-    let answer = api.send("POST /v1/sessions/a/events", body)
-    let fault = try #require(answer.fault)
-    #expect(isRefused(answer, at: fault))
-    let index = try #require(Int(fault.split(separator: "/").last ?? ""))
-    #expect(index > 1 && index < 200)
-    #expect(try api.snapshot("a")["/revision"] == 0)
-    // The first half of them is accepted.
-    try api.post("a", Array(events.prefix(index / 2)))
-  }
-
-  @Test func `an answer has a thousand effects, and tells where the others begin`() throws {
-    let api = API()
-    try api.create("a", "{\"clock\":\"manual\",\(Self.loop)}")
-    let answer = try api.post("a", Self.begin, #"{"type":"advance","byMs":5}"#)
-    let indices = answer.column("/effects", "/index")
-    #expect(indices.count == 1000)
-    #expect(answer["/effectsNext"] == 1000)
-    let rest = api.send("GET /v1/sessions/a/effects?after=1000&limit=1000")
-    #expect(rest.column("/effects", "/index").first == 1001)
-    // Those of long ago are in memory no more, and found again.
-    let first = api.send("GET /v1/sessions/a/effects?after=0&limit=3")
-    #expect(first.column("/effects", "/index") == [1, 2, 3])
-    #expect(answer.bytes.count < 1 << 20)
   }
 
   @Test
@@ -108,31 +63,6 @@ struct WorkLimitTests {
     #expect(api.send("DELETE /v1/sessions/a").status == 204)
   }
 
-  @Test func `a creation that never comes to an end is refused`() throws {
-    let api = API()
-    let endless = Self.loop.replacing(#""afterMs":0.001"#, with: #""afterMs":0"#)
-      .replacing(#""kind":"auto""#, with: #""kind":"auto","refreshing":true"#)
-    let answer = api.send("PUT /v1/sessions/a", "{\(endless)}")
-    #expect(answer.status == 422)
-    #expect(answer.problem == "too-much-work")
-    #expect(api.send("GET /v1/sessions/a").status == 404)
-    #expect(api.send("PUT /v1/sessions/a", "{\(Self.loop)}").status == 201)
-  }
-
-  @Test func `a turn replaces a thousand components and not one more`() throws {
-    let api = API()
-    try api.create("a", #"{"clock":"manual","footer":{"kind":"auto"}}"#)
-    let replacement = [
-      #"{"type":"removeComponent","component":"footer"}"#,
-      #"{"type":"addComponent","component":"footer","configuration":{"kind":"auto"}}"#,
-    ]
-    let tooMany = turn(replacement, times: 1001)
-    let answer = api.send("POST /v1/sessions/a/events", tooMany)
-    #expect(isRefused(answer, at: "/events/2001"))
-    #expect(answer.text.contains("1000 components"))
-    try api.post("a", turn(replacement, times: 1000))
-  }
-
   @Test func `no more than a thousand animations and completions are under way`() throws {
     let begin = #"{"type":"beginRefreshing","component":"header"}"#
     let api = API()
@@ -151,19 +81,6 @@ struct WorkLimitTests {
     #expect(try api.snapshot("a").bytes.count < 300_000)
     // When time has passed, there is room again.
     try api.post("a", #"{"type":"advance","byMs":1000}"#, begin)
-  }
-
-  @Test func `a session stores times under a hundred keys`() throws {
-    let api = API()
-    let times = (0..<100).map { #""k\#($0)":"2026-01-01T10:00:00Z""# }
-    let configuration =
-      #"{"clock":"manual","header":{},"lastUpdatedTimes":{\#(times.joined(separator: ","))}}"#
-    try api.create("a", configuration)
-    let key = #"{"type":"configure","component":"header","lastUpdatedTimeKey":"#
-    try api.post("a", key + #""k7"}"#)
-    let answer = api.send("POST /v1/sessions/a/events", key + #""another"}"#)
-    #expect(answer.status == 422)
-    #expect(answer.fault == "/lastUpdatedTimeKey")
   }
 
   @Test func `a page of long events ends early and tells where it continues`() throws {
@@ -185,19 +102,64 @@ struct WorkLimitTests {
     #expect(after < 8)
   }
 
-  /// What was lost for ever to one GET: a spring that hardly slows.
-  @Test func `physics keep to their ranges`() throws {
-    let api = API()
-    for (field, value) in [
-      ("mass", "1e-300"), ("damping", "1e-300"), ("stiffness", "1e300"), ("mass", "101"),
-    ] {
-      var bounce = ["mass": "1", "stiffness": "100", "damping": "10"]
-      bounce[field] = value
-      let members = bounce.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }
-      let body = #"{"physics":{"bounce":{\#(members.joined(separator: ","))}}}"#
-      let answer = api.send("PUT /v1/sessions/a", body)
-      #expect(answer.status == 422)
-      #expect(answer.fault == "/physics/bounce/\(field)")
-    }
+  @Test func `a realtime session that cannot catch up says how much time is missing`() throws {
+    let api = API { $0.catchUpSteps = 1 }
+    try api.create("a", #"{"header":{},"footer":{"kind":"back"},"trailer":{}}"#)
+    let begin = #"{"type":"beginRefreshing","component":"#
+    let begins = ["header", "footer", "trailer"].map { "\(begin)\"\($0)\"}" }
+    try api.post("a", #"{"type":"turn","events":[\#(begins.joined(separator: ","))]}"#)
+    api.pass(300)
+    let snapshot = try api.snapshot("a")
+    #expect(snapshot["/timeMs"] == 249.999)
+    #expect(snapshot["/behindMs"] == 50.001)
+    let types = api.send("GET /v1/sessions/a/effects").effectTypes
+    #expect(types == Array(repeating: "stateChanged", count: 3))
+    // An event goes where the session is; the answer names that instant.
+    let answer = try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)
+    #expect(answer["/instants"] == [249.999])
+    #expect(answer["/snapshot/behindMs"] == 0)
+    #expect(try API().create("b", "{}")["/behindMs"] == 0)
+  }
+
+  @Test func `a read of a time too far ahead names its parameter and how far it came`() {
+    let rejection = Rejection(.tooMuchWork(reached: Instant(microseconds: 1500)))
+    let answer = Answer(Response(Problem(parameter: "atMs", rejection)))
+    #expect(answer.status == 422)
+    #expect(answer.problem == "too-much-work")
+    #expect(answer.fault == "atMs")
+    #expect(answer["/reachedMs"] == 1.5)
+  }
+
+  @Test func `work without end is 422 at the event that would need it, with the time it reached`()
+    throws
+  {
+    let event = #"{"type":"dragCancelled"}"#
+    let body = "{\"events\":[\(event),\(event),\(event),\(event)]}"
+    let request = Request(
+      head: RequestHead(method: .post, target: "/v1/sessions/a/events"),
+      body: Array(body.utf8)
+    )
+    let rejection = Rejection(.tooMuchWork(reached: Instant(microseconds: 1_250_500)))
+    let answer = Answer(
+      Response(
+        Problem(
+          .rejected(index: 3, rejection),
+          session: "a",
+          batch: try EventBatch(request, .standard)
+        )
+      )
+    )
+    #expect(answer.status == 422)
+    #expect(answer.problem == "too-much-work")
+    #expect(answer.fault == "/events/3")
+    #expect(answer["/reachedMs"] == 1250.5)
+  }
+
+  @Test func `more work than may be is refused at the event where it ends`() {
+    let work = TooMuchWork(event: 3, reached: Instant(microseconds: 1500))
+    let problem = Problem(.tooMuchWork(work), at: ComparisonRequest.place)
+    #expect(problem.kind == .tooMuchWork)
+    #expect(problem.detail.hasPrefix("/recording/events/3 needs more internal steps"))
+    #expect(problem.extensions["reachedMs"] == 1.5)
   }
 }
