@@ -223,9 +223,13 @@ struct Player {
       return character
     }
     if let match = text.wholeMatch(of: /(\d+)(,?) of (.+)/), let count = Int(match.1) {
-      let separator = match.2.isEmpty ? "" : ","
-      return (0..<count).map { match.3.replacing("#", with: String($0)) }
-        .joined(separator: separator)
+      let text = String(match.3)
+      // Most texts have no number, and half a million of them take long to look through.
+      let texts =
+        text.contains("#")
+        ? (0..<count).map { text.replacing("#", with: String($0)) }
+        : Array(repeating: text, count: count)
+      return texts.joined(separator: match.2.isEmpty ? "" : ",")
     }
     if let match = text.wholeMatch(of: /(\w+) ([A-Za-z-]+)/) {
       return try keptAnswer(match.1, line).header(String(match.2)) ?? ""
