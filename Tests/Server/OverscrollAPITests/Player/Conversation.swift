@@ -9,6 +9,12 @@ struct Conversation: CustomTestStringConvertible, Sendable {
     let number: Int
     var text: String
 
+    /// Whether it begins with three digits.
+    var isStatus: Bool {
+      let word = text.utf8.prefix { $0 != UInt8(ascii: " ") }
+      return word.count == 3 && word.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
     /// Whether it says something of an answer, rather than asks for one.
     var isExpectation: Bool {
       let word = text.prefix { $0 != " " }
@@ -91,7 +97,8 @@ struct Conversation: CustomTestStringConvertible, Sendable {
         throw Fault(line: row.number, reason: "a row of \(cells.count) cells")
       }
       let lines = (given + steps).map { line in
-        zip(columns, cells).reduce(into: line) { line, cell in
+        guard line.text.utf8.contains(UInt8(ascii: "<")) else { return line }
+        return zip(columns, cells).reduce(into: line) { line, cell in
           line.text = line.text.replacing(cell.0, with: cell.1)
         }
       }

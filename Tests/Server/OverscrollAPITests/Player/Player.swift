@@ -57,11 +57,13 @@ struct Player {
       target: parts[1],
       body: Array(parts.dropFirst(2))
     )
-    while let next = lines.first, let match = next.text.wholeMatch(of: /([A-Za-z-]+):(?: (.*))?/) {
+    while let next = lines.first, next.text.first?.isLetter == true,
+      let match = next.text.wholeMatch(of: /([A-Za-z-]+):(?: (.*))?/)
+    {
       asked.headers.append((String(match.1), try filled(next, String(match.2 ?? ""))))
       lines.removeFirst()
     }
-    while let next = lines.first, next.text.prefixMatch(of: /\d{3}\b/) == nil {
+    while let next = lines.first, !next.isStatus {
       asked.body.append(try filled(next))
       lines.removeFirst()
     }
@@ -206,6 +208,8 @@ struct Player {
     _ text: String? = nil
   ) throws(Conversation.Fault) -> String {
     var rest = (text ?? line.text)[...]
+    // To look for a pattern takes longer than all else, and few lines have one.
+    guard rest.utf8.contains(UInt8(ascii: "<")) else { return String(rest) }
     var result = ""
     while let open = rest.firstRange(of: /<(?=[\w\\])/)?.lowerBound {
       guard let close = rest[open...].firstIndex(of: ">") else { break }
@@ -223,9 +227,13 @@ struct Player {
       return character
     }
     if let match = text.wholeMatch(of: /(\d+)(,?) of (.+)/), let count = Int(match.1) {
-      let separator = match.2.isEmpty ? "" : ","
-      return (0..<count).map { match.3.replacing("#", with: String($0)) }
-        .joined(separator: separator)
+      let text = String(match.3)
+      // Most texts have no number, and half a million of them take long to look through.
+      let texts =
+        text.contains("#")
+        ? (0..<count).map { text.replacing("#", with: String($0)) }
+        : Array(repeating: text, count: count)
+      return texts.joined(separator: match.2.isEmpty ? "" : ",")
     }
     if let match = text.wholeMatch(of: /(\w+) ([A-Za-z-]+)/) {
       return try keptAnswer(match.1, line).header(String(match.2)) ?? ""
