@@ -60,6 +60,7 @@ let testTargets: [Target] =
       // Optimized: what it does is done for each byte of each snapshot.
       .target(name: "TestSupport", swiftSettings: swift),
       support("ArchiveTesting", ["CZlib"]),
+      support("EngineTesting", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
       support("ProcessTesting", ["CSpawn"]),
       support("LogTesting", ["SessionLog"]),
       support("PostgresTesting", ["ProcessTesting"]),
@@ -70,7 +71,7 @@ let testTargets: [Target] =
     "Tests/Engine",
     [
       tests("ScrollPhysics", ["ScrollPhysics", "TestSupport"], resources: [.copy("Resources")]),
-      tests("RefreshEngine", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
+      tests("RefreshEngine", ["EngineTesting", "RefreshEngine", "ScrollPhysics", "TestSupport"]),
     ]
   )
   + house(
@@ -86,8 +87,8 @@ let testTargets: [Target] =
       tests(
         "Recordings",
         [
-          "ArchiveTesting", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-          "StrictJSON", "TestSupport",
+          "ArchiveTesting", "EngineTesting", "OverscrollWire", "Recordings", "RefreshEngine",
+          "ScrollPhysics", "StrictJSON", "TestSupport",
         ],
         resources: [.copy("Resources")]
       ),
