@@ -62,6 +62,7 @@ let testTargets: [Target] =
       // Optimized: what it does is done for each byte of each snapshot.
       .target(name: "TestSupport", swiftSettings: swift),
       support("ArchiveTesting", ["CZlib"]),
+      support("EngineTesting", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
       support("ProcessTesting", ["CSpawn"]),
       support("SocketTesting"),
       support("LogTesting", ["SessionLog"]),
@@ -78,7 +79,7 @@ let testTargets: [Target] =
     "Tests/Engine",
     [
       tests("ScrollPhysics", ["ScrollPhysics", "TestSupport"], resources: [.copy("Resources")]),
-      tests("RefreshEngine", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
+      tests("RefreshEngine", ["EngineTesting", "RefreshEngine", "ScrollPhysics", "TestSupport"]),
     ]
   )
   + house(
@@ -94,8 +95,8 @@ let testTargets: [Target] =
       tests(
         "Recordings",
         [
-          "ArchiveTesting", "OverscrollWire", "Recordings", "RefreshEngine", "ScrollPhysics",
-          "StrictJSON", "TestSupport",
+          "ArchiveTesting", "EngineTesting", "OverscrollWire", "Recordings", "RefreshEngine",
+          "ScrollPhysics", "StrictJSON", "TestSupport",
         ],
         resources: [.copy("Resources")]
       ),

@@ -77,13 +77,6 @@ struct PurityTests {
     }
   }
 
-  /// This very target imports Foundation and asks for the program's arguments.
-  @Test func `the search of the object files finds impure symbols`() throws {
-    let tests = try objects(of: "RefreshEngineTests", in: "Tests")
-    let found = try tests.flatMap { try Self.symbols(in: $0) }
-    #expect(Set(found).isSuperset(of: ["-lFoundation", "10Foundation"]))
-  }
-
   private static func symbols(in object: URL) throws -> [String] {
     let bytes = try Data(contentsOf: object)
     return forbiddenSymbols.filter { bytes.range(of: Data($0.utf8)) != nil }
@@ -91,11 +84,11 @@ struct PurityTests {
 
   /// The object files of a target, beside the program that runs this test; those of sources that
   /// are gone stay there and do not count.
-  private func objects(of target: String, in folder: String = "Sources") throws -> [URL] {
+  private func objects(of target: String) throws -> [URL] {
     let program = URL(filePath: try #require(CommandLine.arguments.first))
     let build = program.deletingLastPathComponent().appending(path: "\(target).build")
     let sources = Set(
-      files(under: Repository.file("\(folder)/Engine/\(target)"), endingIn: ".swift")
+      files(under: Repository.file("Sources/Engine/\(target)"), endingIn: ".swift")
         .map { $0.lastPathComponent + ".o" }
     )
     return files(under: build, endingIn: ".o").filter { object in

@@ -43,10 +43,6 @@ struct SimulatedView {
     try send(.setContentOffset(x: nil, y: y, animated: false))
   }
 
-  mutating func setInset(top: Double? = nil, bottom: Double? = nil) throws {
-    try send(.setContentInset(top: top, left: nil, bottom: bottom, right: nil))
-  }
-
   /// The finger touches down in the middle.
   mutating func touch() throws { try send(.dragBegan(Self.start)) }
 

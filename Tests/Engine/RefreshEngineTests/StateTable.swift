@@ -1,10 +1,11 @@
+import EngineTesting
 import Foundation
 import TestSupport
 import Testing
 
 @testable import RefreshEngine
 
-/// A table of states and causes: the same that stands in the doc comment of a kind of component.
+/// A table of states and causes.
 ///
 /// The first line names the states. Each further line has a cause and, below each state, the state to
 /// which it leads, or "·" for no change.
@@ -16,29 +17,30 @@ struct StateTable {
     var testDescription: String { "\(from), \(cause): \(to)" }
   }
 
-  let lines: [Substring]
+  let cells: [Cell]
 
-  init(_ text: String) { lines = text.split(separator: "\n") }
-
-  var cells: [Cell] {
+  /// Makes a table of its lines, which must all have as many columns.
+  init(_ lines: [some StringProtocol]) throws {
     let rows = lines.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    let states = (rows.first ?? []).dropFirst().compactMap(ComponentState.init(rawValue:))
-    return rows.dropFirst().flatMap { row in
-      zip(states, row.dropFirst()).map { from, to in
-        Cell(from: from, cause: row.first ?? "", to: ComponentState(rawValue: to) ?? from)
+    let states = try (rows.first ?? []).dropFirst().map {
+      try WrittenValues.named($0, ComponentState.self)
+    }
+    cells = try rows.dropFirst().flatMap { row in
+      try #require(row.count == states.count + 1, "\(row)")
+      return try zip(states, row.dropFirst()).map { from, to in
+        let state = to == "·" ? from : try WrittenValues.named(to, ComponentState.self)
+        return Cell(from: from, cause: row[0], to: state)
       }
     }
   }
 
-  /// The lines of the table that the doc comment of a source of the engine lacks.
-  func missing(inDocCommentOf file: String) throws -> [Substring] {
-    let source = try String(
-      contentsOf: Repository.file("Sources/Engine/RefreshEngine").appending(path: file),
-      encoding: .utf8
-    )
-    let documented = Set(source.split(separator: "\n").map { $0.drop { $0 == "/" || $0 == " " } })
-    return lines.filter { !documented.contains($0) }
+  /// The table of the doc comment of a source of the engine.
+  init(docCommentOf file: String) throws {
+    let url = Repository.file("Sources/Engine/RefreshEngine/" + file)
+    let source = try String(contentsOf: url, encoding: .utf8)
+    let lines = source.split(separator: "\n").map { $0.drop { $0 == "/" || $0 == " " } }
+    try self.init(lines.drop { !$0.hasPrefix("cause ") }.prefix { $0.contains(" | ") } + [])
   }
 }

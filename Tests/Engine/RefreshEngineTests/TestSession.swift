@@ -18,10 +18,8 @@ struct TestSession {
     driver: Driver = .external,
     change: (inout Configuration) -> Void = { _ in }
   ) {
-    var configuration = Configuration()
+    var configuration = Configuration.ofTests
     configuration.scrollView.driver = driver
-    configuration.scrollView.size = Size(width: 400, height: 600)
-    configuration.scrollView.contentSize = Size(width: 400, height: 1000)
     for component in components { configuration.set(component) }
     change(&configuration)
     engine = Engine(configuration, journalling: true)
@@ -112,9 +110,6 @@ struct TestSession {
   /// The effects of the last act: "header idle → pulling", "footer refreshing".
   var reported: [String] { effects.map(\.text) }
 
-  /// The same with the millisecond in front: "250 header refreshing".
-  var reportedWhen: [String] { effects.map { "\(Int($0.instant.milliseconds)) \($0.text)" } }
-
   var header: Component { self[.header] }
   var footer: Component { self[.footer] }
   var trailer: Component { self[.trailer] }
@@ -162,6 +157,15 @@ extension Event {
 }
 
 extension Configuration {
+  /// That of a session under test, without components.
+  static var ofTests: Configuration {
+    var configuration = Configuration()
+    configuration.scrollView.driver = .external
+    configuration.scrollView.size = Size(width: 400, height: 600)
+    configuration.scrollView.contentSize = Size(width: 400, height: 1000)
+    return configuration
+  }
+
   /// Puts a component in its place.
   mutating func set(_ component: ComponentConfiguration) {
     switch component.kind.name {

@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -10,33 +11,21 @@ import Testing
   private static let head = #""format":"overscroll-recording","version":1"#
   private static let header = #""configuration":{"clock":"manual","header":{}}"#
 
+  /// A text of a table, in which ‹head› and ‹header› stand for what most recordings have.
+  private static func whole(_ text: String) -> String {
+    text.replacing("‹head›", with: head).replacing("‹header›", with: header)
+  }
+
   private static func recording(_ text: String) throws -> Recording {
     try Recording(JSONPart(Array(text.utf8)))
   }
 
-  @Test(arguments: [
-    (#"[]"#, ""), (#"{"version":1}"#, "/format"),
-    (#"{"format":"cassette","version":1}"#, "/format"),
-    (#"{"format":"overscroll-recording","version":2}"#, "/version"),
-    ("{\(head),\"events\":[]}", "/configuration"), ("{\(head),\(header)}", "/events"),
-    ("{\(head),\(header),\"events\":[],\"speed\":2}", "/speed"),
-    ("{\(head),\"configuration\":{\"dialect\":\"x\"},\"events\":[]}", "/configuration/dialect"),
-    ("{\(head),\(header),\"events\":[{\"type\":\"dragMoved\",\"y\":1}]}", "/events/0/x"),
-    ("{\(head),\(header),\"events\":[],\"expected\":[]}", "/expected"),
-    ("{\(head),\(header),\"events\":[],\"expected\":[{}]}", "/expected/0/changes"),
-    (
-      "{\(head),\(header),\"events\":[],\"expected\":[{\"changes\":{\"header\":1}}]}",
-      "/expected/0/changes/header"
-    ),
-    (
-      "{\(head),\(header),\"events\":[],\"expected\":[{\"changes\":{},\"effects\":[[\"header\",\"rowsChanged\"]]}]}",
-      "/expected/0/effects/0/1"
-    ),
-    ("{\(head),\(header),\"events\":[],\"tolerance\":{\"points\":1}}", "/tolerance/ms"),
-  ])
-  func `what is no recording is refused by its pointer`(text: String, pointer: String) throws {
-    let faults = #expect(throws: FieldErrors.self) { try Self.recording(text) }
-    #expect(faults?.all.map(\.pointer.description) == [pointer])
+  @Test func `what is no recording is refused by its pointer`() throws {
+    for row in try TextTable.rows("recordings", "no recordings") {
+      let (text, pointer) = (row[0], row[1])
+      let faults = #expect(throws: FieldErrors.self) { try Self.recording(Self.whole(text)) }
+      #expect(faults?.all.map(\.pointer.description) == [pointer], "\(row)")
+    }
   }
 
   @Test func `all faults are told in the order of the file`() throws {
@@ -97,43 +86,15 @@ import Testing
     #expect(try Replay.outcome(of: recording).matches == nil)
   }
 
-  /// A pull that refreshes; the last item asserts what the test fills in.
-  private static func pull(_ last: String) -> String {
-    """
-    {\(head),\(header),"events":[
-      {"type":"gesture","by":{"y":200},"overMs":200,"velocity":{"y":0}},
-      {"type":"advance","until":"rest"}
-    ],"expected":[{"changes":{"/header/state":"idle"}},null,\(last)]}
-    """
-  }
-
-  @Test(arguments: [
-    (
-      #"{"changes":{"/header/state":"refreshing","/timeMs":450},"#
-        + #""effects":[["header","refreshing"],["header","beginRefreshingCompletion"]]}"#,
-      [String]()
-    ),
-    (
-      #"{"changes":{},"effects":[["header","refreshing"],["header","beginRefreshingCompletion"]]}"#,
-      ["/header/state"]
-    ),
-    (#"{"changes":{"/header":null}}"#, ["/header", "/effects"]),
-    (
-      #"{"changes":{"/header/state":"refreshing"},"effects":[["header","refreshing"]]}"#,
-      ["/effects"]
-    ),
-    (
-      #"{"changes":{"/header/state":"refreshing","/footer/state":"idle"},"#
-        + #""effects":[["header","refreshing"],["header","beginRefreshingCompletion"]],"#
-        + #""effectTimesMs":[450,451]}"#,
-      ["/footer/state", "/effectTimesMs"]
-    ),
-  ])
-  func `the first item that differs names each value`(last: String, pointers: [String]) throws {
-    let difference = try Replay.outcome(of: Self.recording(Self.pull(last))).difference
-    #expect(difference?.values.map(\.pointer) ?? [] == pointers)
-    #expect(difference?.step == (pointers.isEmpty ? nil : 2))
-    #expect(difference?.instant.milliseconds == (pointers.isEmpty ? nil : 450))
+  @Test func `the first item that differs names each value`() throws {
+    for row in try TextTable.rows("recordings", "differing items") {
+      let pointers = row[1].words
+      let text = Tested.pull(#"[{"changes":{"/header/state":"idle"}},null,\#(row[0])]"#)
+      let difference = try Replay.outcome(of: Tested.recording(text)).difference
+      #expect(difference?.values.map(\.pointer) ?? [] == pointers, "\(row)")
+      #expect(difference?.step == (pointers.isEmpty ? nil : 2), "\(row)")
+      #expect(difference?.instant.milliseconds == (pointers.isEmpty ? nil : 450), "\(row)")
+    }
   }
 
   @Test func `an event that is refused is a difference`() throws {
@@ -152,16 +113,14 @@ import Testing
     #expect(try RecordingFile.read(Array("\(line)\n\(line)\n".utf8)).count == 2)
   }
 
-  @Test(arguments: [
-    ("", 1), ("\n", 2), ("{\n\n\"format\":,\n}", 3), ("{\n}", nil), ("{}\n", 1),
-    ("{\(head),\(header),\"events\":[]}\n{\n", 2), ("{\(head),\(header),\"events\":[]}\n\n", 2),
-    ("{\(head),\(header),\"events\":[]}\n{}\n", 2),
-  ])
-  func `a fault names its line`(text: String, line: Int?) {
-    let fault = #expect(throws: RecordingFile.Fault.self) {
-      try RecordingFile.read(Array(text.utf8))
+  @Test func `a fault names its line`() throws {
+    for row in try TextTable.rows("recordings", "lines") {
+      let (text, line) = (row[0], Int(row[1]))
+      let fault = #expect(throws: RecordingFile.Fault.self) {
+        try RecordingFile.read(Array(Self.whole(text).utf8))
+      }
+      #expect(fault?.line == line, "\(row)")
+      #expect(fault?.detail.isEmpty == false, "\(row)")
     }
-    #expect(fault?.line == line)
-    #expect(fault?.detail.isEmpty == false)
   }
 }

@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -23,34 +24,12 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    (#""events":[]"#, #"{"matches":null,"checked":0}"#),
-    (#""events":[],"expected":[null]"#, #"{"matches":null,"checked":0}"#),
-    (#""events":[],"expected":[{"changes":{}}]"#, #"{"matches":true,"checked":1}"#),
-    (
-      #""events":[{"type":"advance","byMs":1},{"type":"advance","byMs":1}],"expected":["#
-        + #"{"changes":{"/header/state":"idle","/timeMs":0}},null,{"changes":{"/timeMs":2}}]"#,
-      #"{"matches":true,"checked":5}"#
-    ),
-    (
-      #""events":[{"type":"advance","byMs":2.5}],"expected":[null,{"changes":{"#
-        + #""/header/state":"pulling","/header/alpha":1,"/footer/state":null},"effects":[["header","refreshing"]]}]"#,
-      #"{"matches":false,"checked":4,"step":1,"atMs":2.5,"differences":["#
-        + #"{"pointer":"/header/state","expected":"pulling","actual":"idle"},"#
-        + #"{"pointer":"/footer/state","expected":null,"actual":null},"#
-        + #"{"pointer":"/effects","expected":[["header","refreshing"]],"actual":[]}]}"#
-    ),
-    (
-      #""events":[{"atMs":7,"type":"dragCancelled"}]"#,
-      #"{"matches":false,"checked":0,"step":1,"atMs":7,"differences":["#
-        + #"{"pointer":"/event","expected":"accepted","actual":"refused"}]}"#
-    ),
-  ])
-  func `a recording matches, expects nothing, or the first item that differs is told`(
-    rest: String,
-    answer: String
-  ) throws {
-    #expect(try Self.answer(rest) == answer)
+  @Test func `a recording matches, expects nothing, or the first item that differs is told`() throws
+  {
+    for row in try TextTable.rows("recordings", "answers") {
+      let (rest, answer) = (row[0], row[1])
+      #expect(try Self.answer(rest) == answer, "\(row)")
+    }
   }
 
   @Test func `what is no recording is told by its fields`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import StrictJSON
@@ -13,36 +14,11 @@ struct JSONFaultTests {
     }
   }
 
-  @Test(arguments: [
-    ("", "it is empty"), (" \n", "it has only white space"),
-    ("{\"a\":1", "it ends in an object, which } must close"),
-    ("[1,", "it ends in an array, which ] must close"), ("[\"abc", "it ends in a string"),
-    ("{'a':1}", "strings and names stand in double quotes, not in '"),
-    ("{“a”:1}", "strings and names stand in straight double quotes, not in “"),
-    ("{\"a\":'b'}", "strings and names stand in double quotes, not in '"),
-    ("{\"a\":1,}", "a comma stands before }"), ("[1,]", "a comma stands before ]"),
-    ("// c\n1", "JSON has no comments"), ("{\"a\":1 /* c */}", "JSON has no comments"),
-    ("{\"a\":1}#c", "JSON has no comments"), ("[NaN]", "JSON has no NaN; a number is finite"),
-    ("undefined", "JSON has no undefined; it has null"),
-    ("{\"a\":True}", "JSON has no True; it has true"),
-    ("\u{FEFF}{}", "a byte order mark is not allowed"),
-    ("{type:1}", "the name type must stand in double quotes"),
-    ("{\"a\":1,b_2:1}", "the name b_2 must stand in double quotes"),
-    ("{1:1}", "a name in double quotes must stand here, not 1"),
-    ("{\"a\" 1}", "a colon is missing after the name, before 1"),
-    ("{\"a\":}", "a value is missing before }"),
-    ("{\"a\":1 \"b\":2}", "a comma or bracket is missing before \"b\""),
-    ("[1 2]", "a comma or bracket is missing before 2"), ("[1}", "} does not close ["),
-    ("[,1]", "a comma stands where a value or name must stand"),
-    ("{} {}", "something follows the value: {"),
-    ("a=1", "a is no value of JSON; a string stands in double quotes"),
-    ("[01]", "01 is no number of JSON"), (".5", ".5 is no number of JSON"),
-    ("{\"a\":1,\"a\":2}", "the object has this name already"),
-    ("\"a\nb\"", #"a string has a line break, which must be written \n"#),
-    (#""\x""#, "a string has a backslash that begins no escape of JSON"),
-  ])
-  func `the words name the character`(text: String, words: String) {
-    #expect(fault(text)?.message == words)
+  @Test func `the words name the character`() throws {
+    for row in try TextTable.rows("json", "words") {
+      let (text, words) = (row[0], row[1])
+      #expect(fault(text)?.message == words, "\(row)")
+    }
   }
 
   @Test(arguments: [

@@ -36,38 +36,20 @@ private func errors(_ text: String) throws -> [FieldError] {
 }
 
 struct JSONObjectReaderTests {
-  @Test(
-    arguments: [
-      (#"{"y":1,"name":"a"}"#, []), (#"{"x":0,"y":1,"name":"a","color":"red","list":[0,1]}"#, []),
-      (#"{"x":11,"y":12}"#, ["/x", "/y", "/name"]), ("{}", ["/y", "/name"]),
-      (#"{"name":1,"y":"1","x":null}"#, ["/name", "/y", "/x"]),
-      (#"{"z":1,"y":1,"a":2,"name":"a","b":3}"#, ["/z", "/a", "/b"]),
-      (#"{"inner":{"of":1},"y":-1,"name":""}"#, ["/inner/of", "/inner/on", "/y"]),
-      (#"{"y":0,"name":"","list":[2,0,"1",-1]}"#, ["/list/0", "/list/2", "/list/3"]),
-      (#"{"fixed":null,"y":0,"name":""}"#, ["/fixed"]),
-      (#"{"color":"grean","flag":0,"count":1.5,"y":0,"name":""}"#, ["/color", "/flag", "/count"]),
-    ] as [(String, [String])]
-  )
-  func `all errors of an object are told in its order, then what is missing`(
-    text: String,
-    pointers: [String]
-  ) throws {
-    #expect(try errors(text).map(\.pointer.description) == pointers)
+  @Test func `all errors of an object are told in its order, then what is missing`() throws {
+    for row in try TextTable.rows("json", "all errors") {
+      let (text, pointers) = (row[0], row[1].words)
+      #expect(try errors(text).map(\.pointer.description) == pointers, "\(row)")
+    }
   }
 
-  @Test(
-    arguments: [
-      (#""colr":1"#, "color"), (#""is_open":1"#, nil), (#""Flag":1"#, "flag"), (#""X":1"#, "x"),
-      // A member that the object has was not meant, and neither was a forbidden one.
-      (#""Name":1"#, nil), (#""fixd":1"#, nil), (#""nothing":1"#, nil),
-      (#""color":"grean""#, "green"), (#""color":"GREEN""#, "green"), (#""color":"pink""#, nil),
-      (#""inner":{"on":true,"is_open":1}"#, "isOpen"), (#""inner":{"on":true,"colr":1}"#, nil),
-    ] as [(String, String?)]
-  )
-  func `an error suggests the known name that is near`(member: String, name: String?) throws {
-    let found = try errors("{\"y\":0,\"name\":\"\",\(member)}")
-    #expect(found.count == 1)
-    #expect(found.first?.fault.suggestion == name)
+  @Test func `an error suggests the known name that is near`() throws {
+    for row in try TextTable.rows("json", "suggestions") {
+      let (member, name) = (row[0], row[1].orNil)
+      let found = try errors("{\"y\":0,\"name\":\"\",\(member)}")
+      #expect(found.count == 1, "\(row)")
+      #expect(found.first?.fault.suggestion == name, "\(row)")
+    }
   }
 
   @Test func `the first twenty errors are told`() throws {

@@ -66,28 +66,11 @@ struct JSONReaderTests {
     #expect(try read(text) == value)
   }
 
-  @Test(arguments: [
-    ("", 0), (" \n", 2), ("[", 1), ("[1", 2), ("[1,", 3), ("{\"a\"", 4), ("{\"a\":", 5),
-    ("{\"a\":1", 6), ("\"abc", 4), ("\"abc\\", 4), ("[\"a\\\"]", 6),
-    ("[1,]", 3), ("{\"a\":1,}", 7), ("{,}", 1), ("[,1]", 1), ("[1 2]", 3), ("{\"a\" 1}", 5),
-    ("{a:1}", 1), ("{'a':1}", 1), ("{1:1}", 1), ("]", 0), ("[}", 1), ("{\"a\":1]", 6),
-    ("1 2", 2), ("{} {}", 3), ("[]]", 2), ("{}x", 2), ("\"a\"\"b\"", 3), ("{}#", 2),
-    ("{\"a\":1,\"b\":2,\"a\":3}", 13), ("{\"a\":{\"b\":1,\"b\":1}}", 12),
-    ("{\"a\":1,\"b\":{\"a\":2,}}", 18), ("{\"a\":1,\"b\":{\"c\":2,\"c\":", 18),
-    ("{\"a\":1,\"\\u0061\":2}", 7), ("{\"a\\u0000\":1,\"b\":}", 17),
-    ("{\"a\\u0000\":1,\"a\\u0000\":2}", 13),
-    ("{\"a\\u0000\":1,\"\\u+000\":2}", 14),
-    ("tru", 0), ("[truE]", 1), ("nul]", 0), ("NaN", 0), ("[Infinity]", 1), ("-Infinity", 0),
-    ("01", 0), ("[-01]", 1), ("+1", 0), (".5", 0), ("1.", 0), ("[1.e5]", 1), ("1e", 0), ("1e+", 0),
-    ("-", 0), ("0x10", 1), ("1a", 1), ("[1.2.3]", 1), ("01e400", 0), ("[1e400.5]", 1),
-    ("// c\n1", 0), ("[1/**/]", 2), ("\u{FEFF}1", 0), ("[\u{A0}1]", 1), ("\u{C}1", 0),
-    ("\"a\tb\"", 2), ("[\"a\nb\"]", 3), ("\"\\x\"", 1), ("[\"ab\\'\"]", 4), ("\"\\u12\"", 1),
-    ("\"\\u12G4\"", 1), ("\"a\\uD800\"", 2), ("\"\\uDC00\"", 1), ("\"\\uD800\\u0041\"", 1),
-    ("\"\\uD83D\\uDE00\\uDE00\"", 13), ("{\"é\\uD800\":1}", 4), ("\"\\uD800\\", 1),
-    ("[\"a\", \"b\\q\"]", 8), ("{\"a\":\"x\" \"y\"}", 9),
-  ])
-  func `a text that is not JSON is refused at the byte that is wrong`(text: String, offset: Int) {
-    #expect(fault(Array(text.utf8))?.offset == offset)
+  @Test func `a text that is not JSON is refused at the byte that is wrong`() throws {
+    for row in try TextTable.rows("json", "offsets") {
+      let (text, offset) = (row[0], try #require(Int(row[1])))
+      #expect(fault(Array(text.utf8))?.offset == offset, "\(row)")
+    }
   }
 
   @Test(
@@ -148,22 +131,16 @@ struct JSONLinesTests {
     #expect(try JSONReader.lines(Array(text.utf8)) == values)
   }
 
-  @Test(arguments: [
-    ("\n", 0, 0), ("1\n\n2", 2, 1), ("1\n\n", 2, 1), ("1\r\n \r\n2", 5, 1),
-    ("1\n{\"a\":\n1}", 7, 1),
-    ("{}\n{}\n[1,]\n{}", 9, 2), ("{}\n{} {}", 6, 1), ("{}\n\u{FEFF}{}", 3, 1),
-  ])
-  func `a fault is told by its line and its byte in the whole body`(
-    text: String,
-    offset: Int,
-    line: Int
-  ) {
-    do throws(JSONSyntaxError) {
-      _ = try JSONReader.lines(Array(text.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.offset == offset)
-      #expect(error.line == line)
+  @Test func `a fault is told by its line and its byte in the whole body`() throws {
+    for row in try TextTable.rows("json", "lines") {
+      let (text, offset, line) = (row[0], try #require(Int(row[1])), try #require(Int(row[2])))
+      do throws(JSONSyntaxError) {
+        _ = try JSONReader.lines(Array(text.utf8))
+        Issue.record("it was read")
+      } catch {
+        #expect(error.offset == offset, "\(row)")
+        #expect(error.line == line, "\(row)")
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -36,7 +37,7 @@ import Testing
     #expect(EngineState.encode(copy) == bytes, sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: 0..<25)
+  @Test(arguments: Sample.part(of: Array(0..<25)))
   func `every stored property comes back to the last bit`(seed: Int) {
     for engine in Self.states(seed: seed) { expectExact(engine) }
   }

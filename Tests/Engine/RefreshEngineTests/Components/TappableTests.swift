@@ -4,38 +4,13 @@ import Testing
 
 /// Whether a tap on a component would begin a refresh.
 struct TappableTests {
-  @Test(arguments: [ComponentState.refreshing, .noMoreData, .willRefresh])
-  func `a footer that is not idle is not tappable`(_ state: ComponentState) {
+  @Test(arguments: [(alpha: 0.01, begins: true), (0.01.nextDown, false)])
+  func `a tap does not arrive at a nearly transparent label`(_ row: (alpha: Double, begins: Bool)) {
     var session = TestSession(.autoFooter())
-    session.bring(.footer, to: state)
-    session.act(.setWindow(attached: state != .willRefresh))
-    #expect(!session.engine.isTappable(.footer))
-  }
-
-  @Test func `in 3.1.15.4 a footer that refreshes once in a pan waits for the next one`() {
-    var session = TestSession(.autoFooter { $0.onlyRefreshPerDrag = true }) {
-      $0.dialect = .mjrefresh31154
-    }
-    #expect(!session.engine.isTappable(.footer))
-    session.act(.setPanState(.began))
-    #expect(session.engine.isTappable(.footer))
-    session.act(.tap(.footer), .endRefreshing(.footer))
-    #expect(session.footer.state == .idle)
-    #expect(!session.engine.isTappable(.footer))
-  }
-
-  @Test func `in 1.4.7 a footer is tappable 300 ms after it became idle`() {
-    var session = TestSession(.autoFooter(.state)) { $0.dialect = .mjrefresh147 }
-    for _ in 0..<2 {
-      #expect(!session.engine.isTappable(.footer))
-      session.wait(299.999)
-      #expect(!session.engine.isTappable(.footer))
-      session.wait(0.001)
-      #expect(session.engine.isTappable(.footer))
-      session.act(.tap(.footer))
-      #expect(session.footer.state == .refreshing)
-      session.act(.endRefreshing(.footer))
-    }
+    session.engine.components[0].alpha = row.alpha
+    #expect(session.engine.isTappable(.footer) == row.begins)
+    session.act(.tap(.footer))
+    #expect(session.isRefreshing(.footer) == row.begins)
   }
 
   /// Offsets along both axes, and whether the footer at 1,000 to 1,044 is in a view of 400 × 600.

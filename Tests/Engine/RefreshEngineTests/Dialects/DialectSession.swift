@@ -29,20 +29,3 @@ extension ComponentConfiguration {
     return configuration
   }
 }
-
-/// What each dialect does: the rows of a table.
-///
-/// A dialect that lacks the thing is left out.
-func byDialect<Value>(
-  v379: Value? = nil,
-  v31154: Value? = nil,
-  v221: Value? = nil,
-  v147: Value? = nil,
-  eoc: Value? = nil
-) -> [(Dialect, Value)] {
-  let values: [(Dialect, Value?)] = [
-    (.mjrefresh379, v379), (.mjrefresh31154, v31154), (.mjrefresh221, v221),
-    (.mjrefresh147, v147), (.eocrefresh, eoc),
-  ]
-  return values.compactMap { dialect, value in value.map { (dialect, $0) } }
-}

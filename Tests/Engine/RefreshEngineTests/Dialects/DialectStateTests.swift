@@ -1,157 +1,40 @@
+import EngineTesting
 import Testing
 
 @testable import RefreshEngine
 
 /// The state tables of the dialects, pair by pair.
-///
-/// A cause that a dialect does not have is left out.
 struct DialectStateTests {
-  static let tables: [(dialect: Dialect, kind: ComponentKind, table: StateTable)] = [
-    (.mjrefresh379, .header, StateDiagramTests.header),
-    (.mjrefresh379, .autoFooter, StateDiagramTests.autoFooter),
-    (.mjrefresh379, .backFooter, StateDiagramTests.pull),
-    (.mjrefresh379, .trailer, StateDiagramTests.pull),
-    (.mjrefresh31154, .header, StateDiagramTests.header),
-    (.mjrefresh31154, .autoFooter, StateDiagramTests.autoFooter),
-    (.mjrefresh31154, .backFooter, StateDiagramTests.pull),
-    (
-      .mjrefresh221, .header,
-      StateTable(
-        """
-        cause            | idle        | pulling     | refreshing  | willRefresh
-        drag past        | pulling     | ·           | ·           | ·
-        drag back        | ·           | idle        | ·           | ·
-        let go           | ·           | refreshing  | ·           | ·
-        begin            | refreshing  | refreshing  | ·           | ·
-        begin, no window | willRefresh | willRefresh | willRefresh | ·
-        window           | ·           | ·           | ·           | refreshing
-        end              | ·           | idle        | idle        | idle
-        """
-      )
-    ),
-    (
-      .mjrefresh221, .autoFooter,
-      StateTable(
-        """
-        cause            | idle        | refreshing  | noMoreData  | willRefresh
-        trigger          | refreshing  | ·           | ·           | ·
-        let go at end    | refreshing  | ·           | ·           | ·
-        tap              | refreshing  | ·           | ·           | ·
-        begin            | refreshing  | ·           | refreshing  | ·
-        begin, no window | willRefresh | willRefresh | willRefresh | ·
-        window           | ·           | ·           | ·           | refreshing
-        end              | ·           | idle        | idle        | idle
-        no more          | noMoreData  | noMoreData  | ·           | noMoreData
-        reset            | ·           | idle        | idle        | idle
-        hide             | ·           | idle        | idle        | idle
-        """
-      )
-    ),
-    (
-      .mjrefresh221, .backFooter,
-      StateTable(
-        """
-        cause            | idle        | pulling     | refreshing  | noMoreData  | willRefresh
-        drag past        | pulling     | ·           | ·           | ·           | ·
-        drag back        | ·           | idle        | ·           | ·           | ·
-        let go           | ·           | refreshing  | ·           | ·           | ·
-        begin            | refreshing  | refreshing  | ·           | refreshing  | ·
-        begin, no window | willRefresh | willRefresh | willRefresh | willRefresh | ·
-        window           | ·           | ·           | ·           | ·           | refreshing
-        end              | ·           | idle        | idle        | idle        | idle
-        no more          | noMoreData  | noMoreData  | noMoreData  | ·           | noMoreData
-        reset            | ·           | idle        | idle        | idle        | idle
-        """
-      )
-    ),
-    (
-      .mjrefresh147, .header,
-      StateTable(
-        """
-        cause            | idle        | pulling     | refreshing  | willRefresh
-        drag past        | pulling     | ·           | ·           | ·
-        drag back        | ·           | idle        | ·           | ·
-        let go           | ·           | refreshing  | ·           | ·
-        begin            | refreshing  | refreshing  | ·           | ·
-        begin, no window | willRefresh | willRefresh | willRefresh | ·
-        window           | ·           | ·           | ·           | refreshing
-        end              | ·           | ·           | ·           | ·
-        end and 50 ms    | ·           | idle        | idle        | idle
-        """
-      )
-    ),
-    // The button that takes a tap shows 300 ms after idle; hiding waits until the footer is shown.
-    (
-      .mjrefresh147, .autoFooter,
-      StateTable(
-        """
-        cause            | idle        | refreshing  | noMoreData
-        trigger          | refreshing  | ·           | ·
-        let go at end    | refreshing  | ·           | ·
-        tap              | ·           | ·           | ·
-        300 ms and tap   | refreshing  | ·           | ·
-        begin            | refreshing  | ·           | refreshing
-        begin, no window | refreshing  | ·           | refreshing
-        end              | ·           | idle        | idle
-        no more          | noMoreData  | noMoreData  | ·
-        reset            | ·           | idle        | idle
-        hide             | ·           | ·           | ·
-        hide and show    | ·           | idle        | idle
-        """
-      )
-    ),
-    (
-      .eocrefresh, .header,
-      StateTable(
-        """
-        cause            | idle        | pulling     | refreshing
-        drag past        | pulling     | ·           | ·
-        drag back        | ·           | idle        | ·
-        let go           | ·           | refreshing  | ·
-        begin            | refreshing  | refreshing  | ·
-        begin, no window | refreshing  | refreshing  | ·
-        end              | ·           | idle        | idle
-        """
-      )
-    ),
-    (
-      .eocrefresh, .autoFooter,
-      StateTable(
-        """
-        cause            | idle        | refreshing  | noMoreData
-        trigger          | refreshing  | ·           | refreshing
-        let go at end    | refreshing  | ·           | refreshing
-        tap              | ·           | ·           | ·
-        begin            | refreshing  | ·           | refreshing
-        begin, no window | refreshing  | ·           | refreshing
-        end              | ·           | idle        | idle
-        no more          | noMoreData  | noMoreData  | ·
-        reset            | ·           | idle        | idle
-        hide             | ·           | ·           | ·
-        """
-      )
-    ),
-    (
-      .eocrefresh, .backFooter,
-      StateTable(
-        """
-        cause            | idle        | pulling     | refreshing  | noMoreData
-        drag past        | pulling     | ·           | ·           | ·
-        drag back        | ·           | idle        | ·           | ·
-        let go           | ·           | refreshing  | ·           | ·
-        begin            | refreshing  | refreshing  | ·           | refreshing
-        begin, no window | refreshing  | refreshing  | ·           | refreshing
-        end              | ·           | idle        | idle        | idle
-        no more          | noMoreData  | noMoreData  | noMoreData  | ·
-        reset            | ·           | idle        | idle        | idle
-        """
-      )
-    ),
+  /// The kinds whose table is the one of a doc comment.
+  static let documented: [(Dialect, ComponentKind, file: String)] = [
+    (.mjrefresh379, .header, "Header"), (.mjrefresh379, .autoFooter, "AutoFooter"),
+    (.mjrefresh379, .backFooter, "BackFooter"), (.mjrefresh379, .trailer, "BackFooter"),
+    (.mjrefresh31154, .header, "Header"), (.mjrefresh31154, .autoFooter, "AutoFooter"),
+    (.mjrefresh31154, .backFooter, "BackFooter"),
   ]
 
-  @Test(arguments: tables.indices)
-  func `a component goes where its table says`(_ index: Int) {
-    let (dialect, kind, table) = Self.tables[index]
+  @Test(arguments: documented)
+  func `a component goes where its doc comment says`(
+    _ dialect: Dialect,
+    _ kind: ComponentKind,
+    _ file: String
+  ) throws {
+    let table = try StateTable(docCommentOf: "Components/\(file).swift")
+    #expect(table.cells.count >= 28)
+    expect(table, dialect, kind)
+  }
+
+  @Test func `a component of an older dialect goes where its table says`() throws {
+    let tables = try WrittenSession.sections(of: "states")
+    #expect(tables.count == 8)
+    for (name, lines) in tables {
+      let words = name.split(separator: " ").map(String.init)
+      let kind = try WrittenSetup.component(Array(words.dropFirst())).kind
+      expect(try StateTable(lines.map(\.text)), try WrittenSetup.dialect(words[0]), kind)
+    }
+  }
+
+  private func expect(_ table: StateTable, _ dialect: Dialect, _ kind: ComponentKind) {
     for cell in table.cells {
       var session = TestSession(dialect, Self.component(kind, dialect))
       session.bring(kind.name, to: cell.from)
@@ -171,12 +54,37 @@ struct DialectStateTests {
       if hasPercent, kind == .autoFooter { $0.triggerAutomaticallyRefreshPercent = 2 }
     }
   }
+}
 
-  @Test(arguments: tables.indices)
-  func `a table has a cell for each cause and state`(_ index: Int) {
-    let table = Self.tables[index].table
-    let columns = table.lines.map { $0.split(separator: "|").count }
-    #expect(Set(columns).count == 1)
-    #expect(table.cells.count == (table.lines.count - 1) * ((columns.first ?? 0) - 1))
+extension TestSession {
+  /// Makes a cause of a state table happen to a component.
+  mutating func cause(_ cause: String, _ name: ComponentName) {
+    let axis = self[name].kind.axis
+    let threshold = name == .header ? -54.0 : name == .trailer ? 60 : 444
+    switch cause {
+    case "drag past": pull(to: threshold + (name == .header ? -1 : 1), axis)
+    case "drag back": pull(to: threshold, axis)
+    case "let go": letGo()
+    case "trigger": scroll(to: 489)
+    case "let go at end":
+      pull(to: 445)
+      release()
+    case "tap": act(.tap(name))
+    case "300 ms and tap":
+      wait(300)
+      act(.tap(name))
+    case "begin": act(.beginRefreshing(name))
+    case "begin, no window": act(.setWindow(attached: false), .beginRefreshing(name))
+    case "window": act(.setWindow(attached: true))
+    case "end": act(.endRefreshing(name))
+    case "end and 50 ms":
+      act(.endRefreshing(name))
+      wait(50)
+    case "no more": act(.endRefreshingWithNoMoreData(name))
+    case "reset": act(.resetNoMoreData(name))
+    case "hide": act(.setHidden(name, true))
+    case "hide and show": act(.setHidden(name, true), .setHidden(name, false))
+    default: Issue.record("no such cause: \(cause)")
+    }
   }
 }

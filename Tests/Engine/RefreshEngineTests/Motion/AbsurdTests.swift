@@ -101,31 +101,6 @@ import Testing
     }
   }
 
-  @Test func `with durations of 0 a whole refresh happens in the call`() throws {
-    var view = SimulatedView {
-      $0.header = .header.with { settings in
-        settings.fastAnimationDuration = 0
-        settings.slowAnimationDuration = 0
-      }
-      $0.loads.header = SimulatedLoad(duration: 0)
-    }
-    try view.drag(by: 150)
-    #expect(view.header.state == .idle && view.y == 0 && !view.isMoving)
-    #expect(view.engine.nextChange == nil)
-  }
-
-  @Test func `gestures at the wrong moment are refused`() throws {
-    var view = SimulatedView()
-    for event in [
-      Event.dragMoved(.zero), .dragEnded(x: nil, y: nil, velocity: nil), .dragCancelled,
-      .setDragging(true), .setPanState(.began),
-    ] {
-      #expect(throws: Rejection.self) { try view.send(event) }
-    }
-    try view.touch()
-    #expect(throws: Rejection(.fingerIsDown)) { try view.touch() }
-  }
-
   @Test func `the latest instant can be reached under a motion and not passed`() throws {
     var view = SimulatedView { $0.header = .header }
     try view.send(.advance(.to(.latest - 1_000)))

@@ -108,15 +108,6 @@ struct GestureTests {
     #expect(effects.map(\.text).contains("header pulling → refreshing"))
   }
 
-  @Test func `a gesture that does not arrive only lets time pass`() {
-    var session = TestSession(.header(), driver: .simulated) { $0.scrollView.inWindow = false }
-    session.act(.gesture(Gesture(by: Point(x: 0, y: 150), over: 300_000, hold: 50_000)))
-    #expect(session.reported == [])
-    #expect(session.offset == .zero)
-    #expect(session.engine.now == Instant(microseconds: 350_000))
-    #expect(session.engine.fingers.isEmpty)
-  }
-
   @Test(arguments: [(Gesture.Curve.linear, 0.5), (.easeOut, 0.75)])
   func `half-way a linear gesture has gone half, an eased one three quarters`(
     _ curve: Gesture.Curve,
@@ -186,19 +177,5 @@ struct GestureTests {
     var reason: Rejection.Reason?
     do { _ = try engine.handle(.gesture(row.gesture), at: .zero) } catch { reason = error.reason }
     #expect(reason == row.reason, "\(row.name)")
-  }
-
-  @Test func `a gesture is refused by the external driver, under a finger and in a turn`() {
-    let gesture = Event.gesture(Gesture(by: Self.down, over: 1000))
-    var engine = TestSession(.header()).engine
-    #expect(throws: Rejection(.needsSimulatedDriver)) { try engine.handle(gesture, at: .zero) }
-    var session = TestSession(.header(), driver: .simulated)
-    session.act(.dragBegan(.zero))
-    engine = session.engine
-    #expect(throws: Rejection(.fingerIsDown)) { try engine.handle(gesture, at: .zero) }
-    engine = TestSession(.header(), driver: .simulated).engine
-    var inATurn = Rejection(.notInATurn)
-    inATurn.turnIndex = 0
-    #expect(throws: inATurn) { try engine.handle(.turn([gesture]), at: .zero) }
   }
 }

@@ -226,11 +226,4 @@ struct PhysicsChangeTests {
       #expect(view.engine.nextChange == nil)
     }
   }
-
-  @Test func `the external driver refuses new laws`() {
-    var engine = TestSession(.header()).engine
-    #expect(throws: Rejection(.needsSimulatedDriver)) {
-      try engine.handle(.setPhysics(.preset(.ios)), at: .zero)
-    }
-  }
 }

@@ -4,56 +4,6 @@ import Testing
 
 /// How far an advance goes, and what it runs on the way.
 struct AdvanceTests {
-  @Test func `an advance until an effect returns all effects of its instant`() {
-    var session = TestSession(.header(), .autoFooter()) {
-      $0.loads.header = SimulatedLoad(duration: 100_000)
-    }
-    session.act(.beginRefreshing(.header))
-    let steps = [
-      ["250 header refreshing", "250 header beginRefreshingCompletion"],
-      ["350 header refreshing → idle", "350 header endRefreshingAnimationBegin"],
-      ["750 header endRefreshingCompletion"],
-      [],
-    ]
-    for step in steps {
-      session.act(.advance(.untilEffect(.any)))
-      #expect(session.reportedWhen == step)
-    }
-    #expect(session.engine.now == Instant(microseconds: 750_000))
-  }
-
-  @Test func `an advance until rest returns all effects`() {
-    var session = TestSession(.header()) {
-      $0.loads.header = SimulatedLoad(duration: 100_000)
-    }
-    session.act(.beginRefreshing(.header))
-    session.act(.advance(.untilRest))
-    #expect(session.reportedWhen.last == "750 header endRefreshingCompletion")
-    #expect(session.engine.now == Instant(microseconds: 750_000))
-  }
-
-  @Test func `at rest neither changes the time`() {
-    var session = TestSession(.header())
-    session.act(.advance(.untilRest), .advance(.untilEffect(.any)))
-    #expect(session.engine.now == .zero)
-  }
-
-  @Test func `a load that never ends rests in refreshing, while the spinner turns`() {
-    var session = TestSession(.header())
-    session.act(.beginRefreshing(.header), .advance(.untilRest))
-    #expect(session.header.state == .refreshing)
-    #expect(session.header.spinner?.isAnimating == true)
-    #expect(session.engine.now == Instant(microseconds: 250_000))
-  }
-
-  @Test func `an animation without completion is waited for`() {
-    var session = TestSession(.header())
-    session.pull(to: -60)
-    session.act(.advance(.untilRest))
-    #expect(session.engine.now == Instant(microseconds: 250_000))
-    #expect(session.engine.animations == [])
-  }
-
   @Test func `an event at a later instant runs first what falls due on the way`() throws {
     var engine = TestSession(.header()).engine
     _ = try engine.handle(.beginRefreshing(.header), at: .zero)
@@ -158,29 +108,6 @@ struct AdvanceTests {
       engine = after
     }
     #expect(engine.nextChange == nil, "\(name) never rests")
-  }
-
-  @Test func `an armed header that an inset moves within its edge begins at the next sample`() {
-    var session = TestSession(.header(), driver: .simulated)
-    session.act(
-      .dragBegan(.zero),
-      .dragMoved(Point(x: 0, y: 150)),
-      .dragMoved(Point(x: 0, y: -100)),
-      .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: -500))
-    )
-    #expect(session.header.state == .pulling)
-    session.act(.setContentInset(top: -400, left: 0, bottom: 0, right: 0))
-    #expect(session.engine.nextChange == Instant(microseconds: 1))
-    session.act(.advance(.untilEffect(.any)))
-    #expect(session.reportedWhen == ["0 header pulling → refreshing"])
-    #expect(session.engine.now == Instant(microseconds: 1))
-  }
-
-  @Test func `nextChange is nil at rest, and under a finger with nothing due`() {
-    var session = TestSession(.header(), driver: .simulated)
-    #expect(session.engine.nextChange == nil)
-    session.act(.dragBegan(Point(x: 0, y: 0)), .dragMoved(Point(x: 0, y: 200)))
-    #expect(session.engine.nextChange == nil)
   }
 }
 

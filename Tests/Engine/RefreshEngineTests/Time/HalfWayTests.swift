@@ -77,7 +77,7 @@ import Testing
     return cases
   }
 
-  @Test(arguments: 0..<120)
+  @Test(arguments: Sample.part(of: Array(0..<120)))
   func `half-way is what plain events up to then are`(seed: Int) throws {
     var numbers = SeededGenerator(seed: UInt64(seed))
     for (engine, event) in Self.cases(seed: seed) {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<120)
+  @Test(arguments: Sample.part(of: Array(0..<120)))
   func `the touches of a gesture are the whole gesture to the last bit`(seed: Int) throws {
     let pull = Event.gesture(Gesture(by: Point(x: 3, y: 150), over: 170_001, hold: 20_000))
     for (engine, event) in Self.cases(seed: seed).flatMap({ [($0.0, $0.1), ($0.0, pull)] }) {

@@ -254,4 +254,45 @@ import Testing
     #expect(view.instants(of: .refreshing, .footer).count == 4)
     #expect(isNear(view.y, 1_000 + (3_000 - 10) / view.engine.physics.frictionPerSecond))
   }
+
+  @Test func `a trailer's levels are sampled under a horizontal motion`() throws {
+    var view = SimulatedView {
+      $0.scrollView.contentSize.width = 1_000
+      $0.trailer = .trailer
+    }
+    try view.send(.setContentOffset(x: 500, y: 0, animated: false))
+    try view.send(.dragBegan(.zero))
+    try view.send(.dragEnded(x: nil, y: nil, velocity: Point(x: -3_000, y: 0)))
+    var seen: [(instant: Instant, x: Double)] = []
+    while let stop = view.engine.nextStop(upTo: .latest) {
+      _ = try view.engine.advance(to: stop)
+      seen.append((stop, view.engine.scrollView.contentOffset.x))
+    }
+    let crossings = zip(seen, seen.dropFirst()).filter { ($0.x < 685) != ($1.x < 685) }
+    #expect(crossings.count == 2)
+    for (before, after) in crossings { #expect(after.instant - before.instant == 1) }
+  }
+
+  @Test func `an auto footer whose trigger lies before the top begins when the bounce turns`()
+    throws
+  {
+    var view = SimulatedView {
+      $0.footer = .autoFooter.with { settings in
+        settings.triggerAutomaticallyRefreshPercent = -40
+      }
+    }
+    let trigger = try #require(
+      view.engine.slot(of: .footer).map { AutoFooter.trigger($0, view.engine) }
+    )
+    try #require(trigger < -400)
+    try view.touch()
+    try view.release(3_000)
+    let start = view.engine.now
+    let range = ScrollRange(lower: 0, upper: 1_377)
+    let motion = Trajectory(from: 0, velocity: -3_000, in: range, .ios)
+    let turn = start + Self.microsecond(motion.pieces[0].segment.turningPoint ?? 0)
+    try view.rest()
+    let began = try #require(view.instants(of: .refreshing, .footer).first)
+    #expect(began == turn || began == turn + 1)
+  }
 }

@@ -87,10 +87,10 @@ struct StepLimitTests {
     #expect(stepLimit > 4 || calls > 1, "\(name)")
   }
 
-  @Test(arguments: Scenario.Kind.allCases)
+  @Test(arguments: Scenario.kinds)
   func `a scenario in calls of few steps has the same effects`(_ kind: Scenario.Kind) throws {
     for seed in 0..<4 as Range<UInt64> {
-      let scenario = Scenario(kind, seed: seed)
+      let scenario = try Scenario(kind, seed: seed)
       for stepLimit in [2, 3, 6] {
         var whole = Engine(scenario.configuration)
         var parts = whole

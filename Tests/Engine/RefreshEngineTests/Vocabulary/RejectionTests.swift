@@ -18,71 +18,6 @@ struct RejectionTests {
     }
   }
 
-  private static let point = Point(x: 10, y: 10)
-
-  static let ofTheWrongDriver: [(driver: Driver, event: Event, reason: Rejection.Reason)] = [
-    (.external, .dragBegan(point), .needsSimulatedDriver),
-    (.external, .dragMoved(point), .needsSimulatedDriver),
-    (.external, .dragEnded(x: nil, y: nil, velocity: nil), .needsSimulatedDriver),
-    (.external, .dragCancelled, .needsSimulatedDriver),
-    (.external, .setContentOffset(x: nil, y: 9, animated: true), .cannotAnimate),
-    (.simulated, .setDragging(true), .needsExternalDriver),
-    (.simulated, .setPanState(.began), .needsExternalDriver),
-    (.simulated, .dragMoved(point), .noFingerDown),
-    (.simulated, .dragEnded(x: nil, y: nil, velocity: nil), .noFingerDown),
-    (.simulated, .dragCancelled, .noFingerDown),
-  ]
-
-  @Test(arguments: ofTheWrongDriver.indices)
-  func `an event of the wrong driver or with no finger is refused`(_ index: Int) {
-    let row = Self.ofTheWrongDriver[index]
-    let session = TestSession(.header(), driver: row.driver)
-    #expect(rejection(of: row.event, by: session)?.reason == row.reason)
-  }
-
-  @Test func `a second touch is refused, even if the first did not arrive`() {
-    for inWindow in [true, false] {
-      var session = TestSession(.header(), driver: .simulated) {
-        $0.scrollView.inWindow = inWindow
-      }
-      session.act(.dragBegan(Self.point))
-      #expect(rejection(of: .dragBegan(Self.point), by: session)?.reason == .fingerIsDown)
-      session.act(.dragEnded(x: nil, y: nil, velocity: nil), .dragBegan(Self.point))
-    }
-  }
-
-  @Test(arguments: ComponentName.allCases)
-  func `an event for a component that was never configured is refused`(_ name: ComponentName) {
-    let session = TestSession()
-    let events: [Event] = [
-      .beginRefreshing(name), .endRefreshing(name), .tap(name), .setHidden(name, true),
-      .configure(name) { _ in }, .removeComponent(name), .addComponent(name, nil),
-    ]
-    for event in events {
-      #expect(rejection(of: event, by: session)?.reason == .noSuchComponent(name))
-    }
-  }
-
-  @Test func `a removed component still handles its events`() {
-    var session = TestSession(.header())
-    session.act(.removeComponent(.header))
-    session.act(.beginRefreshing(.header), .endRefreshing(.header), .setHidden(.header, true))
-    #expect(session.reported == ["header idle → willRefresh", "header willRefresh → idle"])
-  }
-
-  @Test func `a component may be added that was never configured`() {
-    var session = TestSession()
-    session.act(.addComponent(.header, .header()))
-    #expect(session.header.isAttached)
-  }
-
-  @Test func `a header cannot run out of data`() {
-    let session = TestSession(.header())
-    for event in [Event.endRefreshingWithNoMoreData(.header), .resetNoMoreData(.header)] {
-      #expect(rejection(of: event, by: session)?.reason == .noSuchCall(.header))
-    }
-  }
-
   @Test func `an instant before now or after the latest one is refused`() {
     var session = TestSession(.header())
     session.wait(5)
@@ -111,6 +46,7 @@ struct RejectionTests {
     ([.offset(1), .advance(.untilRest)], 1, .notInATurn),
     ([.offset(1), .offset(2), .turn([])], 2, .notInATurn),
     ([.offset(1), .beginRefreshing(.trailer)], 1, .noSuchComponent(.trailer)),
+    ([.gesture(Gesture(by: Point(x: 0, y: 9), over: 1000))], 0, .notInATurn),
     ([.dragCancelled, .advance(.by(1))], 0, .needsSimulatedDriver),
   ]
 

@@ -6,7 +6,7 @@ import Testing
 struct ExpectedRowsTests {
   @Test func `each numeric example is met within its tolerance`() throws {
     let computed = try Self.computed()
-    for row in try ExpectedRow.all() {
+    for row in try ExpectedRow.all() where !Self.ofNoPreset.contains(row.id) {
       let value = try #require(computed[row.id], "row \(row.id) is not computed")
       if row.expected.isInfinite {
         #expect(value == row.expected, "row \(row.id)")
@@ -19,9 +19,12 @@ struct ExpectedRowsTests {
     }
   }
 
-  @Test func `all 62 numeric examples are covered`() throws {
+  /// Of framer-motion and better-scroll, whose laws no preset has.
+  private static let ofNoPreset = [57, 58]
+
+  @Test func `all other numeric examples are covered`() throws {
     #expect(try ExpectedRow.all().map(\.id) == Array(1...62))
-    #expect(try Set(Self.computed().keys) == Set(1...62))
+    #expect(try Set(Self.computed().keys) == Set(1...62).subtracting(Self.ofNoPreset))
   }
 
   static func computed() throws -> [Int: Double] {
@@ -202,8 +205,6 @@ struct ExpectedRowsTests {
     return [
       55: critical.overscroll(at: 0.1),
       56: ReturnLaw.webKit(overscroll: 100, velocity: 0).overscroll(at: 0.1),
-      57: FramerInertia(power: 0.8, timeConstant: 0.325).position(velocity: 1_000, at: 0.325),
-      58: BetterScrollMomentum(deceleration: 0.0015).distance(speed: 1),
     ]
   }
 

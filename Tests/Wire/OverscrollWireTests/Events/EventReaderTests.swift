@@ -123,33 +123,18 @@ import Testing
 
   // MARK: Tables
 
-  @Test(arguments: [
-    #"{"type":"setContentOffset","y":-54.5}"#, #" { "type" : "dragCancelled" } "#,
-    #"{"atMs":12.5,"type":"tap","component":"footer"}"#, #"{"events":[]}"#,
-    #"{"events":[{"type":"dragMoved","x":368.9666666666667,"y":0.30000000000000004}]}"#,
-    #"{"expectedRevision":4,"events":[{"type":"dragEnded","velocity":{"y":-2000}}]}"#,
-    #"{"type":"advance","until":"rest"}"#, #"{"type":"reloadData","rowHeight":44,"rows":20}"#,
-    #"{"type":"setPanState","state":"ended","translation":{"x":1,"y":2}}"#,
-  ])
-  func `frequent bodies are read`(body: String) {
-    #expect(Self.isRead(Array(body.utf8), .json, .standard))
+  @Test func `frequent bodies are read`() throws {
+    for body in try TextTable.texts("wire", "frequent bodies") {
+      #expect(Self.isRead(Array(body.utf8), .json, .standard), "\(body)")
+    }
   }
 
   /// With why the strict reader is to read it.
-  @Test(arguments: [
-    (#"{"type":"dragMoved","x":1,"x":2,"y":3}"#, "a repeated member"),
-    (#"{"type":"dragMoved","x":1}"#, "a member is missing"),
-    (#"{"type":"dragMoved","x":1,"y":2,}"#, "a comma before the end"),
-    (#"{"type":"dragMoved","x":1,"y":2} x"#, "more than one value"),
-    (#"{"type":"drag\u004doved","x":1,"y":2}"#, "an escape"),
-    (#"{"type":"dragMoved","x":1e400,"y":2}"#, "a number beyond doubles"),
-    (#"{"type":"dragMoved","x":10000001,"y":2}"#, "out of range"),
-    (#"{"type":"setLanguage","language":"ko"}"#, "no packed form"),
-    (#"{"type":"advance","byMs":1,"toMs":2}"#, "members that exclude each other"),
-    (#"{"events":[{"type":"tap","component":"header"}],"type":"tap"}"#, "an event with events"),
-  ])
-  func `other bodies are left to the strict reader`(body: String, why: String) {
-    #expect(!Self.isRead(Array(body.utf8), .json, .standard), "\(why)")
+  @Test func `other bodies are left to the strict reader`() throws {
+    for row in try TextTable.rows("wire", "other bodies") {
+      let (body, why) = (row[0], row[1])
+      #expect(!Self.isRead(Array(body.utf8), .json, .standard), "\(why)")
+    }
   }
 
   @Test func `a trailer is left to the strict reader where the dialect has none`() {

@@ -17,87 +17,35 @@ import Testing
     return StoredEvent.pack(try event(json), json: value)
   }
 
-  /// Events with the number of bytes in which they are stored.
-  static let packed: [(json: String, count: Int)] = [
-    (#"{"type":"dragBegan","x":180,"y":100}"#, 5),
-    (#"{"type":"dragMoved","x":0,"y":-31.5}"#, 5),
-    (#"{"type":"dragMoved","x":-0.0,"y":0.30000000000000004}"#, 19),
-    (#"{"type":"dragMoved","x":-10000000,"y":10000000}"#, 9),
-    (#"{"type":"dragEnded"}"#, 2),
-    (#"{"type":"dragEnded","y":7}"#, 3),
-    (#"{"type":"dragEnded","velocity":{"x":0,"y":-2000}}"#, 5),
-    (#"{"type":"dragEnded","velocity":{"x":0,"y":0}}"#, 4),
-    (#"{"type":"dragEnded","x":1,"y":2,"velocity":{"x":3,"y":0}}"#, 6),
-    (#"{"type":"dragCancelled"}"#, 1),
-    (#"{"type":"setContentOffset","y":-54.000001}"#, 11),
-    (#"{"type":"setContentOffset","x":1,"y":2}"#, 4),
-    (#"{"type":"setContentOffset","x":1,"animated":true}"#, 4),
-    (#"{"type":"setContentSize","height":1500}"#, 4),
-    (#"{"type":"setContentSize"}"#, 2),
-    (#"{"type":"setContentInset","top":64.25,"right":-1}"#, 6),
-    (#"{"type":"setWindow","attached":false}"#, 2),
-    (#"{"type":"reloadData","rows":0}"#, 3),
-    (#"{"type":"reloadData","rows":10000000,"rowHeight":44.5}"#, 9),
-    (#"{"type":"beginRefreshing","component":"header"}"#, 2),
-    (#"{"type":"endRefreshing","component":"footer"}"#, 2),
-    (#"{"type":"endRefreshingWithNoMoreData","component":"trailer"}"#, 2),
-    (#"{"type":"resetNoMoreData","component":"footer"}"#, 2),
-    (#"{"type":"tap","component":"footer"}"#, 2),
-    (#"{"type":"setHidden","component":"footer","hidden":true}"#, 3),
-    (#"{"type":"setDragging","dragging":true}"#, 2),
-    (#"{"type":"setPanState","state":"ended"}"#, 3),
-    (#"{"type":"setPanState","state":"changed","translation":{"x":0,"y":30}}"#, 5),
-    (#"{"type":"advance","byMs":16.667}"#, 4),
-    (#"{"type":"advance","toMs":1000000000000}"#, 9),
-    (#"{"type":"advance","until":"rest"}"#, 1),
-    (#"{"type":"advance","until":"effect"}"#, 1),
-    (#"{"type":"advance","until":{"component":"header","effect":"refreshing"}}"#, 3),
-    (#"{"type":"advance","until":{"component":"scrollView","effect":"dragWillEnd"}}"#, 3),
-    (#"{"type":"advance","until":{"component":"trailer","state":"noMoreData"}}"#, 3),
-  ]
-
-  @Test(arguments: packed)
-  func `a frequent event is packed, and nothing of it is lost`(json: String, count: Int) throws {
-    let bytes = try Self.pack(json)
-    #expect(bytes.count == count)
-    #expect(String(decoding: try StoredEvent.unpack(bytes), as: UTF8.self) == json)
-    let decoded = try StoredEvent.decode(bytes, .standard)
-    #expect("\(decoded)" == "\(try Self.event(json))")
+  /// Each with the number of bytes in which it is stored.
+  @Test func `a frequent event is packed, and nothing of it is lost`() throws {
+    for row in try TextTable.rows("wire", "packed") {
+      let (json, count) = (row[0], try #require(Int(row[1])))
+      let bytes = try Self.pack(json)
+      #expect(bytes.count == count, "\(row)")
+      #expect(String(decoding: try StoredEvent.unpack(bytes), as: UTF8.self) == json, "\(row)")
+      let decoded = try StoredEvent.decode(bytes, .standard)
+      #expect("\(decoded)" == "\(try Self.event(json))")
+    }
   }
 
-  @Test(arguments: [
-    #"{"type":"gesture","by":{"y":200},"overMs":200}"#, #"{"type":"setLanguage","language":"ko"}"#,
-    #"{"type":"setBounds","width":320}"#, #"{"type":"turn","events":[{"type":"dragCancelled"}]}"#,
-    #"{"type":"configure","component":"header","height":60}"#,
-  ])
-  func `every other event is kept as its JSON`(json: String) throws {
-    let bytes = try Self.pack(json)
-    #expect(String(decoding: bytes, as: UTF8.self) == json)
-    #expect(try StoredEvent.unpack(bytes) == Array(json.utf8))
-    #expect("\(try StoredEvent.decode(bytes, .standard))" == "\(try Self.event(json))")
+  @Test func `every other event is kept as its JSON`() throws {
+    for json in try TextTable.texts("wire", "unpacked") {
+      let bytes = try Self.pack(json)
+      #expect(String(decoding: bytes, as: UTF8.self) == json, "\(json)")
+      #expect(try StoredEvent.unpack(bytes) == Array(json.utf8), "\(json)")
+      #expect("\(try StoredEvent.decode(bytes, .standard))" == "\(try Self.event(json))")
+    }
   }
 
   /// The members in the order of the row; what is the same without a member has none.
-  @Test(arguments: [
-    (#"{"y":100,"x":180,"type":"dragMoved"}"#, #"{"type":"dragMoved","x":180,"y":100}"#),
-    (#"{"type":"advance","byMs":16.6667}"#, #"{"type":"advance","byMs":16.667}"#),
-    (
-      #"{"type":"advance","until":{"state":"idle","component":"header"}}"#,
-      #"{"type":"advance","until":{"component":"header","state":"idle"}}"#
-    ),
-    (
-      #"{"type":"dragEnded","velocity":{"y":-2e3}}"#,
-      #"{"type":"dragEnded","velocity":{"x":0,"y":-2000}}"#
-    ),
-    (
-      #"{"type":"setContentOffset","x":1.0,"animated":false}"#,
-      #"{"type":"setContentOffset","x":1}"#
-    ),
-  ])
-  func `a packed event comes back in its canonical form`(sent: String, kept: String) throws {
-    let bytes = try Self.pack(sent)
-    #expect(String(decoding: try StoredEvent.unpack(bytes), as: UTF8.self) == kept)
-    #expect("\(try StoredEvent.decode(bytes, .standard))" == "\(try Self.event(sent))")
+  @Test func `a packed event comes back in its canonical form`() throws {
+    for row in try TextTable.rows("wire", "canonical") {
+      let (sent, kept) = (row[0], row[1])
+      let bytes = try Self.pack(sent)
+      #expect(String(decoding: try StoredEvent.unpack(bytes), as: UTF8.self) == kept, "\(row)")
+      #expect("\(try StoredEvent.decode(bytes, .standard))" == "\(try Self.event(sent))")
+    }
   }
 
   /// Rows that 0.9 wrote for members that the canonical form does not have.
@@ -136,36 +84,37 @@ import Testing
 
   /// The tags of a log's events never change their meaning.
   @Test func `each tag is met by an event`() throws {
-    let tags = try Set(Self.packed.map { try Self.pack($0.json)[0] })
+    let tags = try Set(TextTable.rows("wire", "packed").map { try Self.pack($0[0])[0] })
     #expect(tags == Set(EventTag.allCases.map(\.rawValue)))
     #expect(tags == Set(1...23))
   }
 
   // MARK: Damage
 
-  @Test(arguments: packed.map(\.json))
-  func `damaged bytes are refused or are another event, and never trap`(json: String) throws {
-    let bytes = try Self.pack(json)
-    for index in bytes.indices {
-      #expect(throws: StoredEvent.Fault.self) {
-        try StoredEvent.decode(Array(bytes[..<index]), .standard)
-      }
-      for byte in UInt8.min...UInt8.max where byte != bytes[index] {
-        var damaged = bytes
-        damaged[index] = byte
-        guard let event = try? StoredEvent.decode(damaged, .standard) else { continue }
-        // An effect of another dialect: its events have it.
-        if case .advance(.untilEffect(.type(let type, _))) = event,
-          Dialect.standard.absentEffects.contains(type)
-        {
-          continue
+  @Test func `damaged bytes are refused or are another event, and never trap`() throws {
+    for json in try Sample.part(of: TextTable.texts("wire", "packed")) {
+      let bytes = try Self.pack(json)
+      for index in bytes.indices {
+        #expect(throws: StoredEvent.Fault.self) {
+          try StoredEvent.decode(Array(bytes[..<index]), .standard)
         }
-        // Whatever is read is an event of the wire format, with numbers in its ranges.
-        let unpacked = String(decoding: try StoredEvent.unpack(damaged), as: UTF8.self)
-        #expect("\(try Self.event(unpacked))" == "\(event)")
+        for byte in UInt8.min...UInt8.max where byte != bytes[index] {
+          var damaged = bytes
+          damaged[index] = byte
+          guard let event = try? StoredEvent.decode(damaged, .standard) else { continue }
+          // An effect of another dialect: its events have it.
+          if case .advance(.untilEffect(.type(let type, _))) = event,
+            Dialect.standard.absentEffects.contains(type)
+          {
+            continue
+          }
+          // Whatever is read is an event of the wire format, with numbers in its ranges.
+          let unpacked = String(decoding: try StoredEvent.unpack(damaged), as: UTF8.self)
+          #expect("\(try Self.event(unpacked))" == "\(event)")
+        }
       }
+      #expect(throws: StoredEvent.Fault.damaged) { try StoredEvent.decode(bytes + [0], .standard) }
     }
-    #expect(throws: StoredEvent.Fault.damaged) { try StoredEvent.decode(bytes + [0], .standard) }
   }
 
   @Test(

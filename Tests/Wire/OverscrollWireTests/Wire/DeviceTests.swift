@@ -1,6 +1,7 @@
 import RefreshEngine
 import ScrollPhysics
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
@@ -16,51 +17,40 @@ struct DeviceTests {
     return try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
   }
 
-  @Test(arguments: [
-    (#"{"device":"iphone-se"}"#, [375.0, 667, 20, 0]),
-    (#"{"device":"iphone-14"}"#, [390, 844, 47, 34]),
-    (#"{"device":"iphone-15"}"#, [393, 852, 59, 34]),
-    (#"{"device":"iphone-15-pro-max"}"#, [430, 932, 59, 34]),
-    (#"{"device":"iphone-16-pro"}"#, [402, 874, 62, 34]),
-    (#"{"device":"iphone-16-pro-max"}"#, [440, 956, 62, 34]),
-    (#"{"device":null}"#, [375, 667, 0, 0]),
-    // The configuration's own values, wherever they stand.
-    (#"{"height":500,"device":"iphone-14"}"#, [390, 500, 47, 34]),
-    (#"{"device":"iphone-14","safeAreaInsets":{"top":0}}"#, [390, 844, 0, 34]),
-  ])
-  func `a device gives what the configuration has not`(view: String, numbers: [Double]) throws {
-    let found = try Self.configuration(view).engine.scrollView
-    let insets = found.safeAreaInsets
-    #expect([found.size.width, found.size.height, insets.top, insets.bottom] == numbers)
-    #expect(insets.left == 0 && insets.right == 0)
-  }
-
-  @Test(arguments: [
-    ("{}", 0.0, 0.0), (#"{"contentOffset":{"y":30}}"#, 0, 30),
-    (#"{"contentOffset":{"x":-4.5,"y":1e7}}"#, -4.5, 1e7), (#"{"contentOffset":"rest"}"#, 0, 0),
-    (#"{"contentOffset":"rest","contentInset":{"top":10,"left":3}}"#, -3, -10),
-    (#"{"contentOffset":"rest","device":"iphone-15","contentInset":{"top":10}}"#, 0, -69),
-  ])
-  func `a view begins at its offset, or at rest`(view: String, x: Double, y: Double) throws {
-    let configuration = try Self.configuration(view)
-    let engine = Engine(configuration.engine)
-    #expect(engine.scrollView.contentOffset == Point(x: x, y: y))
-    if view.contains("rest") {
-      #expect(engine.restRange(.vertical).lower == y && engine.restRange(.horizontal).lower == x)
+  @Test func `a device gives what the configuration has not`() throws {
+    for row in try TextTable.rows("wire", "devices") {
+      let (view, numbers) = (row[0], row[1].words.compactMap(Double.init))
+      let found = try Self.configuration(view).engine.scrollView
+      let insets = found.safeAreaInsets
+      #expect(
+        [found.size.width, found.size.height, insets.top, insets.bottom] == numbers,
+        "\(row)"
+      )
+      #expect(insets.left == 0 && insets.right == 0, "\(row)")
     }
   }
 
-  @Test(arguments: [
-    (#"{"device":"iphone-15-pro"}"#, "/scrollView/device"),
-    (#"{"device":7}"#, "/scrollView/device"),
-    (#"{"contentOffset":"resting"}"#, "/scrollView/contentOffset"),
-    (#"{"contentOffset":null}"#, "/scrollView/contentOffset"),
-    (#"{"contentOffset":{"y":1e8}}"#, "/scrollView/contentOffset/y"),
-    (#"{"contentOffset":{"z":1}}"#, "/scrollView/contentOffset/z"),
-  ])
-  func `what is none is refused by its pointer`(view: String, pointer: String) {
-    let errors = #expect(throws: FieldErrors.self) { try Self.configuration(view) }
-    #expect(errors?.first.pointer.description == pointer)
+  @Test func `a view begins at its offset, or at rest`() throws {
+    for row in try TextTable.rows("wire", "offsets") {
+      let (view, x, y) = (row[0], try #require(Double(row[1])), try #require(Double(row[2])))
+      let configuration = try Self.configuration(view)
+      let engine = Engine(configuration.engine)
+      #expect(engine.scrollView.contentOffset == Point(x: x, y: y), "\(row)")
+      if view.contains("rest") {
+        #expect(
+          engine.restRange(.vertical).lower == y && engine.restRange(.horizontal).lower == x,
+          "\(row)"
+        )
+      }
+    }
+  }
+
+  @Test func `what is none is refused by its pointer`() throws {
+    for row in try TextTable.rows("wire", "device faults") {
+      let (view, pointer) = (row[0], row[1])
+      let errors = #expect(throws: FieldErrors.self) { try Self.configuration(view) }
+      #expect(errors?.first.pointer.description == pointer, "\(row)")
+    }
   }
 
   @Test(arguments: [("iphone15", "iphone-15"), ("iphone-15-promax", "iphone-15-pro-max")])

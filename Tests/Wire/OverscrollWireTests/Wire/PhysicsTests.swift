@@ -1,6 +1,7 @@
 import RefreshEngine
 import ScrollPhysics
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import OverscrollWire
@@ -59,49 +60,17 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test(arguments: [
-    (#"{"rubberBand":1.1}"#, "/rubberBand"), (#"{"rubberBand":-0.1}"#, "/rubberBand"),
-    (#"{"decelerationRate":0.499}"#, "/decelerationRate"),
-    (#"{"decelerationRate":0.999991}"#, "/decelerationRate"),
-    (#"{"stopVelocity":0.099}"#, "/stopVelocity"), (#"{"stopVelocity":10001}"#, "/stopVelocity"),
-    (#"{"bounceRate":0.49}"#, "/bounceRate"), (#"{"bounceRate":1001}"#, "/bounceRate"),
-    (#"{"restDistance":0.0009}"#, "/restDistance"), (#"{"restDistance":100.1}"#, "/restDistance"),
-    (#"{"pixelScale":-1}"#, "/pixelScale"),
-    (#"{"minimumFlingVelocity":-1}"#, "/minimumFlingVelocity"),
-    (#"{"minimumFlingVelocity":1.1e7}"#, "/minimumFlingVelocity"),
-    (#"{"maximumFlingVelocity":-1}"#, "/maximumFlingVelocity"),
-    (#"{"maximumFlingVelocity":1.1e7}"#, "/maximumFlingVelocity"),
-    (#"{"maximumEdgeVelocity":-1}"#, "/maximumEdgeVelocity"),
-    (#"{"maximumEdgeVelocity":1.1e7}"#, "/maximumEdgeVelocity"),
-    (#"{"velocityTracker":"best"}"#, "/velocityTracker"), (#"{"bounce":"high"}"#, "/bounce"),
-    (#"{"bounce":{"mass":0,"stiffness":1,"damping":1}}"#, "/bounce/mass"),
-    (#"{"bounce":{"mass":1,"stiffness":1}}"#, "/bounce/damping"),
-    (#"{"bounce":{"mass":101,"stiffness":1,"damping":1}}"#, "/bounce/mass"),
-    (#"{"bounce":{"mass":1,"stiffness":0.9,"damping":1}}"#, "/bounce/stiffness"),
-    (#"{"bounce":{"mass":1,"stiffness":1e6,"damping":1}}"#, "/bounce/stiffness"),
-    (#"{"bounce":{"mass":1,"stiffness":1,"damping":0.09}}"#, "/bounce/damping"),
-    (#"{"bounce":{"mass":1,"stiffness":1,"damping":10001}}"#, "/bounce/damping"),
-    // A damping ratio of 0.0499.
-    (#"{"bounce":{"mass":1,"stiffness":100,"damping":0.998}}"#, "/bounce/damping"),
-    (#"{"preset":"android"}"#, "/preset"), (#"{"gravity":9.8}"#, "/gravity"),
-    (#"{"decelerationRate":1e400}"#, "/decelerationRate"),
-  ])
-  func `what cannot be is refused by its name`(json: String, pointer: String) {
-    let error = #expect(throws: FieldErrors.self) { try physics(json) }
-    #expect(error?.first.pointer.description == pointer)
+  @Test func `what cannot be is refused by its name`() throws {
+    for row in try TextTable.rows("wire", "physics faults") {
+      let (json, pointer) = (row[0], row[1])
+      let error = #expect(throws: FieldErrors.self) { try physics(json) }
+      #expect(error?.first.pointer.description == pointer, "\(row)")
+    }
   }
 
-  @Test(arguments: [
-    #"{"rubberBand":0,"decelerationRate":0.5,"stopVelocity":0.1}"#,
-    #"{"rubberBand":1,"decelerationRate":0.99999,"stopVelocity":1e4}"#,
-    #"{"bounceRate":0.5,"restDistance":0.001,"minimumFlingVelocity":0}"#,
-    #"{"bounceRate":1000,"restDistance":100,"minimumFlingVelocity":1e7}"#,
-    #"{"maximumFlingVelocity":1e7,"maximumEdgeVelocity":0}"#,
-    #"{"bounce":{"mass":0.01,"stiffness":1,"damping":0.1}}"#,
-    #"{"bounce":{"mass":100,"stiffness":1e5,"damping":1e4}}"#,
-    #"{"bounce":{"mass":1,"stiffness":100,"damping":1}}"#,
-  ])
-  func `the ends of the ranges are possible`(json: String) throws {
-    _ = try physics(json)
+  @Test func `the ends of the ranges are possible`() throws {
+    for json in try TextTable.texts("wire", "physics ends") {
+      _ = try physics(json)
+    }
   }
 }

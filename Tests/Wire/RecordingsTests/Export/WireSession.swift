@@ -18,8 +18,10 @@ struct WireSession {
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
     let decoder = EventDecoder(dialect: session.engine.dialect)
     var engine = Engine(session.engine)
+    // Those that a driver or clock refuses are among them.
+    let sent = try TextTable.texts("recordings", "random events")
     for _ in 0..<40 {
-      let json = random.one(of: Self.events)
+      let json = random.one(of: sent)
       let event = try JSONReader.value(Array(json.utf8))
       guard let decoded = try? decoder.decode(JSONCursor(event)).event,
         clock == .manual || !decoded.passesTime
@@ -41,44 +43,6 @@ struct WireSession {
     )
     return try writer.file(of: events.map { ($0.event, $0.instant) })
   }
-
-  /// Events for a random session, those that a driver or clock refuses among them.
-  private static let events = [
-    #"{"type":"dragBegan","x":100,"y":300}"#, #"{"type":"dragMoved","x":100,"y":420}"#,
-    #"{"type":"dragMoved","x":40,"y":500}"#, #"{"type":"dragMoved","x":160,"y":90}"#,
-    #"{"type":"dragEnded"}"#, #"{"type":"dragEnded","velocity":{"x":-300,"y":1800}}"#,
-    #"{"type":"dragCancelled"}"#, #"{"type":"gesture","by":{"y":180},"overMs":200}"#,
-    #"{"type":"gesture","by":{"y":-600},"overMs":120,"hz":120}"#,
-    #"{"type":"setContentOffset","y":-80}"#, #"{"type":"setContentOffset","y":1500}"#,
-    #"{"type":"setContentOffset","x":420,"y":-60,"animated":true}"#,
-    #"{"type":"setContentSize","height":500}"#, #"{"type":"setContentSize","width":900}"#,
-    #"{"type":"setContentInset","top":20,"bottom":10}"#, #"{"type":"setSafeAreaInsets","top":44}"#,
-    #"{"type":"setBounds","width":667,"height":375}"#, #"{"type":"setWindow","attached":false}"#,
-    #"{"type":"setWindow","attached":true}"#, #"{"type":"reloadData","rows":3,"rowHeight":50}"#,
-    #"{"type":"beginRefreshing","component":"header"}"#,
-    #"{"type":"beginRefreshing","component":"footer"}"#,
-    #"{"type":"endRefreshing","component":"header"}"#,
-    #"{"type":"endRefreshing","component":"footer"}"#,
-    #"{"type":"endRefreshingWithNoMoreData","component":"footer"}"#,
-    #"{"type":"resetNoMoreData","component":"footer"}"#, #"{"type":"tap","component":"footer"}"#,
-    #"{"type":"setHidden","component":"header","hidden":true}"#,
-    #"{"type":"setHidden","component":"header","hidden":false}"#,
-    #"{"type":"configure","component":"header","titles":{"idle":"~/é\"\n"}}"#,
-    #"{"type":"configure","component":"footer","images":{"idle":{"count":4,"height":20}}}"#,
-    #"{"type":"setLanguage","language":"ko"}"#, #"{"type":"removeComponent","component":"header"}"#,
-    #"{"type":"addComponent","component":"header"}"#,
-    #"{"type":"addComponent","component":"header","configuration":{"refreshing":true}}"#,
-    #"{"type":"removeComponent","component":"footer"}"#,
-    #"{"type":"addComponent","component":"footer","configuration":{"kind":"back"}}"#,
-    #"{"type":"addComponent","component":"footer"}"#,
-    #"{"type":"removeComponent","component":"trailer"}"#,
-    #"{"type":"addComponent","component":"trailer"}"#,
-    #"{"type":"turn","events":[{"type":"beginRefreshing","component":"header"},{"type":"endRefreshing","component":"header"}]}"#,
-    #"{"type":"setDragging","dragging":true}"#, #"{"type":"setPanState","state":"ended"}"#,
-    #"{"type":"setPanState","state":"changed","translation":{"y":60}}"#,
-    #"{"type":"advance","byMs":120.5}"#, #"{"type":"advance","until":"rest"}"#,
-    #"{"type":"setPhysics","preset":"ios-fast"}"#,
-  ]
 }
 
 extension SeededGenerator {

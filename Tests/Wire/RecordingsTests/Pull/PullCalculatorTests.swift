@@ -1,6 +1,7 @@
 import OverscrollWire
 import RefreshEngine
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -20,116 +21,18 @@ struct PullCalculatorTests {
     )
   }
 
-  private struct Row: Sendable {
-    let configuration: String
-    let gesture: String
-    let component: ComponentName?
-    let arms: Bool
-    let triggers: Bool
-    let threshold: Double?
-  }
-
-  private static func row(
-    _ configuration: String,
-    _ gesture: String,
-    _ component: ComponentName?,
-    arms: Bool,
-    triggers: Bool,
-    _ threshold: Double?
-  ) -> Row {
-    Row(
-      configuration: configuration,
-      gesture: gesture,
-      component: component,
-      arms: arms,
-      triggers: triggers,
-      threshold: threshold
-    )
-  }
-
-  private static let short = #""scrollView":{"contentHeight":600}"#
-  private static let rows = [
-    row("{}", #"{"by":{"y":150},"overMs":300}"#, .header, arms: true, triggers: true, -54),
-    row("{}", #"{"by":{"y":50},"overMs":300}"#, .header, arms: false, triggers: false, -54),
-    row("{}", #"{"by":{"y":-50},"overMs":300}"#, nil, arms: false, triggers: false, nil),
-    row(
-      #"{"footer":{"kind":"back"},\#(short)}"#,
-      #"{"by":{"y":-150},"overMs":300}"#,
-      .footer,
-      arms: true,
-      triggers: true,
-      44
-    ),
-    row(
-      #"{"trailer":{}}"#,
-      #"{"by":{"x":-200,"y":90},"overMs":300}"#,
-      .trailer,
-      arms: true,
-      triggers: true,
-      60
-    ),
-    row(
-      #"{"header":{},"trailer":null}"#,
-      #"{"by":{"x":-200,"y":190},"overMs":300}"#,
-      .header,
-      arms: true,
-      triggers: true,
-      -54
-    ),
-    // It begins a point before its threshold.
-    row(
-      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#,
-      #"{"by":{"y":-0.5},"overMs":300,"velocity":{"y":0}}"#,
-      .footer,
-      arms: false,
-      triggers: false,
-      177
-    ),
-    row(
-      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#,
-      #"{"by":{"y":-1},"overMs":300,"velocity":{"y":0}}"#,
-      .footer,
-      arms: true,
-      triggers: true,
-      177
-    ),
-    // Its refresh at creation does not begin.
-    row(
-      #"{"preset":"header-default"}"#,
-      #"{"by":{"y":150},"overMs":300}"#,
-      .header,
-      arms: true,
-      triggers: true,
-      -54
-    ),
-    row(
-      #"{"preset":"header-default"}"#,
-      #"{"by":{"y":150},"overMs":300,"atMs":5000}"#,
-      .header,
-      arms: true,
-      triggers: true,
-      -54
-    ),
-    row(
-      #"{"header":{},"scrollView":{"inWindow":false}}"#,
-      #"{"by":{"y":150},"overMs":300}"#,
-      .header,
-      arms: false,
-      triggers: false,
-      -54
-    ),
-  ]
-
-  @Test(arguments: rows)
-  private func `a gesture arms or triggers the component in its direction`(row: Row) throws {
-    let answer = try Self.answer(row.configuration, row.gesture)
-    #expect(answer.component == row.component)
-    #expect(answer.arms == row.arms)
-    #expect(answer.triggers == row.triggers)
-    #expect(answer.thresholdOffset == row.threshold)
-    #expect((answer.missing == nil) == (row.threshold == nil))
-    if row.component != .footer || row.threshold == 44, let missing = answer.missing {
-      #expect(!row.arms || missing == 0)
+  @Test func `a gesture arms or triggers the component in its direction`() throws {
+    for row in try TextTable.rows("pulls", "pulls") {
+      let answer = try Self.answer(row[0], row[1])
+      let (arms, threshold) = (row[3] == "yes", Double(row[5]))
+      #expect(answer.component?.rawValue == row[2].orNil, "\(row)")
+      #expect(answer.arms == arms, "\(row)")
+      #expect(answer.triggers == (row[4] == "yes"), "\(row)")
+      #expect(answer.thresholdOffset == threshold, "\(row)")
+      #expect((answer.missing == nil) == (threshold == nil), "\(row)")
+      if answer.component != .footer || threshold == 44, let missing = answer.missing {
+        #expect(!arms || missing == 0, "\(row)")
+      }
     }
   }
 
@@ -161,44 +64,21 @@ struct PullCalculatorTests {
     return try PullCalculator.answer(to: request).arms
   }
 
-  private static let withSmallest =
-    [
-      (#"{"physics":{"preset":"flutter-bouncing"}}"#, ComponentName.header),
-      (#"{"header":{"height":120}}"#, .header),
-      (#"{"footer":{"kind":"back"}}"#, .footer),
-      (#"{"footer":{"kind":"back"},"scrollView":{"device":"iphone-16-pro"}}"#, .footer),
-      (#"{"trailer":{},"scrollView":{"contentWidth":900}}"#, .trailer),
-      (#"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":900}}"#, .footer),
-      (#"{"header":{"refreshing":true},"footer":{"kind":"auto","refreshing":true}}"#, .footer),
-      (#"{"dialect":"eocrefresh","footer":{"kind":"back"}}"#, .footer),
-    ]
-    + headerPresets.flatMap { preset in
-      ["", #","scrollView":{"device":"iphone-15"}"#].map {
-        (#"{"preset":"\#(preset)"\#($0)}"#, ComponentName.header)
-      }
+  @Test func `the smallest travel arms, and a tenth of a point less does not`() throws {
+    for row in try TextTable.rows("pulls", "smallest") {
+      let (configuration, component) = (row[0], try #require(ComponentName(rawValue: row[1])))
+      let request = try Self.request(
+        #"{"configuration":\#(configuration),"component":"\#(component.rawValue)"}"#
+      )
+      let answer = try PullCalculator.answer(to: request)
+      #expect(answer.component == component, "\(row)")
+      #expect(answer.arms && answer.triggers && answer.because == nil, "\(row)")
+      let travel = try #require(answer.smallestTravel)
+      #expect((travel * 10).rounded() / 10 == travel, "\(row)")
+      #expect(try Self.armsBy(travel, configuration, component), "\(row)")
+      let less = ((travel * 10).rounded() - 1) / 10
+      #expect(try less == 0 || !Self.armsBy(less, configuration, component), "\(row)")
     }
-
-  private static let headerPresets = [
-    "header-default", "header-gif", "header-hide-time", "header-hide-all", "header-custom-text",
-    "header-custom", "collection-both", "web-header", "home",
-  ]
-
-  @Test(arguments: withSmallest)
-  func `the smallest travel arms, and a tenth of a point less does not`(
-    configuration: String,
-    component: ComponentName
-  ) throws {
-    let request = try Self.request(
-      #"{"configuration":\#(configuration),"component":"\#(component.rawValue)"}"#
-    )
-    let answer = try PullCalculator.answer(to: request)
-    #expect(answer.component == component)
-    #expect(answer.arms && answer.triggers && answer.because == nil)
-    let travel = try #require(answer.smallestTravel)
-    #expect((travel * 10).rounded() / 10 == travel)
-    #expect(try Self.armsBy(travel, configuration, component))
-    let less = ((travel * 10).rounded() - 1) / 10
-    #expect(try less == 0 || !Self.armsBy(less, configuration, component))
   }
 
   @Test(arguments: [
@@ -244,44 +124,22 @@ struct PullCalculatorTests {
     }
   }
 
-  @Test(arguments: [
-    ("{}", #""y":50"#, "the offset -26.411 is 27.589 pt short of -54"),
-    ("{}", #""y":-50"#, "there is no component in this direction"),
-    (#"{"header":{"hidden":true}}"#, #""y":150"#, "it is hidden"),
-    (#"{"header":{"userInteractionEnabled":false}}"#, #""y":150"#, "its user interaction is off"),
-    (
-      #"{"header":{},"scrollView":{"inWindow":false}}"#, #""y":150"#,
-      "it is in no window, so that no touch arrives"
-    ),
-    (
-      #"{"header":{},"physics":{"preset":"clamping"}}"#, #""y":150"#,
-      "the offset 0 is 54 pt short of -54"
-    ),
-    (
-      #"{"footer":{"kind":"auto"},"scrollView":{"contentHeight":800}}"#, #""y":-0.5"#,
-      "the offset 176.5 is 0.5 pt short of 177"
-    ),
-  ])
-  func `it says why a pull does not arm`(
-    configuration: String,
-    by: String,
-    because: String
-  ) throws {
-    let gesture = #"{"by":{\#(by)},"overMs":300,"velocity":{}}"#
-    let answer = try Self.answer(configuration, gesture)
-    #expect(!answer.arms)
-    #expect(answer.because == because)
+  @Test func `it says why a pull does not arm`() throws {
+    for row in try TextTable.rows("pulls", "reasons") {
+      let (configuration, by, because) = (row[0], row[1], row[2])
+      let gesture = #"{"by":{\#(by)},"overMs":300,"velocity":{}}"#
+      let answer = try Self.answer(configuration, gesture)
+      #expect(!answer.arms, "\(row)")
+      #expect(answer.because == because, "\(row)")
+    }
   }
 
-  @Test(arguments: [
-    #"{"header":{"height":700}}"#, #"{"physics":{"preset":"clamping"}}"#,
-    #"{"header":{"userInteractionEnabled":false}}"#, #"{"header":{},"scrollView":{"height":0}}"#,
-    #"{"header":{},"scrollView":{"height":50}}"#,
-  ])
-  func `there is no travel where none up to the view's height arms`(configuration: String) throws {
-    let answer = try Self.answer(configuration, #"{"by":{"y":150},"overMs":300}"#)
-    #expect(answer.smallestTravel == nil)
-    #expect(!answer.triggers)
+  @Test func `there is no travel where none up to the view's height arms`() throws {
+    for configuration in try TextTable.texts("pulls", "no travel") {
+      let answer = try Self.answer(configuration, #"{"by":{"y":150},"overMs":300}"#)
+      #expect(answer.smallestTravel == nil, "\(configuration)")
+      #expect(!answer.triggers, "\(configuration)")
+    }
   }
 
   @Test func `the effects are those of the gesture and of what follows until rest`() throws {
@@ -294,28 +152,12 @@ struct PullCalculatorTests {
     #expect(answer.effects.map(\.index) == [1, 2, 3, 4, 5])
   }
 
-  @Test(
-    arguments: [
-      (#"{"gesture":{}}"#, ["/gesture/by", "/gesture/overMs"]),
-      (#"{"component":"header","margin":-1}"#, ["/margin"]),
-      (#"{"component":"foot"}"#, ["/component"]),
-      (#"{"component":"footer"}"#, ["/component"]),
-      (
-        #"{"configuration":{"scrollView":{"driver":"external"}}}"#,
-        ["/configuration/scrollView/driver"]
-      ),
-      (#"{"gesture":5}"#, ["/gesture"]),
-      (#"{"gesture":{"type":"tap","by":{},"overMs":1}}"#, ["/gesture/type"]),
-      (#"{"gesture":{"by":{"z":1},"overMs":0}}"#, ["/gesture/by/z", "/gesture/overMs"]),
-      (
-        #"{"configuration":{"dialect":"mj"},"gesture":{"by":{"y":1},"overMs":1},"as":"x","more":1}"#,
-        ["/configuration/dialect", "/as", "/more"]
-      ),
-    ]
-  )
-  func `a request that is none is refused at its faults`(text: String, faults: [String]) {
-    let errors = #expect(throws: FieldErrors.self) { try Self.request(text) }
-    #expect(errors?.all.map(\.pointer.description) == faults)
+  @Test func `a request that is none is refused at its faults`() throws {
+    for row in try TextTable.rows("pulls", "pull faults") {
+      let (text, faults) = (row[0], row[1].words)
+      let errors = #expect(throws: FieldErrors.self) { try Self.request(text) }
+      #expect(errors?.all.map(\.pointer.description) == faults, "\(row)")
+    }
   }
 
   @Test(arguments: [

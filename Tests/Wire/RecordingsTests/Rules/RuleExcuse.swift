@@ -1,3 +1,6 @@
+import EngineTesting
+import Foundation
+
 @testable import RefreshEngine
 
 /// Why no recording of a dialect depends on a field of its rules, and what shows that it matters,
@@ -5,8 +8,8 @@
 struct RuleExcuse: Sendable {
   /// What stands in for a recording.
   enum Proof: Sendable {
-    /// A session that goes another way with the other rules. The test of that name, in
-    /// `Tests/Engine/RefreshEngineTests/Dialects`, says which way is right.
+    /// A session that goes another way with the other rules; which way is right, a session of
+    /// `Tests/Engine/Sessions/dialects.txt` says.
     case scenario(RuleScenario)
     /// With these rules nothing that a session can do or show depends on the field.
     case unreachable(@Sendable (Dialect, Rules) -> Bool)
@@ -30,10 +33,10 @@ struct RuleExcuse: Sendable {
   }
 
   /// Whether the excuse holds for a dialect whose field has another value.
-  func holds(for dialect: Dialect, _ mutant: SharedRules) -> Bool {
+  func holds(for dialect: Dialect, _ mutant: SharedRules) throws -> Bool {
     switch proof {
     case .scenario(let scenario):
-      scenario.trace(dialect, dialect.rules) != scenario.trace(dialect, mutant)
+      try scenario.trace(dialect, dialect.rules) != scenario.trace(dialect, mutant)
     case .unreachable(let isUnreachable): isUnreachable(dialect, mutant.value)
     }
   }
@@ -42,104 +45,24 @@ struct RuleExcuse: Sendable {
     all.filter { $0.fields.contains(field) && $0.dialects.contains(dialect) }
   }
 
-  private static let older: [Dialect] = [.mjrefresh31154, .mjrefresh221, .mjrefresh147]
-
   /// The list: as short as it can be.
   static let all: [RuleExcuse] = unrecorded + absent
 
-  /// What the recordings leave out.
-  private static let unrecorded: [RuleExcuse] = [
-    RuleExcuse(
-      ["attachment.x"],
-      in: Dialect.all(of: .inset),
-      because: "no recording has a left inset and a second attachment",
-      .scenario(.leftInset)
-    ),
-    RuleExcuse(
-      ["attachment.insetSource"],
-      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
-      because: "no recording has a safe area",
-      .scenario(.safeArea)
-    ),
-    RuleExcuse(
-      ["attachment.bouncesAlways"],
-      in: older + [.eocrefresh],
-      because: "only 3.7.9 has recordings of the simulated driver",
-      .scenario(.shortContentDragged)
-    ),
-    RuleExcuse(
-      ["begin.displayOrder"],
-      in: [.mjrefresh379, .mjrefresh31154, .mjrefresh147],
-      because: "no recording has two components that wait for a window",
-      .scenario(.twoWaitForWindow)
-    ),
-    RuleExcuse(
-      ["begin.callbackDelivery"],
-      in: [.mjrefresh221, .mjrefresh147, .eocrefresh],
-      because: "no recording has other work due with a callback",
-      .scenario(.workDueWithCallback)
-    ),
-    RuleExcuse(
-      ["end.collectionViewDelay"],
-      in: [.mjrefresh379, .mjrefresh31154, .mjrefresh147, .eocrefresh],
-      because: "only 2.2.1 has recordings of collection views",
-      .scenario(.endInCollectionView)
-    ),
-    RuleExcuse(
-      ["header.startDelivery"],
-      in: [.mjrefresh147],
-      because: "no recording writes the offset in the turn of a begin",
-      .scenario(.offsetInTurnOfBegin)
-    ),
-    RuleExcuse(
-      ["autoFooter.attachBottomInset"],
-      in: [.mjrefresh147],
-      because: "no recording attaches a hidden footer again",
-      .scenario(.hiddenFooterAttachedAgain)
-    ),
-    RuleExcuse(
-      ["autoFooter.pagingMovesBackAtEnd"],
-      in: older + [.eocrefresh],
-      because: "only 3.7.9 has recordings with paging",
-      .scenario(.pagedFooterEnds)
-    ),
-    RuleExcuse(
-      ["labels.stateLabelShare"],
-      in: Dialect.all(of: .inset),
-      because: "no recording has label frames",
-      .scenario(.labels)
-    ),
-    RuleExcuse(
-      ["labels.layoutAtLabelHiding", "labels.timeLabelFillsAlone"],
-      in: [.mjrefresh379] + older,
-      because: "no recording has label frames",
-      .scenario(.labelsHidden)
-    ),
-    RuleExcuse(
-      ["labels.layoutAtStateChange"],
-      in: [.mjrefresh31154, .mjrefresh221],
-      because: "no recording has label frames",
-      .scenario(.labelsHidden)
-    ),
-    RuleExcuse(
-      ["labels.defaultTimeKey"],
-      in: [.eocrefresh],
-      because: "the recordings have no last updated time",
-      .scenario(.refreshWithTime)
-    ),
-    RuleExcuse(
-      ["graphics.noIdleImages"],
-      in: [.eocrefresh],
-      because: "no recording takes the idle images away",
-      .scenario(.idleImagesRemoved)
-    ),
-    RuleExcuse(
-      ["texts"],
-      in: [.eocrefresh],
-      because: "all its recordings are in Chinese",
-      .scenario(.english)
-    ),
-  ]
+  /// What the recordings leave out, as `Tests/Engine/Sessions/excuses.txt` has it.
+  static let unrecorded: [RuleExcuse] =
+    (try? WrittenSession.sections(of: "excuses").map(RuleExcuse.init(written:))) ?? []
+
+  /// Makes an excuse of its fields and lines: "of" dialects, "because" of a reason, and the session.
+  private init(written: (name: String, lines: [WrittenSession.Line])) throws {
+    let texts = written.lines.map(\.text)
+    let dialects = (texts.first ?? "").split(separator: " ").dropFirst()
+    self.init(
+      written.name.components(separatedBy: ", "),
+      in: try dialects.map { try WrittenSetup.dialect(String($0)) },
+      because: texts.count > 1 ? String(texts[1].dropFirst("because ".count)) : "",
+      .scenario(RuleScenario(lines: Array(texts.dropFirst(2))))
+    )
+  }
 
   /// What a dialect has not got.
   private static let absent: [RuleExcuse] = [

@@ -1,5 +1,6 @@
 import RefreshEngine
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -18,15 +19,12 @@ struct TestTermsTests {
     return terms
   }
 
-  @Test(arguments: [
-    ([], ["/header/state", "/header/stateLabel/text", "/scrollView/rows"]),
-    (["/header"], ["/header/state", "/header/stateLabel/text"]),
-    (["/header/state"], ["/header/state"]), (["/header/sta"], []),
-    (["/scrollView", "/header/stateLabel"], ["/header/stateLabel/text", "/scrollView/rows"]),
-  ])
-  func `only the places that are named are compared`(places: [String], pointers: [String]) throws {
-    let changes = #"{"/header/state":"idle","/header/stateLabel/text":"","/scrollView/rows":7}"#
-    #expect(try Self.differing(changes, by: Self.terms { $0.places = places }) == pointers)
+  @Test func `only the places that are named are compared`() throws {
+    for row in try TextTable.rows("recordings", "places") {
+      let (places, pointers) = (row[0].words, row[1].words)
+      let changes = #"{"/header/state":"idle","/header/stateLabel/text":"","/scrollView/rows":7}"#
+      #expect(try Self.differing(changes, by: Self.terms { $0.places = places }) == pointers)
+    }
   }
 
   @Test func `the effects are compared wherever places are named`() throws {
@@ -36,30 +34,15 @@ struct TestTermsTests {
     #expect(outcome.difference?.values.map(\.pointer) == ["/effects"])
   }
 
-  @Test(
-    arguments: [
-      // The pull ends at 450 ms, at -54 points, with a percent of 1 and one load.
-      ("/scrollView/contentOffset/y", "-54.5", 0.5, nil, true),
-      ("/scrollView/contentOffset/y", "-54.6", 0.5, nil, false),
-      ("/scrollView/contentOffset/y", "-54.1", nil, 16, false),
-      ("/header/pullingPercent", "1.009", 0.5, nil, true),
-      ("/header/pullingPercent", "1.01", 0.5, nil, false),
-      ("/header/alpha", "1.009", 0.5, nil, true), ("/timeMs", "466", 0.5, 16, true),
-      ("/timeMs", "467", 0.5, 16, false), ("/timeMs", "450.1", 0.5, nil, false),
-      ("/header/refreshingCount", "2", 5, 5, false), ("/revision", "3", 5, 5, false),
-      ("/scrollView/rows", "1", 5, 5, false),
-    ] as [(String, String, Double?, Double?, Bool)]
-  )
-  func `lengths, ratios and times have tolerances, and counts have none`(
-    pointer: String,
-    value: String,
-    points: Double?,
-    milliseconds: Double?,
-    matches: Bool
-  ) throws {
-    let terms = Self.terms { ($0.points, $0.milliseconds) = (points, milliseconds) }
-    let differing = try Self.differing("{\"\(pointer)\":\(value)}", by: terms)
-    #expect(differing == (matches ? [] : [pointer]))
+  @Test func `lengths, ratios and times have tolerances, and counts have none`() throws {
+    for row in try TextTable.rows("recordings", "tolerances") {
+      let (pointer, value, points, milliseconds, matches) = (
+        row[0], row[1], Double(row[2]), Double(row[3]), row[4] == "yes"
+      )
+      let terms = Self.terms { ($0.points, $0.milliseconds) = (points, milliseconds) }
+      let differing = try Self.differing("{\"\(pointer)\":\(value)}", by: terms)
+      #expect(differing == (matches ? [] : [pointer]), "\(row)")
+    }
   }
 
   @Test func `in another dialect what one of them lacks, and texts, are not compared`() throws {

@@ -1,4 +1,5 @@
 import RefreshEngine
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -27,27 +28,15 @@ struct UpgradeTests {
     #expect(Set(changes.map(\.name)).subtracting(shown) == [])
   }
 
-  @Test(
-    arguments: [
-      ("end-and-begin", Dialect.mjrefresh221, Dialect.mjrefresh379, "`refreshing`", "`idle`"),
-      ("end-and-begin", .mjrefresh379, .mjrefresh221, "`idle`", "`refreshing`"),
-      ("safe-area", .mjrefresh147, .mjrefresh379, "-54", "-98"),
-      ("footer-callback", .mjrefresh147, .mjrefresh221, "1000", "500"),
-      ("header-end", .mjrefresh147, .mjrefresh221, "300", "250"),
-      ("trailer", .mjrefresh221, .mjrefresh379, "not there", "there"),
-      ("removed-footer", .eocrefresh, .mjrefresh379, "`stateChanged`, `refreshing`", "none"),
-      ("footer-label", .mjrefresh147, .mjrefresh379, "yes", "no"),
-    ]
-  )
-  func `a change has its values`(
-    name: String,
-    old: Dialect,
-    new: Dialect,
-    before: String,
-    after: String
-  ) throws {
-    let row = try #require(try Self.rows(old, new)[name])
-    #expect([row.before, row.after] == [before, after])
+  @Test func `a change has its values`() throws {
+    for row in try TextTable.rows("recordings", "changes") {
+      let (name, old, new, before, after) = (
+        row[0], try #require(Dialect(rawValue: row[1])), try #require(Dialect(rawValue: row[2])),
+        row[3], row[4]
+      )
+      let change = try #require(try Self.rows(old, new)[name])
+      #expect([change.before, change.after] == [before, after], "\(row)")
+    }
   }
 
   @Test(

@@ -1,35 +1,22 @@
+import EngineTesting
 import Testing
 
 @testable import RefreshEngine
 
 /// RefreshIndicator where no recording goes, and its table of states.
 @Suite struct RefreshIndicatorTests {
-  static let table = StateTable(
-    """
-    cause         | idle     | dragging  | armed     | settling | refreshing | ending     | returning
-    pull past H/6 | armed    | armed     | ·         | ·        | ·          | ·          | ·
-    pull back     | ·        | ·         | ·         | ·        | ·          | ·          | ·
-    end, past H/4 | ·        | settling  | settling  | ·        | ·          | ·          | ·
-    end, short    | ·        | returning | returning | ·        | ·          | ·          | ·
-    thrown up     | ·        | ·         | settling  | ·        | ·          | ·          | ·
-    cancel        | ·        | returning | returning | ·        | ·          | ·          | ·
-    begin         | settling | settling  | settling  | ·        | ·          | refreshing | settling
-    load ends     | ·        | ·         | ·         | ·        | ending     | ·          | ·
-    """
-  )
-
-  @Test(arguments: table.cells)
-  func `it goes where its table says`(_ cell: StateTable.Cell) {
-    var session = IndicatorSession()
-    session.bring(to: cell.from)
-    #expect(session.state == cell.from)
-    session.cause(cell.cause)
-    #expect(session.state == cell.to)
-  }
-
-  @Test func `the table is the one of the source`() throws {
-    let file = "Overlays/RefreshIndicator/RefreshIndicator.swift"
-    #expect(try Self.table.missing(inDocCommentOf: file) == [])
+  @Test func `it goes where the table of its doc comment says`() throws {
+    let table = try StateTable(
+      docCommentOf: "Overlays/RefreshIndicator/RefreshIndicator.swift"
+    )
+    #expect(table.cells.count == 56)
+    for cell in table.cells {
+      var session = IndicatorSession()
+      session.bring(to: cell.from)
+      #expect(session.state == cell.from)
+      session.cause(cell.cause)
+      #expect(session.state == cell.to, "\(cell.testDescription)")
+    }
   }
 
   // MARK: Loads

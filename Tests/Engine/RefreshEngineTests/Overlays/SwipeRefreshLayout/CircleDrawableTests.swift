@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RefreshEngine
@@ -7,7 +8,7 @@ import Testing
   private let rules = SwipeRefreshLayoutRules()
 
   /// Past 16,777,216 ms a float no longer has each millisecond.
-  @Test(arguments: [(Float(0), Int64(7)), (0.5, 100), (0.8, 123_456)])
+  @Test(arguments: Sample.part(of: [(Float(0), Int64(7)), (0.5, 100), (0.8, 123_456)]))
   func `hours of turns at once are those of each frame`(endTrim: Float, first: Int64) {
     var stepwise = CircleDrawable()
     (stepwise.endTrim, stepwise.rotation) = (endTrim, 0.3)
