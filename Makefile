@@ -30,7 +30,7 @@ CLUSTER_TESTS = $(PYTEST) -c Tests/Cluster/pytest.ini Tests/Cluster
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help release run cluster test ci soak generate test-build test-swift test-live test-whole test-debian test-journeys test-postgres \
+.PHONY: help release run cluster test ci soak generate test-build test-swift test-live test-program test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors \
   scorecard platforms reference docs-site docs fuzz \
@@ -64,12 +64,12 @@ cluster: toolchain .build-patroni/ready ##1 run three servers and a balancer on 
 
 # The targets that are joined by commas run one after another, beside the others.
 test: test-build ##2 build and run the tests, and a sample of what is much alike
-	@Scripts/run-tests test-swift test-live test-journeys,test-node,test-python
+	@Scripts/run-tests test-swift test-live,test-python test-program test-journeys,test-node
 
 # What has to pass before a change goes in: all that is certain, in less than twenty minutes.
 ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreSQL, rules, lint
 	@Scripts/install-packages postgres cluster count debian
-	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-postgres,test-python,check-compose test-browser,test-node
+	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-program,test-postgres,test-python,check-compose test-browser,test-node
 	@Scripts/run-tests test-http test-debian
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
@@ -93,21 +93,26 @@ test-build: toolchain .build-python/ready
 
 # The commit decides which sample is taken; SEED= repeats a run.
 SAMPLE = SEED=$(or $(SEED),$(shell git rev-parse --short=8 HEAD 2>/dev/null))
-# Those of sockets, processes, disks and their times, one after another.
-LIVE = MicroHTTPTests|OverscrollTests|HTTPClientTests|SQLiteLogTests|SessionLogTests|SessionsTests
+# Those of sockets, threads, disks and their times, one after another, and those of the program's processes.
+LIVE = MicroHTTPTests|SQLiteLogTests|SessionLogTests|SessionsTests
+PROGRAM_TESTS = OverscrollTests|HTTPClientTests
 
 # Lower in priority than the tests beside them, which wait for answers in time.
 # Run the Swift tests but those of live servers and of PostgreSQL.
 test-swift: test-build
-	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
+	$(SAMPLE) nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)|$(PROGRAM_TESTS)"
 
-# Run the Swift tests of sockets and processes, one after another.
+# Run the Swift tests of sockets, threads and disks, one after another.
 test-live: test-build
 	$(SAMPLE) $(SWIFT_TESTS) --no-parallel --filter "$(LIVE)"
 
-# Run the same with the whole of each sample.
+# Run the Swift tests of the program, one after another.
+test-program: test-build
+	$(SAMPLE) $(SWIFT_TESTS) --no-parallel --filter "$(PROGRAM_TESTS)"
+
+# Run test-swift with the whole of each sample.
 test-whole: test-build
-	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)"
+	OVERSCROLL_WHOLE=1 nice $(SWIFT_TESTS) --skip "PostgresLogTests|$(LIVE)|$(PROGRAM_TESTS)"
 
 # Run the program and its tests with the libraries of a bare Debian 13 (as root).
 test-debian: test-build
