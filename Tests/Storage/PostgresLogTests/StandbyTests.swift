@@ -40,14 +40,20 @@ struct StandbyTests {
   }
 
   @Test func `a standby that hangs is named as the reason while nobody writes`() async throws {
-    try await PostgresServer.withLogAndStandby(Self.looking) { _, standby, log, _ in
-      #expect(await eventually { log.figures.database?.standbysInSync == 1 })
-      standby.pause()
-      defer { standby.resume() }
-      let word = "have not answered for a second"
-      #expect(await eventually { Self.isFailing(log, word) }, "\(log.health)")
-      standby.resume()
-      #expect(await eventually { log.health == .healthy })
+    try await PostgresServer.withStandby { primary, standby in
+      try await primary.withLog(Self.looking) { log, _ in
+        #expect(await eventually { log.figures.database?.standbysInSync == 1 })
+        standby.pause()
+        defer { standby.resume() }
+        let found = await eventually { Self.isFailing(log, "have not answered for a second") }
+        let seen = try primary.sql(
+          "SELECT state, wait_event, now() - query_start, query FROM pg_stat_activity "
+            + "WHERE backend_type = 'client backend'"
+        )
+        #expect(found, "\(log.health) \(seen)")
+        standby.resume()
+        #expect(await eventually { log.health == .healthy })
+      }
     }
   }
 
