@@ -9,6 +9,7 @@ import Testing
 ///
 /// | line | meaning |
 /// |---|---|
+/// | `# …` | a comment |
 /// | `= NAME` | begins a transcript |
 /// | `let NAME TEXT` | what `%NAME%` stands for in later lines |
 /// | `file NAME`, then `\| LINE` | a file with these lines; an empty last one ends it with a newline |
@@ -34,6 +35,8 @@ struct Transcript: CustomTestStringConvertible {
   private var answers: [String: (status: Int, body: String)] = [:]
   private var steps: [Step] = []
   private var names: [String: String] = [:]
+  /// The lines that are not understood.
+  private var unread: [String] = []
 
   /// All transcripts of all files.
   static let all: [Transcript] = {
@@ -53,7 +56,7 @@ struct Transcript: CustomTestStringConvertible {
 
   private init(testDescription: String) { self.testDescription = testDescription }
 
-  /// Reads a line; one that is none of these is a comment.
+  /// Reads a line.
   private mutating func read(_ text: String) {
     let line = names.reduce(text) { $0.replacing("%\($1.key)%", with: $1.value) }
     let mark = String(line.prefix { $0 != " " })
@@ -78,7 +81,8 @@ struct Transcript: CustomTestStringConvertible {
     case ">+": steps[last].parts[steps[last].parts.count - 1] += "\n" + rest
     case "!": steps[last].errors.append(rest)
     case "!=": steps[last].wholeErrors = rest
-    default: break
+    case "#": break
+    default: unread.append(line)
     }
   }
 
@@ -88,6 +92,7 @@ struct Transcript: CustomTestStringConvertible {
   }
 
   func run() throws {
+    #expect(unread == [])
     let texts = files.map { ($0.name, $0.lines.joined(separator: "\n")) }
     let folder = try TemporaryDirectory(Dictionary(texts, uniquingKeysWith: { $1 }))
     for link in links {
