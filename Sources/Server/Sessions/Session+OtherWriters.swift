@@ -50,6 +50,15 @@ extension Session {
     }
   }
 
+  /// Waits until clients see the events up to a revision, which the log has.
+  func seesEvents(upTo revision: Int) async throws(SessionLogError) {
+    guard durable.revision < revision else { return }
+    let error = await withCheckedContinuation { waiting in
+      read(upTo: revision) { waiting.resume(returning: $0) }
+    }
+    if let error { throw error }
+  }
+
   /// Whether the log, or another server, has deleted it.
   var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
 

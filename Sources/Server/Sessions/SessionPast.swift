@@ -156,6 +156,8 @@ extension Session {
     }
     // This session may not have heard yet of what the log has.
     guard entries.count == count else { return nil }
+    // Whoever has this answer sees the events, also while a session is read back.
+    try await seesEvents(upTo: revision + count)
     let view = SessionView(player.builder.moment)
     return AcceptedBatch(
       view: view,
