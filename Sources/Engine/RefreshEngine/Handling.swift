@@ -6,16 +6,8 @@ extension Engine {
     eventBegins()
     try perform(event)
     try settle()
-    try eventSettled(event)
-  }
-
-  /// After an event and what it posted, the motion continues, and the first touch of a gesture comes.
-  mutating func eventSettled(_ event: Event) throws(Rejection) {
-    if !event.passesTime {
-      try eventHappened()
-    } else if playing != nil {
-      try advanceClock(to: now)
-    }
+    // The others end with a step, or with an event, of their own.
+    if !event.passesTime { try eventHappened() }
   }
 
   /// Refuses an event at an instant that has passed, or that no session reaches.

@@ -1,24 +1,23 @@
 /// The event `gesture`: a whole pull, performed as the drag events that it stands for.
 extension Engine {
-  /// Performs all touches of a gesture, in which time passes; on a realtime clock, begins to play it.
+  /// Plays a gesture: time passes up to its end, but on a realtime clock, where that takes its time.
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
+    let begin = now
+    try self.begin(gesture)
+    try advanceClock(to: playsGestures ? begin : gestureEnd ?? begin)
+  }
+
+  /// Begins a gesture, whose touches then fall due as time passes.
+  mutating func begin(_ gesture: Gesture) throws(Rejection) {
+    try checkNoGesturePlays(.gesture(gesture))
     try check(gesture)
-    guard !playsGestures else { return play(gesture) }
-    for touch in touches(of: .gesture(gesture)) {
-      touchBegins()
-      try process(touch.event, at: touch.instant)
-    }
+    extra.playing = PlayedGesture(gesture: gesture, start: start(of: gesture), begin: now)
   }
 
   /// Refuses a gesture that cannot be performed at the present instant.
   public func check(_ gesture: Gesture) throws(Rejection) {
     try requireSimulatedDriver()
     try check(gesture, from: start(of: gesture))
-  }
-
-  /// All touches are one event.
-  mutating func touchBegins() {
-    if isJournalling { extras[0].journal?.revision -= 1 }
   }
 
   /// The touches that a gesture stands for if it begins now; none for another event.

@@ -60,7 +60,7 @@ struct PlayedGesture: Hashable, Sendable {
   }
 }
 
-/// On a realtime clock a gesture takes its time: its touches fall due.
+/// The touches of a gesture fall due as time passes.
 ///
 /// Each is what the drag event at its instant would be, so that drag events in the gesture's place give
 /// the same session to the last digit.
@@ -75,11 +75,6 @@ extension Engine {
   var nextTouch: Instant? {
     guard let playing else { return nil }
     return playing.isOpen ? now : playing.touch(playing.performed)?.instant
-  }
-
-  /// Begins to play a gesture: its first touch is due at once.
-  mutating func play(_ gesture: Gesture) {
-    extra.playing = PlayedGesture(gesture: gesture, start: start(of: gesture), begin: now)
   }
 
   /// Refuses what another finger would do while a gesture plays.

@@ -22,10 +22,6 @@ public struct EngineWork: Sendable {
   /// When the event happens, or to where time passes.
   public let instant: Instant
   private var stage = Stage.coming
-  /// The touches of a gesture that have not begun.
-  private var touches: ArraySlice<Gesture.Touch> = []
-  /// The touch of a gesture that has begun: an array of at most one.
-  private var touch: [EngineWork] = []
   /// How many internal steps it may take.
   public let stepLimit: Int
   fileprivate var stepsLeft: Int
@@ -89,8 +85,9 @@ extension EngineWork {
     }
     if case .settling = stage {
       try engine.settle()
-      stage = .adapting
-      try engine.eventSettled(event)
+      stage = event.passesTime ? .over : .adapting
+      guard !event.passesTime else { return }
+      try engine.eventHappened()
       stage = .over
     }
     if case .adapting = stage {
@@ -108,11 +105,11 @@ extension EngineWork {
     case .advance(let advance):
       try engine.countStep()
       stage = .passing(to: try engine.end(of: advance), effects: engine.effects.count)
-    case .gesture(let gesture) where !engine.playsGestures:
+    case .gesture(let gesture):
       try engine.countStep()
-      try engine.check(gesture)
-      touches = engine.touches(of: event)[...]
-      stage = .passing(to: engine.now, effects: 0)
+      try engine.begin(gesture)
+      let end = engine.playsGestures ? nil : engine.gestureEnd
+      stage = .passing(to: end ?? engine.now, effects: 0)
     default:
       do throws(Rejection) {
         if let index, case .turn(let events) = event {
@@ -137,14 +134,6 @@ extension EngineWork {
     if case .advance(let advance) = event {
       return try engine.pass(advance, to: end, effects: effects)
     }
-    while true {
-      if touch.isEmpty {
-        guard let next = touches.popFirst() else { return }
-        engine.touchBegins()
-        touch = [EngineWork(next.event, at: next.instant)]
-      }
-      try touch[0].goOn(&engine)
-      touch = []
-    }
+    try engine.advanceClock(to: end)
   }
 }

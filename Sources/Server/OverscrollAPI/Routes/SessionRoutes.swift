@@ -109,6 +109,9 @@ extension APIHandler {
     var query = try QueryReader(request)
     let limit = try query.limit()
     let after = query.take("after")
+    if let after, !Self.isName(after) {
+      throw Problem(parameter: "after", .malformed(Self.nameRule))
+    }
     let prefix = query.take("prefix") ?? ""
     try query.refuseUnknown(renamed: ["cursor": "after"])
     try MediaType.checkJSON(isAcceptedBy: request)
