@@ -163,9 +163,7 @@ struct ChainTests {
 
   @Test func `the check in the background ends with the log`() async throws {
     try await withTemporaryDirectory { directory in
-      var options = SQLiteLog.Options.small
-      options.limits.inspectionPause = .seconds(3600)
-      let log = try SQLiteLog(directory: directory, options: options)
+      let log = try SQLiteLog(directory: directory, options: .small)
       try await log.wait.create("a")
       log.close()
       #expect(!log.isInspected)

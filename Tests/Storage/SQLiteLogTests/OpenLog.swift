@@ -13,6 +13,8 @@ extension SQLiteLog.Options {
     options.limits.pause = .milliseconds(1)
     options.limits.firstRetry = .milliseconds(1)
     options.limits.lastRetry = .milliseconds(10)
+    // The check in the background would tell what a test has noted, and take it back.
+    options.limits.inspectionPause = .seconds(3600)
     return options
   }
 
