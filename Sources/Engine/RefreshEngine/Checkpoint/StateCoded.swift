@@ -11,10 +11,12 @@ protocol StateCoded {
 /// A part of the state that is its fields, one after the other.
 protocol StateRecord: StateCoded {
   /// The fields in the order of the bytes.
-  static var fields: StateFields<Self> { get }
+  static var fields: Fields { get }
 }
 
 extension StateRecord {
+  typealias Fields = StateFields<Self>
+
   func write(to writer: inout ByteWriter) { Self.fields.write(self, &writer) }
   init(from reader: inout ByteReader) throws(ByteFault) { self = try Self.fields.read(&reader) }
 }

@@ -82,3 +82,20 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
     return Point(x: 0 - inset.left, y: 0 - inset.top)
   }
 }
+
+/// What a configuration says of the list under an overlay, beside its size.
+public struct OverlayListConfiguration: Hashable, Sendable {
+  /// Pixels per point.
+  public var density = 1.0
+  /// The touch slop, in points; nil is the library's.
+  public var touchSlop: Double?
+  /// Whether the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
+  public var rowsTakeTouches = false
+  /// The content (SwipeRefreshLayout).
+  public var content = OverlayContent.nested
+  /// Whether a list that fits may be dragged (RefreshIndicator).
+  public var alwaysScrollable = true
+
+  /// Makes a list of defaults.
+  public init() {}
+}

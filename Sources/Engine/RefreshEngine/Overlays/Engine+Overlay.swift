@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 // A session of the overlay family.
 //
 // The engine's clock, queue and limits are those of the other family: the next timer or frame is due work,
@@ -23,39 +25,27 @@ extension Engine {
   }
 
   /// The animations of the overlay that run.
-  public var overlayAnimations: [OverlayAnimation] {
-    guard let overlay else { return [] }
-    return overlay.machine.animations(overlay.host.view)
-  }
+  public var overlayAnimations: [OverlayAnimation] { overlay?.machine.animations ?? [] }
 
   /// Makes the overlay of a new session.
   mutating func makeOverlay(of configuration: Configuration) {
-    guard let machine = dialect.library?.machine else { return }
-    makeOverlay(of: configuration) { settings, host in
-      machine.init(
-        settings,
-        refreshing: configuration.header?.refreshing ?? false,
-        contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
-        &host
-      )
-    }
-  }
-
-  /// Makes the engine of a session whose machine has rules of no dialect, for tests.
-  init(_ configuration: Configuration, machine: Overlay.MachineMaker) {
-    self.init(withoutComponents: configuration, configuration.dialect.rules)
-    makeOverlay(of: configuration, machine)
-  }
-
-  private mutating func makeOverlay(
-    of configuration: Configuration,
-    _ machine: Overlay.MachineMaker
-  ) {
-    let settings = configuration.header.map { $0.settings.overlay ?? dialect.overlaySettings }
-    extra.overlays = [
-      Overlay(settings ?? nil, host: OverlayHost(configuration), machine: machine)
-    ]
+    guard let machine = dialect.machine else { return }
+    let host = OverlayHost(configuration)
+    let overlay = Overlay(
+      machine,
+      withSettings(configuration.header),
+      contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
+      host: host
+    )
+    extra.overlays = [overlay]
     overlayChanged()
+  }
+
+  /// A header that sets nothing has settings too.
+  func withSettings(_ header: ComponentConfiguration?) -> ComponentConfiguration? {
+    guard var header, header.settings.overlay == nil else { return header }
+    header.settings.overlay = dialect.overlaySettings
+    return header
   }
 
   // MARK: Work
@@ -75,29 +65,20 @@ extension Engine {
   /// The overlay has done something: its effects, its list and its next instant become the session's.
   private mutating func overlayChanged() {
     takeOverlayNotes()
-    let outcome = extras[0].overlays[0].takeOutcome()
-    emitOverlay(outcome.effects)
-    scrollView.contentOffset.y = outcome.list.offset
-    scrollView.isTracking = outcome.list.isTracking
-    scrollView.isDragging = outcome.list.isDragging
-    scrollView.isDecelerating = outcome.list.isDecelerating
-    scrollView.contentSize.height = outcome.contentHeight
-    scrollView.rows = outcome.rows
-    let next = outcome.nextStop
+    for effect in extras[0].overlays[0].takeEffects() {
+      if effect == .refreshing { refreshingCounts.header += 1 }
+      emit(effect, from: effect.type == .rowsChanged ? .scrollView : .component(.header))
+    }
+    let list = extras[0].overlays[0].machine.listReading
+    scrollView.contentOffset.y = list.offset
+    scrollView.isTracking = list.isTracking
+    scrollView.isDragging = list.isDragging
+    scrollView.isDecelerating = list.isDecelerating
+    scrollView.contentSize.height = extras[0].overlays[0].host.view.contentHeight
+    scrollView.rows = extras[0].overlays[0].host.rows
+    let next = extras[0].overlays[0].nextStop
     guard dueWork.first?.due != next else { return }
     dueWork.replaceAll(with: next.map { DueWork(due: $0, work: .overlayStop) })
-  }
-
-  private mutating func emitOverlay(_ effects: [Effect.Kind]) {
-    for effect in effects {
-      switch effect {
-      case .rowsChanged: emit(effect, from: .scrollView)
-      case .refreshing:
-        refreshingCounts.header += 1
-        emit(effect, from: .component(.header))
-      default: emit(effect, from: .component(.header))
-      }
-    }
   }
 
   /// Refuses a pattern that nothing in the session can match.
@@ -117,5 +98,40 @@ extension Engine {
         throw Rejection(.awaitsNoSuchState(state))
       }
     }
+  }
+
+  // MARK: Bytes
+
+  /// Writes the overlay of a session of that family.
+  func writeOverlay(to writer: inout ByteWriter) {
+    if let overlay = extras.first?.overlays.first { overlay.write(to: &writer) }
+  }
+
+  /// Reads the overlay, after the engine's other state.
+  mutating func readOverlay(from reader: inout ByteReader) throws(ByteFault) {
+    if dialect.machine != nil { extra.overlays = [try Overlay(from: &reader, dialect)] }
+  }
+}
+
+extension OverlayHost {
+  /// The host of a configuration's session.
+  fileprivate init(_ configuration: Configuration) {
+    let list = configuration.scrollView
+    var view = OverlayView()
+    (view.width, view.height) = (list.size.width, list.size.height)
+    view.contentHeight =
+      configuration.rowHeight.map { Double(configuration.rows) * $0 } ?? list.contentSize.height
+    view.density = list.overlay.density
+    view.touchSlop = list.overlay.touchSlop ?? configuration.dialect.touchSlop ?? 0
+    view.rowsTakeTouches = list.overlay.rowsTakeTouches
+    view.content = list.overlay.content
+    view.alwaysScrollable = list.overlay.alwaysScrollable
+    view.bounces = configuration.physicsPreset == .flutterBouncing
+    self.init(
+      view: view,
+      rows: configuration.rows,
+      rowHeight: configuration.rowHeight,
+      load: configuration.loads.header
+    )
   }
 }

@@ -13,21 +13,32 @@ struct Overlay: Sendable {
   /// An array, because to look at an optional of that size costs as much as a touch.
   var notes: [OverlayNotes] = []
 
-  /// Makes an overlay at the session's instant zero.
-  init(_ settings: OverlaySettings?, host: OverlayHost, machine: MachineMaker) {
+  /// Makes an overlay at the session's instant zero; without a header it is a list alone.
+  init(
+    _ type: any OverlayMachine.Type,
+    _ header: ComponentConfiguration?,
+    contentOffset: Double = 0,
+    host: OverlayHost
+  ) {
     var host = host
-    self.machine = machine(settings, &host)
-    self.host = host
-    self.settings = settings
+    machine = type.init(header, contentOffset: contentOffset, &host)
+    (self.host, settings) = (host, header?.settings.overlay)
     settle()
   }
 
-  /// Makes the machine of a session from its settings; nil is a list without a component.
-  typealias MachineMaker = (OverlaySettings?, inout OverlayHost) -> any OverlayMachine
+  // MARK: Bytes
 
-  /// Makes an overlay of its parts.
-  init(machine: any OverlayMachine, host: OverlayHost, settings: OverlaySettings? = nil) {
-    (self.machine, self.host, self.settings) = (machine, host, settings)
+  func write(to writer: inout ByteWriter) {
+    writer.write(host, settings)
+    machine.write(to: &writer)
+  }
+
+  /// Reads the overlay of a session of a dialect.
+  init(from reader: inout ByteReader, _ dialect: Dialect) throws(ByteFault) {
+    guard let type = dialect.machine else { throw ByteFault() }
+    host = try reader.read()
+    settings = try reader.read()
+    machine = try type.init(from: &reader)
   }
 
   // MARK: Time
@@ -62,64 +73,34 @@ struct Overlay: Sendable {
   }
 
   private mutating func runDueTimers() {
-    while let kind = host.takeDueTimer() {
-      if case .loadEnds(let outcome) = kind { host.addRows(of: outcome) }
+    while let timer = host.takeDueTimer() {
+      if timer.kind == .loadEnds { host.addRows(ofRefresh: timer.number) }
       note(.timer)
-      machine.timer(kind, &host)
+      machine.timer(timer, &host)
       settle(runsTimers: false)
     }
   }
 
   // MARK: Events
 
-  /// The finger does something; posted work runs with `settle`, after the event.
-  mutating func touch(_ touch: OverlayTouch) {
-    note(touch.cause)
-    noteIgnored(touch)
-    machine.touch(touch, &host)
-  }
-
-  /// The app does something; posted work runs with `settle`, after the event.
-  mutating func call(_ call: OverlayCall) {
-    note(call.cause)
-    machine.call(call, &host)
-    noteIgnored(call)
-    look()
-    switch call {
-    case .configure(let changes): settings = settings?.changed(by: changes)
-    case .add(.some(let new), _): settings = new
-    case .begin, .end, .setContentOffset, .setWindow, .remove, .add: break
+  /// The finger, the app or the content does something; posted work runs with `settle`, after the event.
+  mutating func handle(_ event: Event) {
+    switch event {
+    case .setContentSize(_, let height): host.view.contentHeight = height ?? host.view.contentHeight
+    case .reloadData(let rows, let rowHeight): host.reload(rows: rows, rowHeight: rowHeight)
+    default:
+      note(event.overlayCause)
+      noteIgnoredTouch(event)
+      machine.handle(event, &host)
+      noteIgnoredCall(event)
     }
-  }
-
-  /// The content has another height, in points.
-  mutating func setContentHeight(_ height: Double) { host.view.contentHeight = height }
-
-  /// The data source has another number of rows.
-  mutating func reload(rows: Int, rowHeight: Double?) {
-    host.reload(rows: rows, rowHeight: rowHeight)
-  }
-
-  /// What becomes the session's after a step or an event.
-  struct Outcome {
-    let effects: [Effect.Kind]
-    let list: OverlayList
-    let contentHeight: Double
-    let rows: Int
-    let nextStop: Instant?
-  }
-
-  /// Takes the effects since the last time, with what the session shows and waits for.
-  ///
-  /// In one call, because a look at an overlay in an engine may copy it.
-  mutating func takeOutcome() -> Outcome {
-    Outcome(
-      effects: takeEffects(),
-      list: machine.list(host.view),
-      contentHeight: host.view.contentHeight,
-      rows: host.rows,
-      nextStop: nextStop
-    )
+    switch event {
+    case .configure(_, let changes):
+      if let changes = changes.overlay { settings = settings?.changed(by: changes) }
+    case .addComponent(_, let configuration):
+      settings = configuration?.settings.overlay ?? settings
+    default: break
+    }
   }
 
   /// Takes the effects since the last time.
@@ -141,5 +122,35 @@ struct Overlay: Sendable {
     look()
     while machine.runNextPosted(&host) { look() }
     if runsTimers { runDueTimers() }
+  }
+}
+
+/// The frames of the display: frame k, from 1 on, is at ⌊k·10⁶/60⌋ µs.
+///
+/// There is no other rate. Frame 0 belongs to the creation.
+enum FrameGrid {
+  /// Frames a second.
+  static let rateHertz: Int64 = 60
+  private static let second: Microseconds = 1_000_000
+
+  /// The instant of a frame.
+  static func instant(of frame: Int64) -> Instant {
+    Instant(microseconds: frame * second / rateHertz)
+  }
+
+  /// The last frame that is not after an instant; 0 before the first.
+  static func last(upTo instant: Instant) -> Int64 {
+    // Frame k is at or before t exactly if k·10⁶ < (t + 1)·60.
+    ((instant.microseconds + 1) * rateHertz - 1) / second
+  }
+
+  /// The instant of the first frame after an instant.
+  static func next(after instant: Instant) -> Instant {
+    self.instant(of: last(upTo: instant) + 1)
+  }
+
+  /// Whether a frame is at an instant.
+  static func hasFrame(at instant: Instant) -> Bool {
+    instant > .zero && self.instant(of: last(upTo: instant)) == instant
   }
 }

@@ -3,63 +3,53 @@ extension Engine {
   /// Performs an event at the present instant; what it posts runs after it, or after the last of a turn.
   mutating func performOverlay(_ event: Event) throws(Rejection) {
     switch event {
-    case .dragBegan(let location): try beginOverlayTouch(at: location)
-    case .dragMoved(let location): try moveOverlayTouch(to: location)
+    case .gesture(let gesture): try perform(gesture)
+    case .turn(let events): try performTurn(events)
+    case .advance(let advance): try perform(advance)
+    case .setContentOffset(_, nil, _), .setContentSize(_, nil): break
+    case .setContentOffset, .setContentSize, .reloadData, .beginRefreshing(.header),
+      .endRefreshing(.header), .failRefreshing(.header):
+      changeOverlay(event)
+    case .dragBegan(let location):
+      try beginOverlayTouch(at: location)
+      changeOverlay(event)
+    case .dragMoved(let location):
+      try moveOverlayTouch(to: location)
+      changeOverlay(event)
     case .dragEnded(let x, let y, let velocity):
       try endOverlayTouch(x: x, y: y, velocity: velocity)
     case .dragCancelled:
       try requireFinger()
       fingers = []
-      changeOverlay { $0.touch(.cancelled) }
-    case .gesture(let gesture): try perform(gesture)
-    case .setContentOffset(_, let y, _):
-      if let y { changeOverlay { $0.call(.setContentOffset(y)) } }
-    case .setContentSize(_, let height):
-      if let height { changeOverlay { $0.setContentHeight(height) } }
-    case .reloadData(let rows, let height):
-      let rowHeight = height ?? rowHeight
-      changeOverlay { $0.reload(rows: rows, rowHeight: rowHeight) }
-    case .turn(let events): try performTurn(events)
-    case .advance(let advance): try perform(advance)
-    case .beginRefreshing, .endRefreshing, .failRefreshing, .configure, .setWindow,
-      .removeComponent, .addComponent:
-      let call = try overlayCall(event)
-      changeOverlay { $0.call(call) }
-      if call.changesConfiguration { configurationChanges += 1 }
+      changeOverlay(event)
+    case .setWindow(let attached):
+      scrollView.inWindow = attached
+      changeOverlay(event)
+    case .configure(.header, let settings):
+      if let settings = settings.overlay, !extras[0].overlays[0].machine.accepts(settings) {
+        throw Rejection(.circleGoesNowhere)
+      }
+      changeOverlay(event)
+      configurationChanges += 1
+    case .removeComponent(.header):
+      changeOverlay(event)
+      configurationChanges += 1
+    case .addComponent(.header, let configuration):
+      changeOverlay(.addComponent(.header, withSettings(configuration)))
+      configurationChanges += 1
     case .setContentInset, .setSafeAreaInsets, .setBounds, .setPhysics, .setLanguage, .setHidden,
-      .tap, .endRefreshingWithNoMoreData, .resetNoMoreData, .setDragging, .setPanState:
+      .tap, .endRefreshingWithNoMoreData, .resetNoMoreData, .setDragging, .setPanState,
+      .beginRefreshing, .endRefreshing, .failRefreshing, .configure, .removeComponent,
+      .addComponent:
       throw Rejection(.notInFamily(.overlay))
     }
   }
 
-  /// The call that an event stands for.
-  private mutating func overlayCall(_ event: Event) throws(Rejection) -> OverlayCall {
-    switch event {
-    case .beginRefreshing(.header): return .begin
-    case .endRefreshing(.header): return .end(.success)
-    case .failRefreshing(.header): return .end(.failure)
-    case .configure(.header, let settings):
-      guard let settings = settings.overlay ?? dialect.overlaySettings else { break }
-      guard extras[0].overlays[0].machine.accepts(settings) else {
-        throw Rejection(.circleGoesNowhere)
-      }
-      return .configure(settings)
-    case .setWindow(let attached):
-      scrollView.inWindow = attached
-      return .setWindow(attached: attached)
-    case .removeComponent(.header): return .remove
-    case .addComponent(.header, let configuration):
-      let settings = configuration.map { $0.settings.overlay ?? dialect.overlaySettings }
-      return .add(settings ?? nil, refreshing: configuration?.refreshing ?? false)
-    default: break
-    }
-    throw Rejection(.notInFamily(.overlay))
-  }
-
-  /// Changes the overlay at the present instant.
-  private mutating func changeOverlay(_ change: (inout Overlay) -> Void) {
+  /// Changes the overlay at the present instant, by a move of the finger first if there is one.
+  private mutating func changeOverlay(_ event: Event, after move: Event? = nil) {
     extras[0].overlays[0].pass(to: now)
-    change(&extras[0].overlays[0])
+    if let move { extras[0].overlays[0].handle(move) }
+    extras[0].overlays[0].handle(event)
     extras[0].overlays[0].look()
     mainQueue.append(.overlaySettles)
   }
@@ -83,35 +73,31 @@ extension Engine {
     )
     finger.sample(at: now)
     fingers = [finger]
-    changeOverlay { $0.touch(.began(y: location.y)) }
   }
 
   private mutating func moveOverlayTouch(to location: Point) throws(Rejection) {
     try requireFinger()
     fingers[0].location = location
     fingers[0].sample(at: now)
-    changeOverlay { $0.touch(.moved(y: location.y)) }
   }
 
+  /// The finger lifts: the machine is told of a last move, if there is one, and of the velocity.
   private mutating func endOverlayTouch(
     x: Double?,
     y: Double?,
     velocity: Point?
   ) throws(Rejection) {
     try requireFinger()
+    var move: Event?
     if x != nil || y != nil {
       let last = fingers[0].location
-      fingers[0].location = Point(x: x ?? last.x, y: y ?? last.y)
-      fingers[0].sample(at: now)
+      try moveOverlayTouch(to: Point(x: x ?? last.x, y: y ?? last.y))
+      if y != nil { move = .dragMoved(fingers[0].location) }
     }
-    let released = velocity ?? estimatedVelocity()
+    let velocityY = (velocity ?? estimatedVelocity()).y
     fingers = []
-    changeOverlay { overlay in
-      if let y { overlay.touch(.moved(y: y)) }
-      let least = overlay.machine.leastVelocity(overlay.host.view)
-      let limit = OverlayTouch.greatestVelocity
-      let isFling = abs(released.y) >= least
-      overlay.touch(.ended(velocity: isFling ? min(max(released.y, -limit), limit) : 0))
-    }
+    let view = extras[0].overlays[0].host.view
+    let released = extras[0].overlays[0].machine.released(velocityY, view)
+    changeOverlay(.dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: released)), after: move)
   }
 }

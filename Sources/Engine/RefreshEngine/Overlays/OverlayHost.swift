@@ -1,7 +1,64 @@
+/// The view of an overlay session: what its configuration says beside the component.
+struct OverlayView: Hashable, Sendable, StateRecord {
+  /// The view's width, in points.
+  var width = 375.0
+  /// The view's height, in points, at least 1.
+  var height = 667.0
+  /// The content's height, in points.
+  var contentHeight = 2000.0
+  /// Pixels per point.
+  var density = 1.0
+  /// The touch slop, in points.
+  var touchSlop = 0.0
+  /// Whether the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
+  var rowsTakeTouches = false
+  /// The content (SwipeRefreshLayout).
+  var content = OverlayContent.nested
+  /// Whether a list that fits may be dragged (RefreshIndicator).
+  var alwaysScrollable = true
+  /// Whether the list has Flutter's bouncing physics (RefreshIndicator).
+  var bounces = false
+
+  static var fields: Fields {
+    Fields(
+      of: Self(),
+      (
+        \.width, \.height, \.contentHeight, \.density, \.touchSlop, \.rowsTakeTouches, \.content,
+        \.alwaysScrollable, \.bounces
+      )
+    )
+  }
+
+  /// The greatest offset of the list, in points.
+  var greatestOffset: Double { max(0, contentHeight - height) }
+}
+
+/// A timer that runs.
+struct OverlayTimer: Equatable, Sendable, StateRecord {
+  /// What a timer does when it is due.
+  enum Kind: CaseIterable, Sendable, StateCoded {
+    /// A simulated load ends: that of the `refreshing` of a number, from 1.
+    case loadEnds
+    /// pulltorefresh.js: `unmountTimer`.
+    case unmount
+    /// pulltorefresh.js: `refreshTimer`.
+    case refreshTimeout
+    /// pulltorefresh.js: a reset's timer, of the instance of a number.
+    case resetEnded
+  }
+
+  let due: Instant
+  let kind: Kind
+  /// Of what it is; 0 where there is only one.
+  let number: Int
+
+  static var fields: Fields { Fields(Self.init) { ($0.due, $0.kind, $0.number) } }
+}
+
 /// What a machine is given beside its own state: the instant, the view, timers, loads and the effects.
 ///
 /// Effects are collected here; the engine gives them their numbers after each step.
-struct OverlayHost: Sendable {
+struct OverlayHost: Sendable, StateRecord {
   /// The present instant.
   var now = Instant.zero
   /// The view; its content height changes with the session.
@@ -11,9 +68,9 @@ struct OverlayHost: Sendable {
   /// The rows of the data source.
   var rows = 0
   /// The height of a row, in points, where the list has one.
-  let rowHeight: Double?
+  var rowHeight: Double?
   /// The load that ends refreshes by itself; nil leaves them to the app.
-  let load: SimulatedLoad?
+  var load: SimulatedLoad?
   /// The timers that run, by instant, then in the order in which they were set.
   private(set) var timers: [OverlayTimer] = []
   /// The effects since the engine last took them.
@@ -21,18 +78,19 @@ struct OverlayHost: Sendable {
   /// The state that was last looked at.
   private(set) var lookedAt = ComponentState.idle
 
+  static var fields: Fields {
+    Fields(
+      of: Self(view: OverlayView()),
+      (
+        \.now, \.view, \.refreshingCount, \.rows, \.rowHeight, \.load, \.timers, \.effects,
+        \.lookedAt
+      )
+    )
+  }
+
   /// Makes the host of a session.
   init(view: OverlayView, rows: Int = 0, rowHeight: Double? = nil, load: SimulatedLoad? = nil) {
     (self.view, self.rows, self.rowHeight, self.load) = (view, rows, rowHeight, load)
-  }
-
-  /// Reads what the session has changed.
-  mutating func readRest(_ reader: inout ByteReader) throws(ByteFault) {
-    refreshingCount = try reader.read()
-    rows = try reader.read()
-    timers = try reader.read()
-    effects = try reader.read()
-    lookedAt = try reader.read()
   }
 
   // MARK: Effects
@@ -56,6 +114,25 @@ struct OverlayHost: Sendable {
     effects.append(.statusChanged(status))
   }
 
+  /// Takes the effects that were collected.
+  mutating func takeEffects() -> [Effect.Kind] {
+    guard !effects.isEmpty else { return [] }
+    defer { effects = [] }
+    return effects
+  }
+
+  // MARK: Loads
+
+  /// What the app's callback does with a refresh.
+  enum Load: Equatable, Sendable {
+    /// The app ends it with `endRefreshing`.
+    case endedByApp
+    /// A simulated load ends it, by a timer `loadEnds`.
+    case endedByTimer
+    /// A simulated load of 0 ms ends it inside the callback.
+    case ended(LoadOutcome)
+  }
+
   /// Calls the app back: looks at the state, tells `refreshing` and begins the simulated load.
   ///
   /// - Parameters:
@@ -64,65 +141,52 @@ struct OverlayHost: Sendable {
   /// - Returns: What the callback does; a load of 0 ms has added its rows, and the machine ends it inside
   ///   the callback.
   @discardableResult
-  mutating func callBackRefreshing(in state: ComponentState, loads: Bool = true) -> OverlayLoad {
+  mutating func callBackRefreshing(in state: ComponentState, loads: Bool = true) -> Load {
     look(at: state)
     effects.append(.refreshing)
     refreshingCount += 1
     guard let load, loads else { return .endedByApp }
-    let outcome = load.outcome(ofRefresh: refreshingCount)
     guard load.duration > 0 else {
-      addRows(of: outcome)
-      return .ended(outcome)
+      addRows(ofRefresh: refreshingCount)
+      return .ended(outcome(ofRefresh: refreshingCount))
     }
-    setTimer(.loadEnds(outcome), after: load.duration)
+    setTimer(.loadEnds, number: refreshingCount, after: load.duration)
     return .endedByTimer
   }
 
-  /// Adds the rows of a load that ends.
-  mutating func addRows(of outcome: LoadOutcome) {
-    guard outcome != .failure, let load, load.rows > 0 else { return }
-    reload(rows: rows + load.rows, rowHeight: rowHeight)
+  /// How the simulated load of the `refreshing` of a number ends.
+  func outcome(ofRefresh number: Int) -> LoadOutcome {
+    load?.outcome(ofRefresh: number) ?? .success
   }
 
-  /// The data source has another number of rows.
+  /// Adds the rows of a load that ends.
+  mutating func addRows(ofRefresh number: Int) {
+    guard let load, load.rows > 0, outcome(ofRefresh: number) != .failure else { return }
+    reload(rows: rows + load.rows, rowHeight: nil)
+  }
+
+  /// The data source has another number of rows, of a height of their own if one is given.
   mutating func reload(rows: Int, rowHeight: Double?) {
     if rows != self.rows { effects.append(.rowsChanged(rows)) }
     self.rows = rows
-    if let rowHeight { view.contentHeight = Double(rows) * rowHeight }
-  }
-
-  /// Takes the effects that were collected.
-  mutating func takeEffects() -> [Effect.Kind] {
-    guard !effects.isEmpty else { return [] }
-    defer { effects = [] }
-    return effects
+    if let rowHeight = rowHeight ?? self.rowHeight { view.contentHeight = Double(rows) * rowHeight }
   }
 
   // MARK: Timers
 
   /// Sets a timer; of two that are due at the same instant the one set first runs first.
-  mutating func setTimer(_ kind: OverlayTimer.Kind, after delay: Microseconds) {
+  mutating func setTimer(_ kind: OverlayTimer.Kind, number: Int = 0, after delay: Microseconds) {
     let due = now + delay
     let index = timers.lastIndex { $0.due <= due }.map { $0 + 1 } ?? 0
-    timers.insert(OverlayTimer(due: due, kind: kind), at: index)
+    timers.insert(OverlayTimer(due: due, kind: kind, number: number), at: index)
   }
 
   /// Clears the timers of a kind.
   mutating func clearTimer(_ kind: OverlayTimer.Kind) { timers.removeAll { $0.kind == kind } }
 
   /// Takes the first timer if it is due by now.
-  mutating func takeDueTimer() -> OverlayTimer.Kind? {
+  mutating func takeDueTimer() -> OverlayTimer? {
     guard let first = timers.first, first.due <= now else { return nil }
-    return timers.removeFirst().kind
+    return timers.removeFirst()
   }
-}
-
-/// What the app's callback does with a refresh.
-enum OverlayLoad: Equatable, Sendable {
-  /// The app ends it with `endRefreshing`.
-  case endedByApp
-  /// A simulated load ends it, by a timer `loadEnds`.
-  case endedByTimer
-  /// A simulated load of 0 ms ends it inside the callback.
-  case ended(LoadOutcome)
 }

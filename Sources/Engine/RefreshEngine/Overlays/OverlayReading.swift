@@ -78,17 +78,4 @@ public struct OverlayAnimation: Hashable, Sendable {
   public let duration: Microseconds
   /// How it is spread over its duration.
   public let curve: Curve
-
-  /// Makes an animation.
-  public init(
-    _ property: Property,
-    from: Double,
-    to: Double,
-    start: Instant?,
-    duration: Microseconds,
-    curve: Curve
-  ) {
-    (self.property, self.from, self.to) = (property, from, to)
-    (self.start, self.duration, self.curve) = (start, duration, curve)
-  }
 }

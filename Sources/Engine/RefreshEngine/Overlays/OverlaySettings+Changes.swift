@@ -1,79 +1,100 @@
 // What a session's settings become, and how they are stored.
+
+/// The settings of a library; each is nil where it is not given.
+protocol LibrarySettings: StateCoded {
+  /// Makes settings that set nothing.
+  init()
+  /// The settings, in the order of the bytes.
+  static var list: [LibrarySetting<Self>] { get }
+}
+
+/// A setting of a library.
+struct LibrarySetting<Whole>: Sendable {
+  fileprivate let write: @Sendable (Whole, inout ByteWriter) -> Void
+  fileprivate let read: @Sendable (inout Whole, inout ByteReader) throws(ByteFault) -> Void
+  fileprivate let change: @Sendable (inout Whole, Whole) -> Void
+
+  init<Value: StateCoded & Sendable>(_ path: any WritableKeyPath<Whole, Value?> & Sendable) {
+    write = { whole, writer in writer.write(whole[keyPath: path]) }
+    read = { (whole: inout Whole, reader: inout ByteReader) throws(ByteFault) in
+      whole[keyPath: path] = try reader.read()
+    }
+    change = { whole, new in whole[keyPath: path] = new[keyPath: path] ?? whole[keyPath: path] }
+  }
+}
+
+extension LibrarySettings {
+  /// The settings with others over them.
+  func changed(by new: Self) -> Self {
+    var result = self
+    for setting in Self.list { setting.change(&result, new) }
+    return result
+  }
+
+  func write(to writer: inout ByteWriter) {
+    for setting in Self.list { setting.write(self, &writer) }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init()
+    for setting in Self.list { try setting.read(&self, &reader) }
+  }
+}
+
+extension SwipeRefreshLayoutSettings: LibrarySettings {
+  static let list: [LibrarySetting<Self>] = [
+    .init(\.size), .init(\.progressViewOffset), .init(\.progressViewEndTarget),
+    .init(\.distanceToTriggerPx), .init(\.slingshotDistancePx), .init(\.canChildScrollUp),
+    .init(\.enabled),
+  ]
+
+  fileprivate static let defaults = {
+    var settings = Self()
+    (settings.size, settings.slingshotDistancePx, settings.enabled) = (.standard, 0, true)
+    return settings
+  }()
+}
+
+extension RefreshIndicatorSettings: LibrarySettings {
+  static let list: [LibrarySetting<Self>] = [
+    .init(\.triggerMode), .init(\.colorAlpha), .init(\.displacement), .init(\.edgeOffset),
+    .init(\.onRefresh),
+  ]
+}
+
+extension PullToRefreshJSSettings: LibrarySettings {
+  static let list: [LibrarySetting<Self>] = [
+    .init(\.distThreshold), .init(\.distMax), .init(\.distReload), .init(\.distIgnore),
+    .init(\.refreshTimeout), .init(\.resistance), .init(\.shouldPullToRefresh), .init(\.onRefresh),
+    .init(\.instructionsPullToRefresh), .init(\.instructionsReleaseToRefresh),
+    .init(\.instructionsRefreshing), .init(\.iconArrow), .init(\.iconRefreshing),
+  ]
+}
+
 extension OverlaySettings {
   /// The settings with those of a `configure` over them; of another library they change nothing.
   func changed(by changes: OverlaySettings) -> OverlaySettings {
     switch (self, changes) {
-    case (.swipeRefreshLayout(let old), .swipeRefreshLayout(let new)):
-      .swipeRefreshLayout(old.changed(by: new))
+    case (.swipeRefreshLayout(var old), .swipeRefreshLayout(let new)):
+      // A later setProgressViewOffset writes what the end target set.
+      if new.progressViewOffset != nil { old.progressViewEndTarget = nil }
+      return .swipeRefreshLayout(old.changed(by: new))
     case (.refreshIndicator(let old), .refreshIndicator(let new)):
-      .refreshIndicator(old.changed(by: new))
-    case (.pullToRefreshJS(let old), .pullToRefreshJS(let new)):
-      .pullToRefreshJS(old.changed(by: new))
-    default: self
+      return .refreshIndicator(old.changed(by: new))
+    case (.pullToRefreshJS(var settings), .pullToRefreshJS(let new)):
+      // An instance takes one option anew.
+      settings.shouldPullToRefresh = new.shouldPullToRefresh ?? settings.shouldPullToRefresh
+      return .pullToRefreshJS(settings)
+    default: return self
     }
   }
-}
 
-extension SwipeRefreshLayoutSettings {
-  fileprivate func changed(by new: Self) -> Self {
-    var result = self
-    result.size = new.size ?? size
-    result.progressViewOffset = new.progressViewOffset ?? progressViewOffset
-    // A later setProgressViewOffset writes what the end target set.
-    let oldTarget = new.progressViewOffset == nil ? progressViewEndTarget : nil
-    result.progressViewEndTarget = new.progressViewEndTarget ?? oldTarget
-    result.distanceToTriggerPx = new.distanceToTriggerPx ?? distanceToTriggerPx
-    result.slingshotDistancePx = new.slingshotDistancePx ?? slingshotDistancePx
-    result.canChildScrollUp = new.canChildScrollUp ?? canChildScrollUp
-    result.enabled = new.enabled ?? enabled
-    return result
-  }
-}
-
-extension RefreshIndicatorSettings {
-  fileprivate func changed(by new: Self) -> Self {
-    var result = self
-    result.triggerMode = new.triggerMode ?? triggerMode
-    result.colorAlpha = new.colorAlpha ?? colorAlpha
-    result.displacement = new.displacement ?? displacement
-    result.edgeOffset = new.edgeOffset ?? edgeOffset
-    result.onRefresh = new.onRefresh ?? onRefresh
-    return result
-  }
-}
-
-extension PullToRefreshJSSettings {
-  /// An instance takes one option anew.
-  fileprivate func changed(by new: Self) -> Self {
-    var result = self
-    result.shouldPullToRefresh = new.shouldPullToRefresh ?? shouldPullToRefresh
-    return result
-  }
-}
-
-// MARK: - Defaults
-
-extension OverlaySettings {
   /// The settings with the library's defaults filled in; what stays nil is "not called".
   public var inForce: OverlaySettings {
     switch self {
-    case .swipeRefreshLayout(var settings):
-      settings.size = settings.size ?? .standard
-      settings.slingshotDistancePx = settings.slingshotDistancePx ?? 0
-      settings.enabled = settings.enabled ?? true
-      return .swipeRefreshLayout(settings)
-    case .refreshIndicator(var settings):
-      let rules = RefreshIndicatorRules.flutter2026.value
-      settings.triggerMode = settings.triggerMode ?? .onEdge
-      settings.colorAlpha = settings.colorAlpha ?? Int(rules.colorAlpha)
-      settings.displacement = settings.displacement ?? rules.displacement
-      settings.edgeOffset = settings.edgeOffset ?? rules.edgeOffset
-      settings.onRefresh = settings.onRefresh ?? .future
-      return .refreshIndicator(settings)
-    case .pullToRefreshJS(let settings):
-      return .pullToRefreshJS(
-        StripOptions(settings, PullToRefreshJSRules.pullToRefreshJS0122.value).settings
-      )
+    case .swipeRefreshLayout(let settings): .swipeRefreshLayout(.defaults.changed(by: settings))
+    case .refreshIndicator(let settings): .refreshIndicator(settings.inForce)
+    case .pullToRefreshJS(let settings): .pullToRefreshJS(settings.inForce)
     }
   }
 
@@ -83,24 +104,6 @@ extension OverlaySettings {
     var options = CircleOptions(density: Float(density))
     options.change(settings)
     return options.slingshotDistance == 0
-  }
-}
-
-extension StripOptions {
-  /// The options as settings.
-  fileprivate var settings: PullToRefreshJSSettings {
-    var settings = PullToRefreshJSSettings()
-    (settings.distThreshold, settings.distMax, settings.distReload) = (threshold, cap, reloadSize)
-    (settings.distIgnore, settings.refreshTimeout) = (ignored, timeout)
-    (settings.resistance, settings.shouldPullToRefresh) = (resistance, shouldPull)
-    settings.onRefresh = onRefresh
-    settings.instructionsPullToRefresh = words.value.pull
-    settings.instructionsReleaseToRefresh = words.value.release
-    settings.instructionsRefreshing = words.value.refreshing
-    (settings.iconArrow, settings.iconRefreshing) = (
-      words.value.pullIcon, words.value.refreshingIcon
-    )
-    return settings
   }
 }
 
@@ -126,47 +129,17 @@ extension OverlaySettings: StateCoded {
 }
 
 extension SwipeRefreshLayoutSettings.Size: StateCoded {}
+extension SwipeRefreshLayoutSettings.ChildAnswer: StateCoded {}
+extension OverlayContent: StateCoded {}
+extension RefreshIndicatorSettings.TriggerMode: StateCoded {}
+extension RefreshIndicatorSettings.Callback: StateCoded {}
+extension PullToRefreshJSSettings.ShouldPull: StateCoded {}
+extension PullToRefreshJSSettings.Callback: StateCoded {}
 
 extension SwipeRefreshLayoutSettings.ProgressViewOffset: StateRecord {
-  static var fields: StateFields<Self> {
-    StateFields(Self.init) { ($0.scale, $0.startPx, $0.endPx) }
-  }
+  static var fields: Fields { Fields(Self.init) { ($0.scale, $0.startPx, $0.endPx) } }
 }
 
 extension SwipeRefreshLayoutSettings.ProgressViewEndTarget: StateRecord {
-  static var fields: StateFields<Self> { StateFields(Self.init) { ($0.scale, $0.endPx) } }
-}
-
-extension SwipeRefreshLayoutSettings: StateRecord {
-  static var fields: StateFields<Self> {
-    StateFields(
-      of: Self(),
-      (
-        \.size, \.progressViewOffset, \.progressViewEndTarget, \.distanceToTriggerPx,
-        \.slingshotDistancePx, \.canChildScrollUp, \.enabled
-      )
-    )
-  }
-}
-
-extension RefreshIndicatorSettings: StateRecord {
-  static var fields: StateFields<Self> {
-    StateFields(
-      of: Self(),
-      (\.triggerMode, \.colorAlpha, \.displacement, \.edgeOffset, \.onRefresh)
-    )
-  }
-}
-
-extension PullToRefreshJSSettings: StateRecord {
-  static var fields: StateFields<Self> {
-    StateFields(
-      of: Self(),
-      (
-        \.distThreshold, \.distMax, \.distReload, \.distIgnore, \.refreshTimeout, \.resistance,
-        \.shouldPullToRefresh, \.onRefresh, \.instructionsPullToRefresh,
-        \.instructionsReleaseToRefresh, \.instructionsRefreshing, \.iconArrow, \.iconRefreshing
-      )
-    )
-  }
+  static var fields: Fields { Fields(Self.init) { ($0.scale, $0.endPx) } }
 }

@@ -24,15 +24,7 @@ struct OverlayMemory {
 
   /// Adds how long it takes until an instant; nil is never.
   func add(_ instant: Instant?, from now: Instant) {
-    add(
-      instant.map { Double($0 - now) / 1000 },
-      among: 0,
-      17,
-      50,
-      150,
-      300,
-      500
-    )
+    add(instant.map { Double($0 - now) / 1000 }, among: 0, 17, 50, 150, 300, 500)
   }
 }
 
@@ -41,28 +33,12 @@ extension Overlay {
   func listMemory(_ take: (Int) -> Void) {
     withoutActuallyEscaping(take) { take in
       let memory = OverlayMemory(take)
-      for kind in OverlayTimer.Sort.allCases {
-        let timers = host.timers.filter { $0.kind.sort == kind }
+      for kind in OverlayTimer.Kind.allCases {
+        let timers = host.timers.filter { $0.kind == kind }
         memory.add(count: timers.count)
         memory.add(timers.first?.due, from: host.now)
       }
       machine.listMemory(memory, host)
-    }
-  }
-}
-
-extension OverlayTimer {
-  /// A kind of timer, without the outcome that a load ends with.
-  fileprivate enum Sort: CaseIterable { case loadEnds, unmount, refreshTimeout, resetEnded }
-}
-
-extension OverlayTimer.Kind {
-  fileprivate var sort: OverlayTimer.Sort {
-    switch self {
-    case .loadEnds: .loadEnds
-    case .unmount: .unmount
-    case .refreshTimeout: .refreshTimeout
-    case .resetEnded: .resetEnded
     }
   }
 }

@@ -6,24 +6,14 @@ struct OverlayNotes: Sendable {
   fileprivate var cause = Cause.frame
   /// How many of the host's effects have been looked through.
   var noted: Int
-  fileprivate(set) var changes: [Journal.Change] = []
-  fileprivate(set) var ignored: [Journal.Ignored] = []
+  var changes: [Journal.Change] = []
+  var ignored: [Journal.Ignored] = []
 }
 
 extension Overlay {
   /// Begins to note.
   mutating func beginNotes() {
     notes = [OverlayNotes(before: machine, noted: host.effects.count)]
-  }
-
-  /// The notes since they were last taken.
-  mutating func takeNotes() -> (changes: [Journal.Change], ignored: [Journal.Ignored]) {
-    guard let taken = notes.first, !taken.changes.isEmpty || !taken.ignored.isEmpty else {
-      return ([], [])
-    }
-    notes[0].changes = []
-    notes[0].ignored = []
-    return (taken.changes, taken.ignored)
   }
 
   /// Something is about to act on the machine.
@@ -64,26 +54,28 @@ extension Overlay {
     self.notes[0].noted = count
   }
 
-  /// Notes a touch that may begin no pull.
+  /// Notes a touch that may begin no pull, before it is handled.
   @inline(__always)
-  mutating func noteIgnored(_ touch: OverlayTouch) {
-    guard !notes.isEmpty, case .began = touch, machine.isPresent else { return }
-    ignore(.touch, because: machine.pullConditions(host.view))
+  mutating func noteIgnoredTouch(_ event: Event) {
+    guard !notes.isEmpty, case .dragBegan = event, machine.isPresent else { return }
+    ignore(.touch, because: machine.pullConditions)
   }
 
-  /// Notes a call that had nothing to begin or to end.
+  /// Notes a call that had nothing to begin or to end, once it was handled.
   @inline(__always)
-  mutating func noteIgnored(_ call: OverlayCall) {
-    if !notes.isEmpty { noteIgnored(call, notes[0].before) }
+  mutating func noteIgnoredCall(_ event: Event) {
+    if !notes.isEmpty { noteIgnored(event, notes[0].before) }
   }
 
-  private mutating func noteIgnored(_ call: OverlayCall, _ before: any OverlayMachine) {
+  private mutating func noteIgnored(_ event: Event, _ before: any OverlayMachine) {
     let isRefreshing = before.state == .settling || before.state == .refreshing
-    switch call {
-    case .begin where isRefreshing: ignore(.beginRefreshing, because: [.failed(.isNotRefreshing)])
-    case .end where bytes(of: before) == bytes(of: machine):
-      ignore(.endRefreshing, because: [.failed(.isEndable)])
-    case .begin, .end, .configure, .setContentOffset, .setWindow, .remove, .add: break
+    switch event {
+    case .beginRefreshing where isRefreshing:
+      ignore(.beginRefreshing, because: [Condition(.isNotRefreshing, false)])
+    case .endRefreshing where bytes(of: before) == bytes(of: machine),
+      .failRefreshing where bytes(of: before) == bytes(of: machine):
+      ignore(.endRefreshing, because: [Condition(.isEndable, false)])
+    default: break
     }
   }
 
@@ -113,31 +105,52 @@ extension Overlay {
 }
 
 extension Condition {
-  /// A condition without numbers that does not hold.
-  fileprivate static func failed(_ name: ConditionName) -> Condition {
-    Condition(name: name, holds: false, numbers: nil)
+  /// A condition that compares nothing.
+  init(_ name: ConditionName, _ holds: Bool) { self.init(name: name, holds: holds, numbers: nil) }
+
+  /// A condition that compares two numbers; where there is nothing to compare with, it has none.
+  init(
+    _ name: ConditionName,
+    _ holds: Bool,
+    _ actual: Double,
+    _ comparison: Comparison,
+    _ needed: Double?
+  ) {
+    self.init(
+      name: name,
+      holds: holds,
+      numbers: needed.map { Numbers(actual: actual, comparison: comparison, needed: $0) }
+    )
   }
 }
 
-extension OverlayTouch {
-  /// What a change that it brings is caused by.
-  var cause: Cause {
-    switch self {
-    case .began, .moved: .touch
-    case .ended, .cancelled: .release
-    }
+extension Transition {
+  /// A change by a cause; without conditions nothing can forbid it.
+  init(to state: ComponentState, by cause: Cause, _ conditions: [Condition] = []) {
+    self.init(to: state, cause: cause, conditions: conditions)
   }
 }
 
-extension OverlayCall {
-  /// What a change that it brings is caused by.
-  var cause: Cause {
+extension OverlayHost {
+  /// What ends a refresh: the app, if there is something for it to end, and the timer of a simulated load.
+  func endings(if isEndable: Bool) -> [Transition] {
+    let ending = Transition(to: .ending, by: .endRefreshing, [Condition(.isEndable, isEndable)])
+    let isLoading = timers.contains { $0.kind == .loadEnds }
+    return isLoading ? [ending, Transition(to: .ending, by: .timer)] : [ending]
+  }
+}
+
+extension Event {
+  /// What a change is caused by that the event brings to an overlay.
+  var overlayCause: Cause {
     switch self {
-    case .begin: .beginRefreshing
-    case .end: .endRefreshing
+    case .dragBegan, .dragMoved: .touch
+    case .dragEnded, .dragCancelled: .release
+    case .beginRefreshing: .beginRefreshing
+    case .endRefreshing, .failRefreshing: .endRefreshing
     case .setContentOffset: .scroll
     case .setWindow: .window
-    case .configure, .remove, .add: .configure
+    default: .configure
     }
   }
 }
@@ -152,8 +165,9 @@ extension Engine {
 
   /// Takes what the overlay has noted of its changes and of what it ignored.
   mutating func takeOverlayNotes() {
-    guard notesCauses else { return }
-    let notes = extras[0].overlays[0].takeNotes()
+    guard notesCauses, let notes = extras[0].overlays[0].notes.first else { return }
+    extras[0].overlays[0].notes[0].changes = []
+    extras[0].overlays[0].notes[0].ignored = []
     guard let revision = journal?.revision else {
       return noteCausedChanges(
         notes.changes.map { CausedChange(.header, from: $0.from, to: $0.to, by: $0.cause) }

@@ -1,9 +1,9 @@
 /// What the library remembers: one record for the page, over all instances.
 ///
 /// It is made with the session and never made anew: removing the component leaves it.
-struct PageRecord: Equatable, Sendable {
+struct PageRecord: Equatable, Sendable, StateRecord {
   /// How far a refresh is; only read while the state is `refreshing`.
-  enum Refresh: CaseIterable, Sendable {
+  enum Refresh: CaseIterable, Sendable, StateCoded {
     /// Released; the app is not yet called.
     case waiting
     /// The app was called since the release, and no reset has come.
@@ -30,6 +30,15 @@ struct PageRecord: Equatable, Sendable {
   var current: Int?
   /// The number of the live instance.
   var live: Int?
+
+  static var fields: Fields {
+    Fields(Self.init) {
+      (
+        $0.state, $0.refresh, $0.startY, $0.moveY, $0.distance, $0.resisted, $0.isEnabled,
+        $0.current, $0.live
+      )
+    }
+  }
 
   /// The travel of a start and a move; nil without one of them, and one at y = 0 is none.
   var measuredDistance: Double? {

@@ -1,74 +1,60 @@
-// What pulltorefresh.js's changes of state take.
+// What pulltorefresh.js's changes of state take, and what it remembers.
 extension PullToRefreshJS {
-  func pullConditions(_ view: OverlayView) -> [Condition] {
-    startConditions.with(.isNotRefreshing, page.state != .refreshing).conditions
+  var pullConditions: [Condition] {
+    startConditions + [Condition(.isNotRefreshing, page.state != .refreshing)]
   }
 
   /// Whether a pull may have its start where the page is.
-  private var startConditions: OverlayListing {
-    guard let index = index(of: page.live) else { return OverlayListing() }
-    switch instances[index].options.shouldPull {
-    case .top:
-      return OverlayListing()
-        .with(.isAtTop, shouldPull(index), scrolled.offset, .atMost, 0)
-    case .always, .never:
-      return OverlayListing().with(.isPullAllowed, shouldPull(index))
+  private var startConditions: [Condition] {
+    guard let index = index(of: page.live) else { return [] }
+    return switch instances[index].options.shouldPull {
+    case .top: [Condition(.isAtTop, shouldPull(index), scrolled.offset, .atMost, 0)]
+    case .always, .never: [Condition(.isPullAllowed, shouldPull(index))]
     }
   }
 
   func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition] {
     let changes: [Transition] =
       switch state {
-      case .idle: idleTransitions
-      case .dragging: [travels(.armsTravel, to: .armed, by: .touch), follows(to: .idle)]
+      case .idle:
+        [
+          Transition(to: .dragging, by: .touch, finger),
+          Transition(
+            to: .armed,
+            by: .touch,
+            (page.hasStart ? [] : startConditions) + finger + [way(.armsTravel)]
+          ),
+        ]
+      case .dragging:
+        [
+          Transition(to: .armed, by: .touch, finger + [way(.armsTravel)]),
+          Transition(to: .idle, by: .release, finger),
+        ]
       case .armed:
         [
-          travels(.disarmsTravel, to: .dragging, by: .touch),
-          travels(.refreshesTravel, to: .settling, by: .release),
-          travels(.cancelsTravel, to: .idle, by: .release),
+          Transition(to: .dragging, by: .touch, finger + [way(.disarmsTravel)]),
+          Transition(to: .settling, by: .release, finger + [way(.refreshesTravel)]),
+          Transition(to: .idle, by: .release, finger + [way(.cancelsTravel)]),
         ]
-      case .settling: [.free(to: .refreshing, by: .timer)]
-      case .refreshing: refreshingTransitions(host)
+      case .settling: [Transition(to: .refreshing, by: .timer)]
+      case .refreshing: host.endings(if: ending != .nothing)
       default: []
       }
     // The end of a reset ends whatever there is by then.
-    let isReset = host.timers.contains {
-      if case .resetEnded = $0.kind { true } else { false }
-    }
-    return state != .idle && isReset ? changes + [.free(to: .idle, by: .timer)] : changes
+    let isReset = host.timers.contains { $0.kind == .resetEnded }
+    return state != .idle && isReset ? changes + [Transition(to: .idle, by: .timer)] : changes
   }
 
   /// The finger's conditions.
-  private var followed: OverlayListing {
-    OverlayListing().with(.isDragging, scrolled.contact != nil)
-      .with(.isFollowed, followedIndex != nil)
-  }
-
-  private func follows(to state: ComponentState) -> Transition {
-    followed.leads(to: state, by: .release)
-  }
-
-  private var idleTransitions: [Transition] {
-    let start = page.hasStart ? [] : startConditions.conditions
-    let arming = travels(.armsTravel, to: .armed, by: .touch)
-    return [
-      followed.leads(to: .dragging, by: .touch),
-      Transition(to: .armed, cause: .touch, conditions: start + arming.conditions),
+  private var finger: [Condition] {
+    [
+      Condition(.isDragging, scrolled.contact != nil),
+      Condition(.isFollowed, followedIndex != nil),
     ]
   }
 
-  private func refreshingTransitions(_ host: OverlayHost) -> [Transition] {
-    let ending = OverlayListing().with(.isEndable, ending != .nothing)
-      .leads(to: .ending, by: .endRefreshing)
-    return host.hasLoadTimer ? [ending, .free(to: .ending, by: .timer)] : [ending]
-  }
-
-  /// A change that the travel decides.
-  private func travels(
-    _ name: ConditionName,
-    to state: ComponentState,
-    by cause: Cause
-  ) -> Transition {
+  /// What the travel is compared with.
+  private func way(_ name: ConditionName) -> Condition {
     let options = instances.last?.options
     let isPast = options.map(isPastThreshold) ?? false
     let isBelow = options.map { page.resisted < $0.threshold } ?? true
@@ -78,9 +64,23 @@ extension PullToRefreshJS {
       case .disarmsTravel: (isBelow, .less)
       default: (!isPast, .atMost)
       }
-    return
-      followed
-      .with(name, holds, page.distance, comparison, options?.thresholdTravel)
-      .leads(to: state, by: cause)
+    return Condition(name, holds, page.distance, comparison, options?.thresholdTravel)
+  }
+
+  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+    memory.add(page.state)
+    memory.add(page.refresh)
+    memory.add(page.isEnabled, page.hasStart, page.moveY != nil, page.isBelowStart)
+    memory.add(page.live != nil, page.current != nil, page.current == page.live)
+    memory.add(page.resisted, among: 0, instances.last?.options.threshold ?? 0)
+    memory.add(scrolled.contact?.isSent ?? false, scrolled.contact?.hasScrolled ?? false)
+    memory.add(ending)
+    for count in [instances.count, leftElements, loads.count, fulfilments] {
+      memory.add(count: count)
+    }
+    let element = instances.last?.element
+    memory.add(element != nil, element?.hasPullClass ?? false, element?.hasReleaseClass ?? false)
+    memory.add(element?.size, among: 0, instances.last?.options.reloadSize ?? 0)
+    memory.add(transitionEnd, from: host.now)
   }
 }

@@ -18,7 +18,7 @@ extension PullToRefreshJS {
     }
   }
 
-  func list(_ view: OverlayView) -> OverlayList { scrolled.reading }
+  var listReading: OverlayList { scrolled.reading }
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let component = instances.last
@@ -46,8 +46,8 @@ extension PullToRefreshJS {
     strip.elements = leftElements + instances.count { $0.element != nil }
     guard let component = instances.last, let element = component.element else { return strip }
     strip.mounted = true
-    strip.text = component.options.words.value.text(in: element.wording)
-    strip.icon = component.options.words.value.icon(in: element.wording)
+    strip.text = component.options.text(in: element.wording)
+    strip.icon = component.options.icon(in: element.wording)
     strip.pull = element.hasPullClass
     strip.release = element.hasReleaseClass
     return strip
@@ -55,11 +55,11 @@ extension PullToRefreshJS {
 
   var transitionEnd: Instant? { instances.compactMap { $0.element?.transition?.end }.max() }
 
-  func animations(_ view: OverlayView) -> [OverlayAnimation] {
+  var animations: [OverlayAnimation] {
     guard let transition = instances.last?.element?.transition else { return [] }
     return [
       OverlayAnimation(
-        .displayed,
+        property: .displayed,
         from: transition.from,
         to: transition.to,
         start: transition.start,
@@ -69,3 +69,32 @@ extension PullToRefreshJS {
     ]
   }
 }
+
+/// pulltorefresh.js's strip.
+public struct StripIndicator: Hashable, Sendable {
+  /// The page's state.
+  public enum PageState: String, CaseIterable, Hashable, Sendable {
+    case pending, pulling, releasing, refreshing
+  }
+
+  /// Whether the instance has its element.
+  public var mounted = false
+  /// The page's state.
+  public var pageState = PageState.pending
+  /// The resisted distance, in points.
+  public var resisted = 0.0
+  /// Where the pull started; nil without a start.
+  public var startY: Double?
+  /// The text; nil where not mounted.
+  public var text: String?
+  /// The icon; nil where not mounted.
+  public var icon: String?
+  /// Whether the element has the class `pull`.
+  public var pull = false
+  /// Whether the element has the class `release`.
+  public var release = false
+  /// How many elements are in the page.
+  public var elements = 0
+}
+
+extension StripIndicator.PageState: StateCoded {}

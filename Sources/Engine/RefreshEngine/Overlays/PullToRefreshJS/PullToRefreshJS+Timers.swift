@@ -1,14 +1,14 @@
 // Timers, the callback and what ends it.
 extension PullToRefreshJS {
-  mutating func timer(_ kind: OverlayTimer.Kind, _ host: inout OverlayHost) {
-    switch kind {
-    case .loadEnds(let outcome): loadEnded(outcome, &host)
+  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) {
+    switch timer.kind {
+    case .loadEnds: loadEnded(host.outcome(ofRefresh: timer.number), &host)
     case .unmount:
       // The wait for the removal is in vain while it pulls or refreshes.
       if page.state == .pending { reset(page.current, &host) }
     case .refreshTimeout: callBack(&host)
-    case .resetEnded(let number):
-      if let index = index(of: number) { instances[index].element = nil }
+    case .resetEnded:
+      if let index = index(of: timer.number) { instances[index].element = nil }
       // Also a pull that began in the meantime ends.
       page.state = .pending
     }
@@ -28,8 +28,7 @@ extension PullToRefreshJS {
     switch load {
     case .endedByApp: break
     case .endedByTimer: loads.append(Load(callback: host.refreshingCount, ending: ending))
-    case .ended(let outcome):
-      end(outcome, &host)
+    case .ended(let outcome): end(outcome, &host)
     }
     // A callback without parameter and result resets.
     if kind == .none { reset(page.current, &host) }
@@ -69,7 +68,8 @@ extension PullToRefreshJS {
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
     guard fulfilments > 0 else {
-      restyle(host.now)
+      // What was set comes to the screen: once after each event and each timer.
+      for index in instances.indices { instances[index].element?.restyle(at: host.now) }
       return false
     }
     fulfilments -= 1
@@ -77,21 +77,12 @@ extension PullToRefreshJS {
     return true
   }
 
-  /// Brings to the screen what was set: once after each event and each timer.
-  private mutating func restyle(_ instant: Instant) {
-    for index in instances.indices {
-      instances[index].element?.restyle(at: instant, rules)
-    }
-  }
-
   /// Takes the size away; the element goes, and the page is idle, when the timer is due.
   private mutating func reset(_ number: Int?, _ host: inout OverlayHost) {
     guard let index = index(of: number), instances[index].element != nil else { return }
     instances[index].element?.size = 0
     page.refresh = .reset
-    host.setTimer(
-      .resetEnded(instance: instances[index].number),
-      after: instances[index].options.timeout
-    )
+    let instance = instances[index]
+    host.setTimer(.resetEnded, number: instance.number, after: instance.options.timeout)
   }
 }

@@ -1,5 +1,8 @@
 // What the library hears of the finger, step by step.
 extension PullToRefreshJS {
+  /// The time from the last end of a touch to the removal of an element that is not pulled.
+  private static let unmountDelay: Microseconds = 500_000
+
   /// Whether an instance lets a pull begin.
   func shouldPull(_ index: Int) -> Bool {
     switch instances[index].options.shouldPull {
@@ -36,11 +39,10 @@ extension PullToRefreshJS {
   ///
   /// Once the page has scrolled in the touch, its moves can no longer be prevented.
   mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
-    let move = scrolled.move(to: y, slop: host.view.touchSlop)
-    guard case .sent(let distance, let isCancelable) = move else { return }
-    let isPrevented = touchMove(to: y) && isCancelable
+    guard let move = scrolled.move(to: y, slop: host.view.touchSlop) else { return }
+    let isPrevented = touchMove(to: y) && move.isCancelable
     if !isPrevented {
-      scrolled.follow(distance, greatestOffset: host.view.greatestOffset)
+      scrolled.follow(move.distance, greatestOffset: host.view.greatestOffset)
     }
   }
 
@@ -95,7 +97,7 @@ extension PullToRefreshJS {
   mutating func touchEnd(_ host: inout OverlayHost) {
     guard let index = followedIndex else { return }
     host.clearTimer(.unmount)
-    host.setTimer(.unmount, after: rules.value.unmountDelay)
+    host.setTimer(.unmount, after: Self.unmountDelay)
     let options = instances[index].options
     switch page.state {
     case .releasing where isPastThreshold(options):

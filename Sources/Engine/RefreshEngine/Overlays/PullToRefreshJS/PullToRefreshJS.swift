@@ -13,8 +13,9 @@
 ///
 /// Source: pulltorefresh.js 0.1.22, `dist/index.umd.js`.
 struct PullToRefreshJS: OverlayMachine {
-  static let ownRules = PullToRefreshJSRules.pullToRefreshJS0122
-  let rules: Shared<PullToRefreshJSRules>
+  static let initialSettings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
+  static let touchSlop = 15.0
+
   /// What is scrolled.
   var scrolled: ScrolledPage
   /// What the library remembers.
@@ -32,17 +33,28 @@ struct PullToRefreshJS: OverlayMachine {
   /// How many promises were fulfilled whose handlers have not run.
   var fulfilments = 0
 
+  static var fields: Fields {
+    Fields(Self.init) {
+      (
+        $0.scrolled, $0.page, $0.instances, $0.instanceCount, $0.leftElements, $0.ending,
+        $0.loads, $0.fulfilments
+      )
+    }
+  }
+
   /// An instance of the library.
-  struct Instance: Sendable {
+  struct Instance: Sendable, StateRecord {
     /// Its number, from 1.
     let number: Int
     var options: StripOptions
     /// Its element; nil while it is not mounted.
     var element: StripElement?
+
+    static var fields: Fields { Fields(Self.init) { ($0.number, $0.options, $0.element) } }
   }
 
   /// What ends the refresh of a callback.
-  enum Ending: CaseIterable, Sendable {
+  enum Ending: CaseIterable, Sendable, StateCoded {
     /// Nothing, or a promise that is settled.
     case nothing
     /// *done*, which may be called again and again.
@@ -52,53 +64,37 @@ struct PullToRefreshJS: OverlayMachine {
   }
 
   /// A simulated load that runs.
-  struct Load: Equatable, Sendable {
+  struct Load: Equatable, Sendable, StateRecord {
     /// The number of the callback that began it.
     let callback: Int
     var ending: Ending
+
+    static var fields: Fields { Fields(Self.init) { ($0.callback, $0.ending) } }
   }
 
-  init(
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
-    rules: Shared<PullToRefreshJSRules>,
-    _ host: inout OverlayHost
-  ) {
-    self.rules = rules
-    scrolled = ScrolledPage(offset: contentOffset)
-    guard case .pullToRefreshJS(let given) = settings else { return }
-    addInstance(StripOptions(given, rules.value))
-  }
-
-  mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
-    switch touch {
-    case .began(let y):
-      scrolled.touchDown(at: y)
-      touchStart(at: y, &host)
-    case .moved(let y): moveFinger(to: y, &host)
-    case .ended:
+  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+    switch event {
+    case .dragBegan(let location):
+      scrolled.touchDown(at: location.y)
+      touchStart(at: location.y, &host)
+    case .dragMoved(let location): moveFinger(to: location.y, &host)
+    case .dragEnded:
       touchEnd(&host)
       scrolled.lift()
     // The library does not hear of a touch that is taken away.
-    case .cancelled: scrolled.lift()
-    }
-  }
-
-  mutating func call(_ call: OverlayCall, _ host: inout OverlayHost) {
-    switch call {
-    case .begin, .setWindow: break
-    case .end(let outcome): end(outcome, &host)
-    case .configure(let changes):
-      guard case .pullToRefreshJS(let given) = changes, let index = instances.indices.last else {
-        return
-      }
-      instances[index].options.shouldPull =
-        given.shouldPullToRefresh ?? instances[index].options.shouldPull
-    case .setContentOffset(let offset):
+    case .dragCancelled: scrolled.lift()
+    case .setContentOffset(_, let offset?, _):
       scrolled.scroll(to: offset, greatestOffset: host.view.greatestOffset)
-    case .remove: destroy(&host)
-    case .add(let given, _): add(given, &host)
+    case .endRefreshing: end(.success, &host)
+    case .failRefreshing: end(.failure, &host)
+    case .configure(_, let changes):
+      guard case .pullToRefreshJS(let given) = changes.overlay, let index = instances.indices.last,
+        let answer = given.shouldPullToRefresh
+      else { return }
+      instances[index].options.shouldPull = answer
+    case .removeComponent: destroy(&host)
+    case .addComponent(_, let configuration): add(configuration?.settings.overlay, &host)
+    default: break
     }
   }
 
@@ -109,9 +105,16 @@ struct PullToRefreshJS: OverlayMachine {
   func leastVelocity(_ view: OverlayView) -> Double { 0 }
 }
 
-// MARK: - Instances
-
 extension PullToRefreshJS {
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
+    self.init(scrolled: ScrolledPage(offset: contentOffset))
+    if case .pullToRefreshJS(let given) = header?.settings.overlay {
+      addInstance(StripOptions(given))
+    }
+  }
+
+  // MARK: Instances
+
   /// The index of the instance of a number.
   func index(of number: Int?) -> Int? { instances.firstIndex { $0.number == number } }
 
@@ -131,7 +134,7 @@ extension PullToRefreshJS {
   private mutating func add(_ given: OverlaySettings?, _ host: inout OverlayHost) {
     if case .pullToRefreshJS(let given) = given {
       if page.live != nil { destroy(&host) }
-      addInstance(StripOptions(given, rules.value))
+      addInstance(StripOptions(given))
     } else if page.live == nil, let last = instances.last {
       addInstance(last.options)
     }
@@ -142,7 +145,7 @@ extension PullToRefreshJS {
   private mutating func forgetInstances(_ host: OverlayHost) {
     let reachable = instances.map { instance in
       instance.number == instanceCount || instance.number == page.current
-        || host.timers.contains { $0.kind == .resetEnded(instance: instance.number) }
+        || host.timers.contains { $0.kind == .resetEnded && $0.number == instance.number }
         || (instance.element?.transition.map { $0.end > host.now } ?? false)
     }
     leftElements += zip(instances, reachable).count { !$1 && $0.element != nil }

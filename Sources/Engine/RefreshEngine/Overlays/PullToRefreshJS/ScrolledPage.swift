@@ -2,14 +2,16 @@
 ///
 /// It does not fling. Source: Chromium, which sends no move inside the slop, and whose moves cannot be
 /// prevented once the page has scrolled in the touch.
-struct ScrolledPage: Equatable, Sendable {
+struct ScrolledPage: Equatable, Sendable, StateRecord {
   /// scrollY, in points.
   var offset = 0.0
   /// The finger that is down.
   private(set) var contact: Contact?
 
+  static var fields: Fields { Fields(of: Self(), (\.offset, \.contact)) }
+
   /// A finger on the page; lengths are points.
-  struct Contact: Equatable, Sendable {
+  struct Contact: Equatable, Sendable, StateRecord {
     /// Where it touched down.
     let start: Double
     /// Where it is.
@@ -18,14 +20,10 @@ struct ScrolledPage: Equatable, Sendable {
     var isSent = false
     /// Whether the page has scrolled under it.
     var hasScrolled = false
-  }
 
-  /// What the browser does with a move.
-  enum Move: Equatable, Sendable {
-    /// The page does not hear of it.
-    case unsent
-    /// The page hears of it; the distance since the move before, in points.
-    case sent(distance: Double, isCancelable: Bool)
+    static var fields: Fields {
+      Fields(Self.init) { ($0.start, $0.last, $0.isSent, $0.hasScrolled) }
+    }
   }
 
   /// The finger touches down.
@@ -35,14 +33,16 @@ struct ScrolledPage: Equatable, Sendable {
   mutating func lift() { contact = nil }
 
   /// The finger moves.
-  mutating func move(to y: Double, slop: Double) -> Move {
-    guard var contact else { return .unsent }
+  ///
+  /// - Returns: The distance since the move before, in points, and whether the page can prevent it; nil where the
+  ///   browser sends it none.
+  mutating func move(to y: Double, slop: Double) -> (distance: Double, isCancelable: Bool)? {
+    guard var contact else { return nil }
     let distance = y - contact.last
     contact.last = y
     contact.isSent = contact.isSent || abs(y - contact.start) > slop
     self.contact = contact
-    guard contact.isSent else { return .unsent }
-    return .sent(distance: distance, isCancelable: !contact.hasScrolled)
+    return contact.isSent ? (distance, !contact.hasScrolled) : nil
   }
 
   /// Follows a move that was not prevented.

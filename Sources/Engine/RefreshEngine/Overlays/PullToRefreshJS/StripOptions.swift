@@ -1,45 +1,50 @@
-/// The options of an instance, without gaps.
-struct StripOptions: Sendable {
+/// The options of an instance, without gaps: those that it was given, over the library's own.
+///
+/// Out of line: a move under the finger copies no texts.
+struct StripOptions: Sendable, StateRecord {
+  private var settings: Shared<PullToRefreshJSSettings>
+
+  static var fields: Fields { Fields(Self.init(inForce:)) { $0.settings.value } }
+
+  /// The options of an instance that is given some.
+  init(_ given: PullToRefreshJSSettings) { self.init(inForce: given.inForce) }
+
+  private init(inForce settings: PullToRefreshJSSettings) { self.settings = Shared(settings) }
+
+  // In force none is nil.
+  private var inForce: PullToRefreshJSSettings { _read { yield settings.value } }
   /// The resisted distance that arms, in points.
-  var threshold: Double
+  var threshold: Double { inForce.distThreshold ?? 0 }
   /// The cap of the distance before the resistance, in points.
-  var cap: Double
+  private var cap: Double { inForce.distMax ?? 0 }
   /// The size while refreshing, in points.
-  var reloadSize: Double
+  var reloadSize: Double { inForce.distReload ?? 0 }
   /// Travel that does not count, in points.
-  var ignored: Double
+  var ignored: Double { inForce.distIgnore ?? 0 }
   /// From the release to the callback, and from a reset to the removal.
-  var timeout: Microseconds
+  var timeout: Microseconds { inForce.refreshTimeout ?? 0 }
   /// The distance, relative to the threshold, from which nothing is resisted.
-  var resistance: Double
-  /// What `shouldPullToRefresh` answers.
-  var shouldPull: PullToRefreshJSSettings.ShouldPull
+  private var resistance: Double { inForce.resistance ?? 0 }
   /// What `onRefresh` is.
-  var onRefresh: PullToRefreshJSSettings.Callback
-  /// The texts and icons, out of line: a move under the finger needs none.
-  var words: Shared<Words>
+  var onRefresh: PullToRefreshJSSettings.Callback { inForce.onRefresh ?? .done }
+  /// What `shouldPullToRefresh` answers.
+  var shouldPull: PullToRefreshJSSettings.ShouldPull {
+    get { inForce.shouldPullToRefresh ?? .top }
+    set { settings = settings.changing { $0.shouldPullToRefresh = newValue } }
+  }
 
-  /// The texts and icons of an instance.
-  struct Words: Equatable, Sendable {
-    var pull: String
-    var release: String
-    var refreshing: String
-    var pullIcon: String
-    var refreshingIcon: String
-
-    /// The text in a state of the page.
-    func text(in state: StripIndicator.PageState) -> String {
-      switch state {
-      case .releasing: release
-      case .pending, .pulling: pull
-      case .refreshing: refreshing
-      }
+  /// The text in a state of the page.
+  func text(in state: StripIndicator.PageState) -> String? {
+    switch state {
+    case .releasing: inForce.instructionsReleaseToRefresh
+    case .pending, .pulling: inForce.instructionsPullToRefresh
+    case .refreshing: inForce.instructionsRefreshing
     }
+  }
 
-    /// The icon in a state of the page.
-    func icon(in state: StripIndicator.PageState) -> String {
-      state == .refreshing ? refreshingIcon : pullIcon
-    }
+  /// The icon in a state of the page.
+  func icon(in state: StripIndicator.PageState) -> String? {
+    state == .refreshing ? inForce.iconRefreshing : inForce.iconArrow
   }
 
   /// The travel after the resistance.
@@ -52,6 +57,7 @@ struct StripOptions: Sendable {
 
   /// The least travel whose resisted distance reaches the threshold, in points; nil where none does.
   var thresholdTravel: Double? {
+    let (threshold, cap) = (threshold, cap)
     guard cap > threshold else { return nil }
     guard resistance > 1 else { return threshold + ignored }
     let inside = threshold * resistance.squareRoot()
@@ -60,30 +66,32 @@ struct StripOptions: Sendable {
   }
 }
 
-extension StripOptions {
-  /// The options of an instance that is given some; a number of 0 stands for its default.
-  init(_ given: PullToRefreshJSSettings, _ rules: PullToRefreshJSRules) {
-    func number(_ value: Double?, _ initial: Double) -> Double {
-      value.map { $0 == 0 ? initial : $0 } ?? initial
+extension PullToRefreshJSSettings {
+  /// What stands in for an option that is not given: `_SETTINGS` of `dist/index.umd.js`.
+  private static let defaults = {
+    var settings = Self()
+    (settings.distThreshold, settings.distMax, settings.distReload) = (60, 80, 50)
+    (settings.distIgnore, settings.refreshTimeout, settings.resistance) = (0, 500_000, 2.5)
+    (settings.shouldPullToRefresh, settings.onRefresh) = (.top, .done)
+    settings.instructionsPullToRefresh = "Pull down to refresh"
+    settings.instructionsReleaseToRefresh = "Release to refresh"
+    settings.instructionsRefreshing = "Refreshing"
+    (settings.iconArrow, settings.iconRefreshing) = ("⇣", "…")
+    return settings
+  }()
+
+  /// The options in force: a number of 0, but for the time, and an empty text stand for the default.
+  var inForce: Self {
+    var given = self
+    for number in [\Self.distThreshold, \.distMax, \.distReload, \.distIgnore, \.resistance]
+    where given[keyPath: number] == 0 {
+      given[keyPath: number] = nil
     }
-    func text(_ value: String?, _ initial: String) -> String {
-      value.map { $0.isEmpty ? initial : $0 } ?? initial
-    }
-    threshold = number(given.distThreshold, rules.distThreshold)
-    cap = number(given.distMax, rules.distMax)
-    reloadSize = number(given.distReload, rules.distReload)
-    ignored = number(given.distIgnore, rules.distIgnore)
-    timeout = given.refreshTimeout ?? rules.refreshTimeout
-    resistance = number(given.resistance, rules.resistance)
-    shouldPull = given.shouldPullToRefresh ?? .top
-    onRefresh = given.onRefresh ?? .done
-    let words = Words(
-      pull: text(given.instructionsPullToRefresh, rules.pullText),
-      release: text(given.instructionsReleaseToRefresh, rules.releaseText),
-      refreshing: text(given.instructionsRefreshing, rules.refreshingText),
-      pullIcon: text(given.iconArrow, rules.pullIcon),
-      refreshingIcon: text(given.iconRefreshing, rules.refreshingIcon)
-    )
-    self.words = Shared(words)
+    let texts = [
+      \Self.instructionsPullToRefresh, \.instructionsReleaseToRefresh, \.instructionsRefreshing,
+      \.iconArrow, \.iconRefreshing,
+    ]
+    for text in texts where given[keyPath: text] == "" { given[keyPath: text] = nil }
+    return Self.defaults.changed(by: given)
   }
 }

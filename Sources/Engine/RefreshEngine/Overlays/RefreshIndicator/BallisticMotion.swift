@@ -5,6 +5,16 @@ import ScrollPhysics
 /// Positions are offsets in points, times seconds since the first frame, velocities pt/s of the
 /// offset.
 struct BallisticMotion: Sendable, Equatable {
+  /// The velocity, in pixels per second, below which the list is at rest.
+  private static let restVelocityPixels = 20.0
+  /// The distance, in pixels, within which a spring is at its end.
+  private static let restDistancePixels = 1.0
+  /// How many steps by Newton's method the instant at an edge takes.
+  private static let newtonSteps = 10
+  /// The greatest velocity over the far edge, in pt/s.
+  private static let greatestEdgeVelocity =
+    PhysicsPreset.flutterBouncing.parameters.maximumEdgeVelocity ?? .infinity
+
   /// The closed form.
   enum Law: Sendable, Equatable {
     /// Clamping, within the range.
@@ -28,31 +38,38 @@ struct BallisticMotion: Sendable, Equatable {
   let law: Law
 
   /// What a motion is made from.
-  struct Start: Sendable, Equatable {
+  struct Start: Sendable, Equatable, StateRecord {
     let position: Double
     let velocity: Double
     let greatestOffset: Double
     let bounces: Bool
     /// Pixels per point, which decide what is rest.
     let density: Double
+
+    static var fields: Fields {
+      Fields(Self.init) {
+        ($0.position, $0.velocity, $0.greatestOffset, $0.bounces, $0.density)
+      }
+    }
+
+    /// The velocity in pt/s below which the list is at rest.
+    fileprivate var restVelocity: Double { BallisticMotion.restVelocityPixels / density }
   }
 
   /// Makes the motion that a list begins; nil if it stays where it is.
-  init?(_ start: Start, _ rules: Shared<RefreshIndicatorRules>) {
+  init?(_ start: Start) {
     self.start = start
     let range = ScrollRange(lower: 0, upper: start.greatestOffset)
     let isOutside = !range.contains(start.position)
     let edge = range.clamped(start.position)
-    let moves = abs(start.velocity) >= rules.value.list.restVelocity(start.density)
+    let moves = abs(start.velocity) >= start.restVelocity
     switch (isOutside, start.bounces) {
     case (true, let bounces):
       let velocity = bounces ? start.velocity : min(0, start.velocity)
-      law = .spring(
-        FlutterSpring(rules.value.list, to: edge, from: start.position, velocity: velocity)
-      )
+      law = .spring(FlutterSpring(to: edge, from: start.position, velocity: velocity))
     case (false, true):
       guard moves else { return nil }
-      law = Self.glide(start, range, rules)
+      law = Self.glide(start, range)
     case (false, false):
       let isBlocked =
         start.velocity > 0 ? start.position >= range.upper : start.position <= range.lower
@@ -61,54 +78,48 @@ struct BallisticMotion: Sendable, Equatable {
     }
   }
 
-  private static func glide(
-    _ start: Start,
-    _ range: ScrollRange,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) -> Law {
-    let friction = FlutterFriction(rules.value.list, from: start.position, velocity: start.velocity)
+  private static func glide(_ start: Start, _ range: ScrollRange) -> Law {
+    let friction = FlutterFriction(from: start.position, velocity: start.velocity)
     guard !range.contains(friction.target) else { return .glide(friction, beyond: nil) }
     let edge = range.clamped(friction.target)
-    let time = friction.time(reaching: edge, steps: rules.value.list.newtonSteps)
-    let velocity = min(friction.velocity(at: time), rules.value.list.greatestEdgeVelocity)
-    let spring = FlutterSpring(rules.value.list, to: edge, from: edge, velocity: velocity)
+    let time = friction.time(reaching: edge, steps: newtonSteps)
+    let velocity = min(friction.velocity(at: time), greatestEdgeVelocity)
+    let spring = FlutterSpring(to: edge, from: edge, velocity: velocity)
     return .glide(friction, beyond: Passage(time: time, spring: spring))
   }
 
   /// The position and the velocity at a time, and whether the motion is over there.
-  func moment(
-    at time: Double,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) -> (position: Double, velocity: Double, isOver: Bool) {
+  func moment(at time: Double) -> (position: Double, velocity: Double, isOver: Bool) {
     switch law {
     case .fling(let fling):
       return (fling.position(at: time), fling.velocity(at: time), time >= fling.duration)
-    case .spring(let spring):
-      return moment(of: spring, at: time, rules)
+    case .spring(let spring): return moment(of: spring, at: time)
     case .glide(let friction, let passage):
       if let passage, time > passage.time {
-        return moment(of: passage.spring, at: time - passage.time, rules)
+        return moment(of: passage.spring, at: time - passage.time)
       }
       let velocity = friction.velocity(at: time)
-      let isOver = abs(velocity) < rules.value.list.restVelocity(start.density)
-      return (friction.position(at: time), velocity, isOver)
+      return (friction.position(at: time), velocity, abs(velocity) < start.restVelocity)
     }
   }
 
   private func moment(
     of spring: FlutterSpring,
-    at time: Double,
-    _ rules: Shared<RefreshIndicatorRules>
+    at time: Double
   ) -> (position: Double, velocity: Double, isOver: Bool) {
     let (distance, velocity) = spring.moment(at: time)
     let isOver =
-      abs(distance) < rules.value.list.restDistancePixels / start.density
-      && abs(velocity) < rules.value.list.restVelocity(start.density)
+      abs(distance) < Self.restDistancePixels / start.density
+      && abs(velocity) < start.restVelocity
     return (isOver ? spring.end : spring.end + distance, velocity, isOver)
   }
 }
 
-extension FlutterListRules {
-  /// The velocity in pt/s below which a list is at rest.
-  fileprivate func restVelocity(_ density: Double) -> Double { restVelocityPixels / density }
+/// The law follows from the start.
+extension BallisticMotion: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(start) }
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    guard let motion = BallisticMotion(try reader.read()) else { throw ByteFault() }
+    self = motion
+  }
 }

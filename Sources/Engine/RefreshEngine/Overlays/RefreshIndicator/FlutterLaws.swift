@@ -21,13 +21,20 @@ struct FlutterSpring: Sendable, Equatable {
     func value(at time: Double) -> Double { distance * Libm.exp(rate * time) }
   }
 
+  /// The mass of the spring that brings a list back to its range.
+  private static let mass = 0.5
+  /// The stiffness of the spring.
+  private static let stiffness = 100.0
+  /// The damping of the spring, relative to the critical one; above 1.
+  private static let dampingRatio = 1.1
+
   /// Makes a spring from a position in points and a velocity in pt/s.
-  init(_ rules: FlutterListRules, to end: Double, from start: Double, velocity: Double) {
-    let damping =
-      rules.springDampingRatio * 2 * (rules.springMass * rules.springStiffness).squareRoot()
-    let root = (damping * damping - 4 * rules.springMass * rules.springStiffness).squareRoot()
-    let fastRate = (-damping - root) / (2 * rules.springMass)
-    let slowRate = (-damping + root) / (2 * rules.springMass)
+  init(to end: Double, from start: Double, velocity: Double) {
+    let (mass, stiffness) = (Self.mass, Self.stiffness)
+    let damping = Self.dampingRatio * 2 * (mass * stiffness).squareRoot()
+    let root = (damping * damping - 4 * mass * stiffness).squareRoot()
+    let fastRate = (-damping - root) / (2 * mass)
+    let slowRate = (-damping + root) / (2 * mass)
     let distance = start - end
     let slowDistance = (velocity - fastRate * distance) / (slowRate - fastRate)
     self.end = end
@@ -46,17 +53,18 @@ struct FlutterSpring: Sendable, Equatable {
 ///
 /// ``Deceleration`` has the same curve, with other last digits; see ``FlutterSpring``.
 struct FlutterFriction: Sendable, Equatable {
+  /// The part of a velocity that is left after 1 s.
+  private static let part = 0.135
+
   private let start: Double
   private let startVelocity: Double
-  private let part: Double
   private let logarithm: Double
 
   /// Makes the motion from a position in points and a velocity in pt/s.
-  init(_ rules: FlutterListRules, from start: Double, velocity: Double) {
+  init(from start: Double, velocity: Double) {
     self.start = start
     startVelocity = velocity
-    part = rules.velocityLeftAfterSecond
-    logarithm = Libm.log(part)
+    logarithm = Libm.log(Self.part)
   }
 
   /// Where it ends, in points.
@@ -64,11 +72,11 @@ struct FlutterFriction: Sendable, Equatable {
 
   /// The position at a time in seconds, in points.
   func position(at time: Double) -> Double {
-    start + startVelocity * Libm.pow(part, time) / logarithm - startVelocity / logarithm
+    start + startVelocity * Libm.pow(Self.part, time) / logarithm - startVelocity / logarithm
   }
 
   /// The velocity at a time in seconds, in pt/s.
-  func velocity(at time: Double) -> Double { startVelocity * Libm.pow(part, time) }
+  func velocity(at time: Double) -> Double { startVelocity * Libm.pow(Self.part, time) }
 
   /// When it reaches a position on its way: some steps by Newton's method from 0.
   func time(reaching position: Double, steps: Int) -> Double {

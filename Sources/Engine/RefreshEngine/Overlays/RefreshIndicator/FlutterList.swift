@@ -1,9 +1,9 @@
 import ScrollPhysics
 
 /// Flutter's scrollable: its offset, what moves it, and the finger on it.
-struct FlutterList: Sendable, Equatable {
+struct FlutterList: Sendable, Equatable, StateRecord {
   /// What moves the list.
-  enum Activity: Sendable, Equatable, CaseIterable {
+  enum Activity: Sendable, Equatable, CaseIterable, StateCoded {
     /// Nothing.
     case idle
     /// A finger that has not dragged yet.
@@ -14,40 +14,42 @@ struct FlutterList: Sendable, Equatable {
     case ballistic
 
     /// Whether it counts as scrolling: its begin and its end are told.
-    var scrolls: Bool {
-      switch self {
-      case .idle, .hold: false
-      case .drag, .ballistic: true
-      }
-    }
+    var scrolls: Bool { self == .drag || self == .ballistic }
   }
 
   /// A motion of its own.
-  struct Ballistic: Sendable, Equatable {
+  struct Ballistic: Sendable, Equatable, StateRecord {
     /// Its number, by which a posted rest finds it.
     let number: Int
     let motion: BallisticMotion
-    var ticker: FrameTicker
+    /// The frame that it counts from; nil before there was one.
+    var start: Instant?
     /// The velocity at its last frame, in pt/s; at first the one that it begins with.
     var velocity: Double
     /// Whether it has come to its end, which the posted rest follows.
     var isOver = false
+
+    static var fields: Fields {
+      Fields(Self.init) { ($0.number, $0.motion, $0.start, $0.velocity, $0.isOver) }
+    }
   }
 
   /// A drag.
-  struct Drag: Sendable, Equatable {
+  struct Drag: Sendable, Equatable, StateRecord {
     /// The velocity of the motion that the touch stopped, in pt/s; 0 once a resting finger lost it.
     var carried = 0.0
     /// When the finger last moved.
     var lastMove = Instant.zero
     /// The sum of the moves of a finger that counts as still; nil once the list follows it.
     var stillSum: Double?
+
+    static var fields: Fields { Fields(Self.init) { ($0.carried, $0.lastMove, $0.stillSum) } }
   }
 
   /// The finger.
-  struct Contact: Sendable, Equatable {
+  struct Contact: Sendable, Equatable, StateRecord {
     /// What has become of the touch.
-    enum Phase: Sendable, Equatable, CaseIterable {
+    enum Phase: Sendable, Equatable, CaseIterable, StateCoded {
       /// It does not arrive: the list may not be dragged.
       case ignored
       /// It has not passed the slop.
@@ -61,6 +63,8 @@ struct FlutterList: Sendable, Equatable {
     /// Where it is.
     var last: Double
     var phase: Phase
+
+    static var fields: Fields { Fields(Self.init) { ($0.start, $0.last, $0.phase) } }
   }
 
   /// The offset, in points.
@@ -76,6 +80,15 @@ struct FlutterList: Sendable, Equatable {
   /// How many ballistic motions there have been.
   private(set) var ballisticCount = 0
 
+  static var fields: Fields {
+    Fields(Self.init) {
+      (
+        $0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.contact,
+        $0.ballisticCount
+      )
+    }
+  }
+
   /// The motion of its own.
   var ballistic: Ballistic? { ballistics.first }
   /// Whether the motion of its own needs the next frame.
@@ -85,30 +98,24 @@ struct FlutterList: Sendable, Equatable {
 
   /// The list as a snapshot tells it.
   var reading: OverlayList {
-    var list = OverlayList(offset: offset)
-    switch activity {
-    case .idle: break
-    case .hold: list.isTracking = true
-    case .drag: (list.isTracking, list.isDragging) = (true, true)
-    case .ballistic: list.isDecelerating = true
-    }
-    return list
+    OverlayList(
+      offset: offset,
+      isTracking: activity == .hold || activity == .drag,
+      isDragging: activity == .drag,
+      isDecelerating: activity == .ballistic
+    )
   }
 }
 
 extension FlutterList {
   /// Makes a motion its own; its activity begins afterwards.
-  mutating func beginBallistic(
-    _ motion: BallisticMotion,
-    startingIn frame: Instant?,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) {
+  mutating func beginBallistic(_ motion: BallisticMotion, startingIn frame: Instant?) {
     ballisticCount += 1
     let ballistic = Ballistic(
       number: ballisticCount,
       motion: motion,
-      ticker: FrameTicker(startingIn: frame),
-      velocity: motion.moment(at: 0, rules).velocity
+      start: frame,
+      velocity: motion.moment(at: 0).velocity
     )
     ballistics = [ballistic]
   }
@@ -119,13 +126,10 @@ extension FlutterList {
   }
 
   /// A frame of the motion of its own: where it leads, and whether it is over.
-  mutating func tick(
-    at frame: Instant,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) -> (position: Double, isOver: Bool)? {
+  mutating func tick(at frame: Instant) -> (position: Double, isOver: Bool)? {
     guard !ballistics.isEmpty else { return nil }
-    let time = Double(ballistics[0].ticker.elapsed(at: frame)) / 1_000_000
-    let moment = ballistics[0].motion.moment(at: time, rules)
+    let time = Double(ballistics[0].start.elapsed(at: frame)) / 1_000_000
+    let moment = ballistics[0].motion.moment(at: time)
     ballistics[0].isOver = moment.isOver
     ballistics[0].velocity = moment.isOver ? 0 : moment.velocity
     return (moment.position, moment.isOver)
@@ -133,53 +137,63 @@ extension FlutterList {
 }
 
 extension FlutterList.Drag {
+  /// How far the finger's moves must add up, bouncing, before the list follows them.
+  private static let stillDistance = 3.5
+  /// A first move longer than this counts in full.
+  private static let breakDistance = 24.0
+  /// A shorter first move counts at most `stillDistance` over this.
+  private static let firstMoveDivisor = 3.0
+  /// How long a finger must rest, in microseconds, to be still again.
+  private static let stillDuration: Microseconds = 50_000
+  /// How long a finger may rest, in microseconds, before a carried velocity is lost.
+  private static let carriedDuration = Microseconds(CarriedMomentum.memory * 1_000_000)
+
   /// The part of a finger's move that the list follows, in points.
   ///
   /// Bouncing physics have a threshold: a finger that counts as still must move far enough first.
-  mutating func followed(
-    _ move: Double,
-    at instant: Instant,
-    bounces: Bool,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) -> Double {
+  mutating func followed(_ move: Double, at instant: Instant, bounces: Bool) -> Double {
     guard move != 0 else {
       let rest = instant - lastMove
-      if rest > rules.value.list.carriedDuration { carried = 0 }
-      if bounces, stillSum == nil, rest > rules.value.list.stillDuration { stillSum = 0 }
+      if rest > Self.carriedDuration { carried = 0 }
+      if bounces, stillSum == nil, rest > Self.stillDuration { stillSum = 0 }
       return 0
     }
     lastMove = instant
     guard let sum = stillSum else { return move }
-    guard abs(sum + move) > rules.value.list.stillDistance else {
+    guard abs(sum + move) > Self.stillDistance else {
       stillSum = sum + move
       return 0
     }
     stillSum = nil
-    guard abs(move) <= rules.value.list.breakDistance else { return move }
-    let most = rules.value.list.stillDistance / rules.value.list.firstMoveDivisor
+    guard abs(move) <= Self.breakDistance else { return move }
+    let most = Self.stillDistance / Self.firstMoveDivisor
     return move < 0 ? max(move, -most) : min(move, most)
   }
 }
 
 extension FlutterList {
+  /// The resistance of the edge to bouncing drags: the slope at the edge.
+  private static let rubberBand = PhysicsPreset.flutterBouncing.parameters.rubberBand
+  /// The farthest offset either way to which a finger drags a bouncing list, in points.
+  ///
+  /// Not Flutter's: there a list that is farther out than the view is high doubles its way with each
+  /// move, up to infinity.
+  private static let farthest = 1e9
+
   /// The offset to which a move of the finger, down positive, leads before the edge refuses any.
   ///
   /// The resistance is Flutter's own, of each move: ``RubberBand`` has it with other last digits.
-  func offset(
-    movedBy move: Double,
-    _ view: OverlayView,
-    _ rules: Shared<RefreshIndicatorRules>
-  ) -> Double {
+  func offset(movedBy move: Double, _ view: OverlayView) -> Double {
     let outside = view.range.overscroll(at: offset)
     guard view.bounces, outside != 0 else { return offset - move }
     let isEasing = (outside < 0) == (move < 0)
     let (overscroll, distance) = (abs(outside), abs(move))
     let left = 1 - (isEasing ? overscroll - distance : overscroll) / view.height
-    let part = rules.value.list.rubberBand * (left * left)
+    let part = Self.rubberBand * (left * left)
     let whole = overscroll / part
     let followed = distance < whole ? distance * part : overscroll + (distance - whole)
     let target = offset - (move < 0 ? -followed : followed)
-    return min(max(target, -rules.value.list.farthest), rules.value.list.farthest)
+    return min(max(target, -Self.farthest), Self.farthest)
   }
 
   /// The part of the way to an offset that the edge refuses, in points; 0 with bouncing physics.

@@ -1,39 +1,41 @@
-// What RefreshIndicator's changes of state take.
+// What RefreshIndicator's changes of state take, and what it remembers.
 extension RefreshIndicator {
-  func pullConditions(_ view: OverlayView) -> [Condition] {
+  var pullConditions: [Condition] {
     let isLost = component.status != nil && component.status != .drag && component.status != .armed
-    return starts.with(.isIdle, !isLost).conditions
+    return starts + [Condition(.isIdle, !isLost)]
   }
 
   /// Where a pull may begin.
-  private var starts: OverlayListing {
+  private var starts: [Condition] {
     // Anywhere: at the first update that lands on the top.
-    guard settings.triggerMode == .onEdge else { return OverlayListing() }
-    return OverlayListing().with(.isAtTop, list.offset <= 0, list.offset, .atMost, 0)
+    guard settings.triggerMode != .anywhere else { return [] }
+    return [Condition(.isAtTop, list.offset <= 0, list.offset, .atMost, 0)]
   }
 
   func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition] {
     switch state {
-    case .idle:
-      let asked = OverlayListing(conditions: finger.conditions + starts.conditions)
-      return [asked.leads(to: .dragging, by: .touch), begins]
+    case .idle: return [Transition(to: .dragging, by: .touch, [finger] + starts), begins]
     case .dragging:
-      let arms = travels(.armsTravel, to: .armed, by: .touch, host.view)
-      return movesAlone(host.view)
-        ? [arms, bounceArms(host.view), .free(to: .returning, by: .frame), begins]
-        : [arms, finger.leads(to: .returning, by: .release), begins]
-    case .armed:
-      guard !movesAlone(host.view) else { return [.free(to: .settling, by: .frame), begins] }
+      let arms = way(.armsTravel, host.view)
+      let pull = Transition(to: .armed, by: .touch, [finger, arms])
+      guard movesAlone(host.view) else {
+        return [pull, Transition(to: .returning, by: .release, [finger]), begins]
+      }
       return [
-        travels(.refreshesTravel, to: .settling, by: .release, host.view),
-        travels(.cancelsTravel, to: .returning, by: .release, host.view), begins,
+        pull, Transition(to: .armed, by: .frame, [arms]), Transition(to: .returning, by: .frame),
+        begins,
       ]
-    case .settling: return [.free(to: .refreshing, by: .frame)]
-    case .refreshing:
-      let ending = OverlayListing().with(.isEndable, component.load == .app)
-        .leads(to: .ending, by: .endRefreshing)
-      return host.hasLoadTimer ? [ending, .free(to: .ending, by: .timer)] : [ending]
-    case .ending, .returning: return [.free(to: .idle, by: .frame), begins]
+    case .armed:
+      guard !movesAlone(host.view) else {
+        return [Transition(to: .settling, by: .frame), begins]
+      }
+      return [
+        Transition(to: .settling, by: .release, [finger, way(.refreshesTravel, host.view)]),
+        Transition(to: .returning, by: .release, [finger, way(.cancelsTravel, host.view)]), begins,
+      ]
+    case .settling: return [Transition(to: .refreshing, by: .frame)]
+    case .refreshing: return host.endings(if: component.load == .app)
+    case .ending, .returning: return [Transition(to: .idle, by: .frame), begins]
     default: return []
     }
   }
@@ -43,29 +45,21 @@ extension RefreshIndicator {
     list.waitsForFrame || view.bounces && list.offset < 0
   }
 
-  private var finger: OverlayListing {
-    OverlayListing().with(.isDragging, list.contact != nil && list.contact?.phase != .ignored)
+  private var finger: Condition {
+    Condition(.isDragging, list.contact != nil && list.contact?.phase != .ignored)
   }
 
   private var begins: Transition {
     let isRefreshing = component.status == .snap || component.status == .refresh
-    return OverlayListing().with(.isNotRefreshing, !isRefreshing)
-      .leads(to: .settling, by: .beginRefreshing)
+    return Transition(
+      to: .settling,
+      by: .beginRefreshing,
+      [Condition(.isNotRefreshing, !isRefreshing)]
+    )
   }
 
-  private func bounceArms(_ view: OverlayView) -> Transition {
-    OverlayListing()
-      .with(.armsTravel, isColorWhole, component.travel, .atLeast, armingTravel(view))
-      .leads(to: .armed, by: .frame)
-  }
-
-  /// A change that the travel decides.
-  private func travels(
-    _ name: ConditionName,
-    to state: ComponentState,
-    by cause: Cause,
-    _ view: OverlayView
-  ) -> Transition {
+  /// What the travel is compared with.
+  private func way(_ name: ConditionName, _ view: OverlayView) -> Condition {
     let isWhole = component.position.value >= 1
     let (holds, comparison, needed): (Bool, Condition.Comparison, Double) =
       switch name {
@@ -73,7 +67,25 @@ extension RefreshIndicator {
       case .refreshesTravel: (isWhole, .atLeast, wholeTravel(view))
       default: (!isWhole, .less, wholeTravel(view))
       }
-    return finger.with(name, holds, component.travel, comparison, needed)
-      .leads(to: state, by: cause)
+    return Condition(name, holds, component.travel, comparison, needed)
+  }
+
+  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+    memory.add(isPresent)
+    memory.add(component.status)
+    memory.add(component.travel, among: 0, armingTravel(host.view), wholeTravel(host.view))
+    memory.add(component.load)
+    for fraction in [component.position, component.scale] {
+      memory.add(fraction.value, among: 0, Self.placePosition, 1)
+      memory.add(fraction.run?.goal)
+      let end = fraction.run.flatMap { run in run.start.map { $0 + run.duration } }
+      memory.add(end, from: host.now)
+    }
+    memory.add(list.activity)
+    memory.add(list.contact?.phase)
+    memory.add(list.ballistic?.isOver ?? false, list.drag.stillSum != nil, list.heldVelocity != 0)
+    memory.add(count: waitingShows.count)
+    memory.add(count: staleLoads)
+    memory.add(count: posted.count)
   }
 }

@@ -1,5 +1,12 @@
 // The component: what it hears of the list, and what it makes of it.
 extension RefreshIndicator {
+  /// The part of the view's height that is the travel of position 1.
+  private static let wholeTravelPart = 0.25
+  /// How long the way to its place takes, in microseconds.
+  private static let snapDuration: Microseconds = 150_000
+  /// How long it takes to go, in microseconds: scaled after a refresh, moved after a pull that was given up.
+  private static let goneDuration: Microseconds = 200_000
+
   /// The list tells something: its own movement, back and out, is travel, and so is what its edge refuses.
   mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
     guard isPresent else { return }
@@ -46,23 +53,23 @@ extension RefreshIndicator {
     component.travel += distance
     var position = component.travel / wholeTravel(host.view)
     if component.status == .armed {
-      position = max(position, rules.value.placePosition)
+      position = max(position, Self.placePosition)
     }
     component.position.set(min(max(position, 0), 1))
     if component.status == .drag, isColorWhole { setStatus(.armed, &host) }
   }
 
   /// The travel of position 1, in points.
-  func wholeTravel(_ view: OverlayView) -> Double { rules.value.wholeTravelPart * view.height }
+  func wholeTravel(_ view: OverlayView) -> Double { Self.wholeTravelPart * view.height }
 
   /// Whether the spinner has the color's own alpha, rounded to one of 255.
   var isColorWhole: Bool {
-    colorAlpha.rounded(.toNearestOrAwayFromZero) == settings.colorAlpha
+    colorAlpha.rounded(.toNearestOrAwayFromZero) == wholeAlpha
   }
 
   /// The alpha of the spinner's color, 0…255.
   var colorAlpha: Double {
-    settings.colorAlpha * min(1, component.position.value / rules.value.placePosition)
+    wholeAlpha * min(1, component.position.value / Self.placePosition)
   }
 
   /// The list's scrolling ends, by the finger or at rest: of an armed pull the position 1, a quarter of
@@ -93,8 +100,8 @@ extension RefreshIndicator {
     waitingShows = []
     setStatus(.snap, &host)
     let isOver = component.position.animate(
-      to: rules.value.placePosition,
-      for: rules.value.snapDuration,
+      to: Self.placePosition,
+      for: Self.snapDuration,
       goal: .refreshing,
       startingIn: frame
     )
@@ -116,7 +123,7 @@ extension RefreshIndicator {
   /// A refresh whose callback throws stays.
   private mutating func callBack(_ host: inout OverlayHost) {
     component.status = .refresh
-    guard settings.onRefresh == .future else {
+    guard settings.onRefresh != .throws else {
       host.callBackRefreshing(in: state, loads: false)
       component.load = .none
       host.tell(.uncaughtError)
@@ -149,18 +156,8 @@ extension RefreshIndicator {
     setStatus(goal.status, &host)
     let isOver =
       goal == .done
-      ? component.scale.animate(
-        to: 1,
-        for: rules.value.doneDuration,
-        goal: goal,
-        startingIn: frame
-      )
-      : component.position.animate(
-        to: 0,
-        for: rules.value.cancelDuration,
-        goal: goal,
-        startingIn: frame
-      )
+      ? component.scale.animate(to: 1, for: Self.goneDuration, goal: goal, startingIn: frame)
+      : component.position.animate(to: 0, for: Self.goneDuration, goal: goal, startingIn: frame)
     if isOver { posted.append(.animationOver(goal)) }
   }
 }

@@ -1,32 +1,16 @@
 // What a snapshot tells of a RefreshIndicator.
 extension RefreshIndicator {
-  /// Settings without gaps.
-  struct Settings: Sendable, Equatable {
-    var triggerMode = RefreshIndicatorSettings.TriggerMode.onEdge
-    /// The alpha of the color, 0…255.
-    var colorAlpha: Double
-    /// In points.
-    var displacement: Double
-    /// In points.
-    var edgeOffset: Double
-    var onRefresh = RefreshIndicatorSettings.Callback.future
-
-    /// Makes the settings of a component that is given none.
-    init(_ rules: RefreshIndicatorRules) {
-      colorAlpha = rules.colorAlpha
-      displacement = rules.displacement
-      edgeOffset = rules.edgeOffset
-    }
-
-    /// Takes those that are given.
-    mutating func take(_ given: RefreshIndicatorSettings) {
-      triggerMode = given.triggerMode ?? triggerMode
-      colorAlpha = given.colorAlpha.map(Double.init) ?? colorAlpha
-      displacement = given.displacement ?? displacement
-      edgeOffset = given.edgeOffset ?? edgeOffset
-      onRefresh = given.onRefresh ?? onRefresh
-    }
-  }
+  /// The box's height at position 1, relative to the indicator's place: the limit of the size
+  /// factor.
+  private static let sizeFactorLimit = 1.5
+  /// The spinner's value at position 1.
+  private static let spinnerValueLimit = 0.75
+  /// The diameter of the disk.
+  private static let diskDiameter = 41.0
+  /// The margin above and below the disk.
+  private static let diskMargin = 4.0
+  /// The position at its place, which arms an opaque color.
+  static var placePosition: Double { 1 / sizeFactorLimit }
 
   var state: ComponentState {
     switch component.status {
@@ -40,10 +24,9 @@ extension RefreshIndicator {
     }
   }
 
-  func list(_ view: OverlayView) -> OverlayList { list.reading }
+  var listReading: OverlayList { list.reading }
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
-    let rules = rules.value
     let status = component.status
     let position = component.position.value
     let displayed = status == nil ? 0 : displayed(at: position)
@@ -56,19 +39,19 @@ extension RefreshIndicator {
       displayed: displayed,
       shown: displayed,
       scale: 1 - (component.scale.value),
-      alpha: colorAlpha / RefreshIndicatorRules.wholeColorAlpha,
+      alpha: colorAlpha / 255,
       frame: Rect(
-        x: (view.width - rules.diskDiameter) / 2,
-        y: settings.edgeOffset + displayed - rules.diskDiameter - rules.diskMargin,
-        width: rules.diskDiameter,
-        height: rules.diskDiameter
+        x: (view.width - Self.diskDiameter) / 2,
+        y: (settings.edgeOffset ?? 0) + displayed - Self.diskDiameter - Self.diskMargin,
+        width: Self.diskDiameter,
+        height: Self.diskDiameter
       ),
       indicator: .disk(
         DiskIndicator(
           status: status,
           position: position,
           value: spinnerValue,
-          sizeFactor: status == nil ? nil : rules.sizeFactorLimit * position,
+          sizeFactor: status == nil ? nil : Self.sizeFactorLimit * position,
           fullTravel: wholeTravel(view)
         )
       )
@@ -77,27 +60,29 @@ extension RefreshIndicator {
 
   /// The box's height at a position, in points.
   private func displayed(at position: Double) -> Double {
-    rules.value.sizeFactorLimit * position
-      * rules.value.placeHeight(displacement: settings.displacement)
+    let place = (settings.displacement ?? 0) + Self.diskDiameter + 2 * Self.diskMargin
+    return Self.sizeFactorLimit * position * place
   }
 
   /// The spinner's value; nil where it turns by itself, and without a status.
   private var spinnerValue: Double? {
     switch component.status {
     case .drag, .armed, .snap, .canceled:
-      return rules.value.spinnerValueLimit * component.position.value
+      return Self.spinnerValueLimit * component.position.value
     case nil, .refresh, .done: return nil
     }
   }
 
+  /// The alpha of the color itself, 0…255.
+  var wholeAlpha: Double { Double(settings.colorAlpha ?? 255) }
+
   /// The least travel that arms, in points: there the color's alpha rounds to the whole one.
   func armingTravel(_ view: OverlayView) -> Double {
-    guard settings.colorAlpha > 0 else { return 0 }
-    let part = (settings.colorAlpha - 0.5) / settings.colorAlpha
-    return wholeTravel(view) * rules.value.placePosition * part
+    guard wholeAlpha > 0 else { return 0 }
+    return wholeTravel(view) * Self.placePosition * ((wholeAlpha - 0.5) / wholeAlpha)
   }
 
-  func animations(_ view: OverlayView) -> [OverlayAnimation] {
+  var animations: [OverlayAnimation] {
     var animations: [OverlayAnimation] = []
     if let run = component.position.run {
       animations.append(run.animation(of: .position) { $0 })
@@ -117,12 +102,26 @@ extension AnimatedFraction.Run {
     _ value: (Double) -> Double
   ) -> OverlayAnimation {
     OverlayAnimation(
-      property,
+      property: property,
       from: value(from),
       to: value(to),
-      start: ticker.start,
+      start: start,
       duration: duration,
       curve: .linear
     )
   }
+}
+
+/// RefreshIndicator's disk.
+public struct DiskIndicator: Hashable, Sendable {
+  /// The status; nil without one.
+  public var status: OverlayStatus?
+  /// Position p, 0…1.
+  public var position: Double
+  /// The spinner's value; nil where it runs by itself.
+  public var value: Double?
+  /// The height factor of the box; nil without a status.
+  public var sizeFactor: Double?
+  /// The travel of p = 1, in points.
+  public var fullTravel: Double
 }

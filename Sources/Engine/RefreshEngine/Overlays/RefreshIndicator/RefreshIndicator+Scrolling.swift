@@ -53,9 +53,9 @@ extension RefreshIndicator {
   private mutating func drag(by move: Double, _ host: inout OverlayHost) {
     guard list.activity == .drag else { return }
     let bounces = host.view.bounces
-    let followed = list.drag.followed(move, at: host.now, bounces: bounces, rules)
+    let followed = list.drag.followed(move, at: host.now, bounces: bounces)
     guard followed != 0 else { return }
-    set(list.offset(movedBy: followed, host.view, rules), &host)
+    set(list.offset(movedBy: followed, host.view), &host)
   }
 
   /// The finger lifts with a velocity in pt/s, down positive; or the touch is cancelled.
@@ -95,14 +95,14 @@ extension RefreshIndicator {
       bounces: host.view.bounces,
       density: host.view.density
     )
-    guard let motion = BallisticMotion(start, rules) else { return begin(.idle, &host) }
-    list.beginBallistic(motion, startingIn: frame, rules)
+    guard let motion = BallisticMotion(start) else { return begin(.idle, &host) }
+    list.beginBallistic(motion, startingIn: frame)
     begin(.ballistic, &host)
   }
 
   /// A frame of a ballistic motion.
   mutating func tickList(_ host: inout OverlayHost) {
-    guard list.waitsForFrame, let moment = list.tick(at: host.now, rules) else { return }
+    guard list.waitsForFrame, let moment = list.tick(at: host.now) else { return }
     if moment.isOver { posted.append(.rest(ballistic: list.ballisticCount)) }
     if set(moment.position, &host) { begin(.idle, &host) }
   }
@@ -132,10 +132,11 @@ extension RefreshIndicator {
     let change = target - refused - list.offset
     list.offset = target - refused
     let byFinger = list.activity == .drag
-    if abs(change) >= rules.value.list.leastUpdate {
-      hear(.update(change, byFinger: byFinger), &host)
-    }
-    guard abs(refused) > rules.value.list.leastOverscroll else { return false }
+    // Not Flutter's: there a rounding error of a spring's first value, which is told too, may begin an armed
+    // pull's refresh a frame early.
+    if abs(change) >= 1e-9 { hear(.update(change, byFinger: byFinger), &host) }
+    // What is refused up to this, in points, is nothing.
+    guard abs(refused) > 1e-10 else { return false }
     hear(.overscroll(refused), &host)
     return true
   }

@@ -20,17 +20,18 @@
 ///
 /// Source: Flutter's main branch of 2026, `material/refresh_indicator.dart`.
 struct RefreshIndicator: OverlayMachine {
-  static let ownRules = RefreshIndicatorRules.flutter2026
-  let rules: Shared<RefreshIndicatorRules>
-  var list: FlutterList
+  static let initialSettings = OverlaySettings.refreshIndicator(RefreshIndicatorSettings())
+  static let touchSlop = 18.0
+
+  var list = FlutterList(offset: 0)
   /// Whether there is a component.
   var isPresent = false
   /// The component's state; that of a new one where there is none.
   var component = Component()
   /// The calls of `show()` that wait for the refresh that began last.
   var waitingShows: [Int] = []
-  /// The settings of the last component.
-  var settings: Settings
+  /// The settings of the last component, those in force.
+  var settings = RefreshIndicatorSettings.defaults
   /// What was posted, in order.
   var posted: [Posted] = []
   /// The frame that runs, with what it posted; nil outside one.
@@ -40,8 +41,18 @@ struct RefreshIndicator: OverlayMachine {
   /// How many running timers belong to loads of components that are gone.
   var staleLoads = 0
 
+  static var fields: Fields {
+    Fields(
+      of: Self(),
+      (
+        \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.posted, \.frame,
+        \.showCount, \.staleLoads
+      )
+    )
+  }
+
   /// The component's own state.
-  struct Component: Sendable, Equatable {
+  struct Component: Sendable, Equatable, StateRecord {
     var status: OverlayStatus?
     /// The travel in points; 0 without a status.
     var travel = 0.0
@@ -51,10 +62,14 @@ struct RefreshIndicator: OverlayMachine {
     var scale = AnimatedFraction()
     /// What ends the load that began last.
     var load = Load.none
+
+    static var fields: Fields {
+      Fields(Self.init) { ($0.status, $0.travel, $0.position, $0.scale, $0.load) }
+    }
   }
 
   /// What ends a load.
-  enum Load: Sendable, Equatable, CaseIterable {
+  enum Load: Sendable, Equatable, CaseIterable, StateCoded {
     /// There is none, or it has ended.
     case none
     /// `endRefreshing`.
@@ -77,61 +92,39 @@ struct RefreshIndicator: OverlayMachine {
     case rest(ballistic: Int)
   }
 
-  init(
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
-    rules: Shared<RefreshIndicatorRules>,
-    _ host: inout OverlayHost
-  ) {
-    self.init(rules: rules)
-    list.offset = contentOffset
-    guard case .refreshIndicator(let given) = settings else { return }
-    self.settings.take(given)
-    isPresent = true
-    if refreshing { show(&host) }
-  }
-
-  /// Makes a list at its top, without a component.
-  init(rules: Shared<RefreshIndicatorRules> = ownRules) {
-    self.rules = rules
-    list = FlutterList(offset: 0)
-    settings = Settings(rules.value)
-  }
-
-  mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
-    switch touch {
-    case .began(let y): touchDown(at: y, &host)
-    case .moved(let y): moveFinger(to: y, &host)
-    case .ended(let velocity): liftFinger(velocity: velocity, &host)
-    case .cancelled: liftFinger(velocity: 0, isCancelled: true, &host)
+  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+    switch event {
+    case .dragBegan(let location): touchDown(at: location.y, &host)
+    case .dragMoved(let location): moveFinger(to: location.y, &host)
+    case .dragEnded(_, _, let velocity): liftFinger(velocity: velocity?.y ?? 0, &host)
+    case .dragCancelled: liftFinger(velocity: 0, isCancelled: true, &host)
+    case .setContentOffset(_, let offset?, _): jump(to: offset, &host)
+    case .beginRefreshing: show(&host)
+    case .endRefreshing: end(.success)
+    case .failRefreshing: end(.failure)
+    case .configure(_, let changes):
+      if case .refreshIndicator(let given) = changes.overlay {
+        settings = settings.changed(by: given)
+      }
+    case .removeComponent: dispose()
+    case .addComponent(_, let configuration): add(configuration, &host)
+    default: break
     }
   }
 
-  mutating func call(_ call: OverlayCall, _ host: inout OverlayHost) {
-    switch call {
-    case .begin: show(&host)
-    case .end(let outcome):
-      guard component.load == .app else { return }
-      component.load = .none
-      posted.append(.loadEnded(outcome))
-    case .configure(let changes):
-      if case .refreshIndicator(let given) = changes { settings.take(given) }
-    case .setContentOffset(let offset): jump(to: offset, &host)
-    case .setWindow: break
-    case .remove: dispose()
-    case .add(let given, let refreshing): add(given, refreshing: refreshing, &host)
-    }
+  private mutating func end(_ outcome: LoadOutcome) {
+    guard component.load == .app else { return }
+    component.load = .none
+    posted.append(.loadEnded(outcome))
   }
 
-  mutating func timer(_ kind: OverlayTimer.Kind, _ host: inout OverlayHost) {
-    guard case .loadEnds(let outcome) = kind else { return }
+  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) {
     guard staleLoads == 0 else {
       staleLoads -= 1
       return
     }
     component.load = .none
-    loadEnded(outcome, &host)
+    loadEnded(host.outcome(ofRefresh: timer.number), &host)
   }
 
   mutating func frame(_ host: inout OverlayHost) {
@@ -162,12 +155,15 @@ struct RefreshIndicator: OverlayMachine {
     list.waitsForFrame || component.position.isRunning || component.scale.isRunning
   }
 
-  func leastVelocity(_ view: OverlayView) -> Double {
-    view.bounces ? rules.value.list.leastBouncingVelocity : rules.value.list.leastClampingVelocity
-  }
+  func leastVelocity(_ view: OverlayView) -> Double { view.bounces ? 100 : 50 }
 }
 
 extension RefreshIndicator {
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
+    list.offset = contentOffset
+    if case .refreshIndicator = header?.settings.overlay { add(header, &host) }
+  }
+
   /// Disposes of the component: nothing more is told of it.
   private mutating func dispose() {
     if component.load == .timer { staleLoads += 1 }
@@ -178,20 +174,50 @@ extension RefreshIndicator {
   }
 
   /// Puts a new component over the list.
-  private mutating func add(
-    _ given: OverlaySettings?,
-    refreshing: Bool,
-    _ host: inout OverlayHost
-  ) {
-    if case .refreshIndicator(let given) = given {
-      settings = Settings(rules.value)
-      settings.take(given)
+  private mutating func add(_ configuration: ComponentConfiguration?, _ host: inout OverlayHost) {
+    if case .refreshIndicator(let given) = configuration?.settings.overlay {
+      settings = given.inForce
     } else if isPresent {
       return
     }
     dispose()
     isPresent = true
     host.beginAnew(in: state)
-    if refreshing { show(&host) }
+    if configuration?.refreshing == true { show(&host) }
+  }
+}
+
+extension RefreshIndicatorSettings {
+  static let defaults = {
+    var settings = Self()
+    (settings.triggerMode, settings.onRefresh, settings.colorAlpha) = (.onEdge, .future, 255)
+    (settings.displacement, settings.edgeOffset) = (40, 0)
+    return settings
+  }()
+
+  /// The settings with the library's defaults where none are given.
+  var inForce: Self { Self.defaults.changed(by: self) }
+}
+
+extension RefreshIndicator.Posted: StateCoded {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .dismissal(let goal): writer.write(0, goal)
+    case .animationOver(let goal): writer.write(1, goal)
+    case .loadEnded(let outcome): writer.write(2, outcome)
+    case .completed(let calls): writer.write(3, calls)
+    case .rest(let number): writer.write(4, number)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .dismissal(try reader.read())
+    case 1: self = .animationOver(try reader.read())
+    case 2: self = .loadEnded(try reader.read())
+    case 3: self = .completed(try reader.read())
+    case 4: self = .rest(ballistic: try reader.read())
+    default: throw ByteFault()
+    }
   }
 }

@@ -2,7 +2,24 @@
 ///
 /// CircularProgressDrawable of androidx.swiperefreshlayout 1.2.0. Angles are in turns. All arithmetic is
 /// in floats of 32 bits, step by step.
-struct CircleDrawable: Hashable, Sendable {
+struct CircleDrawable: Hashable, Sendable, StateRecord {
+  /// MAX_PROGRESS_ARC.
+  static let greatestArc: Float = 0.8
+  /// MIN_PROGRESS_ARC.
+  private static let leastArc: Float = 0.01
+  /// SHRINK_OFFSET: the part of a turn at which the arc begins to shrink.
+  private static let shrinkPart: Float = 0.5
+  /// GROUP_FULL_ROTATION: how far the ring turns in a turn, in degrees.
+  private static let ringDegrees: Float = 216
+  /// ANIMATION_DURATION: a turn, in ms.
+  private static let turnMs: Int64 = 1332
+  /// How long the closing of the arc that a pull has left takes, in ms.
+  private static let closingMs: Int64 = 666
+  /// The arc's growth in a turn.
+  private static var growth: Float { greatestArc - leastArc }
+  /// How far the arc turns in a turn, beside its growth.
+  private static var arcRotation: Float { 1 - growth }
+
   var arrow = false
   var arrowScale: Float = 1
   var startTrim: Float = 0
@@ -16,15 +33,27 @@ struct CircleDrawable: Hashable, Sendable {
   /// Whether the arc that a pull has left is closed first; outlives a stop.
   var isClosing = false
 
+  static var fields: Fields {
+    Fields(
+      of: Self(),
+      (
+        \.arrow, \.arrowScale, \.startTrim, \.endTrim, \.rotation, \.turn, \.spinner, \.base,
+        \.isClosing
+      )
+    )
+  }
+
   /// The arc at the start of a turn.
-  struct Arc: Hashable, Sendable {
+  struct Arc: Hashable, Sendable, StateRecord {
     var start: Float = 0
     var end: Float = 0
     var rotation: Float = 0
+
+    static var fields: Fields { Fields(of: Self(), (\.start, \.end, \.rotation)) }
   }
 
   /// The running animator.
-  struct Spinner: Hashable, Sendable {
+  struct Spinner: Hashable, Sendable, StateRecord {
     /// The duration of a turn, in ms.
     var durationMs: Int64
     /// The turns before the present one.
@@ -34,6 +63,10 @@ struct CircleDrawable: Hashable, Sendable {
     /// The whole turns at the last frame.
     var whole = 0
 
+    static var fields: Fields {
+      Fields(Self.init) { ($0.durationMs, $0.turns, $0.begin, $0.whole) }
+    }
+
     /// The turns since the first frame.
     func turned(at time: Int64) -> Float { Float(time - (begin ?? time)) / Float(durationMs) }
   }
@@ -41,16 +74,16 @@ struct CircleDrawable: Hashable, Sendable {
   // MARK: Start and stop
 
   /// start().
-  mutating func start(_ rules: SwipeRefreshLayoutRules) {
+  mutating func start() {
     base = Arc(start: startTrim, end: endTrim, rotation: rotation)
     if endTrim != startTrim {
       isClosing = true
-      spinner = Spinner(durationMs: rules.closingMs)
+      spinner = Spinner(durationMs: Self.closingMs)
     } else {
       clearArc()
-      spinner = Spinner(durationMs: rules.turnMs)
+      spinner = Spinner(durationMs: Self.turnMs)
     }
-    show(0, rules)
+    show(0)
   }
 
   /// stop(): the closing of the arc is kept.
@@ -68,7 +101,7 @@ struct CircleDrawable: Hashable, Sendable {
   // MARK: Frames
 
   /// A frame: the animator's value, after the repeat if a turn has ended.
-  mutating func frame(at time: Int64, _ rules: SwipeRefreshLayoutRules) {
+  mutating func frame(at time: Int64) {
     guard var spinner else { return }
     if spinner.begin == nil { spinner.begin = time }
     let turned = spinner.turned(at: time)
@@ -77,51 +110,97 @@ struct CircleDrawable: Hashable, Sendable {
     spinner.whole = whole
     self.spinner = spinner
     if turns > 0 {
-      if turns > 1, !isClosing { skipTurns(turns - 1, rules) }
-      repeatTurn(rules)
+      if turns > 1, !isClosing { skipTurns(turns - 1) }
+      repeatTurn()
     }
     let part = turned - turned.rounded(.down)
-    show(part == 0 && turned > 0 ? 1 : part, rules)
+    show(part == 0 && turned > 0 ? 1 : part)
   }
 
-  private mutating func repeatTurn(_ rules: SwipeRefreshLayoutRules) {
-    show(1, rules, endsTurn: true)
+  private mutating func repeatTurn() {
+    show(1, endsTurn: true)
     base = Arc(start: startTrim, end: endTrim, rotation: rotation)
     if isClosing {
       isClosing = false
-      spinner = Spinner(durationMs: rules.turnMs)
-      show(0, rules)
+      spinner = Spinner(durationMs: Self.turnMs)
+      show(0)
       arrow = false
     } else {
       spinner?.turns += 1
     }
   }
 
-  /// Shows the arc at a part of the turn.
-  private mutating func show(
-    _ part: Float,
-    _ rules: SwipeRefreshLayoutRules,
-    endsTurn: Bool = false
-  ) {
-    if isClosing { return showClosing(part, rules) }
-    guard part != 1 || endsTurn else { return }
-    if part < rules.shrinkPart {
-      startTrim = base.start
-      let eased = FastOutSlowIn.value(at: part / rules.shrinkPart)
-      endTrim = base.start + (rules.growth * eased + rules.leastArc)
-    } else {
-      endTrim = base.start + rules.growth
-      let eased = FastOutSlowIn.value(at: (part - rules.shrinkPart) / rules.shrinkPart)
-      startTrim = endTrim - (rules.growth * (1 - eased) + rules.leastArc)
+  /// Some turns end: what the next one starts from.
+  ///
+  /// The loop ends at the latest where a float is too great to change: after some twenty million turns.
+  private mutating func skipTurns(_ count: Int) {
+    func repeated(_ start: Float, _ step: (Float) -> Float) -> Float {
+      var value = start
+      for _ in 0..<count {
+        let next = step(value)
+        if next == value { break }
+        value = next
+      }
+      return value
     }
-    rotation = base.rotation + rules.arcRotation * part
-    turn = rules.ringDegrees * (part + (spinner?.turns ?? 0))
+    base.start = repeated(base.start) { ($0 + Self.growth) - Self.leastArc }
+    base.rotation = repeated(base.rotation) { $0 + Self.arcRotation }
+    // Past the whole numbers of a float a count no longer grows.
+    let turns = Double(spinner?.turns ?? 0) + Double(count)
+    spinner?.turns = Float(min(turns, 0x1p24))
   }
 
-  private mutating func showClosing(_ part: Float, _ rules: SwipeRefreshLayoutRules) {
-    let target = (base.rotation / rules.greatestArc).rounded(.down) + 1
-    startTrim = base.start + (base.end - rules.leastArc - base.start) * part
+  /// Shows the arc at a part of the turn.
+  private mutating func show(_ part: Float, endsTurn: Bool = false) {
+    if isClosing { return showClosing(part) }
+    guard part != 1 || endsTurn else { return }
+    if part < Self.shrinkPart {
+      startTrim = base.start
+      let eased = FastOutSlowIn.value(at: part / Self.shrinkPart)
+      endTrim = base.start + (Self.growth * eased + Self.leastArc)
+    } else {
+      endTrim = base.start + Self.growth
+      let eased = FastOutSlowIn.value(at: (part - Self.shrinkPart) / Self.shrinkPart)
+      startTrim = endTrim - (Self.growth * (1 - eased) + Self.leastArc)
+    }
+    rotation = base.rotation + Self.arcRotation * part
+    turn = Self.ringDegrees * (part + (spinner?.turns ?? 0))
+  }
+
+  private mutating func showClosing(_ part: Float) {
+    let target = (base.rotation / Self.greatestArc).rounded(.down) + 1
+    startTrim = base.start + (base.end - Self.leastArc - base.start) * part
     endTrim = base.end
     rotation = base.rotation + (target - base.rotation) * part
   }
+}
+
+// The spinner alone turns: no frame is waited for, and what it shows at the last frame is computed at once.
+extension CircleDrawable {
+  /// Frames have passed in which nothing but the spinner changed: as if each had been made.
+  ///
+  /// A turn's end changes what the next one starts from; between the ends only the last frame shows.
+  mutating func framesPassed(_ frames: ClosedRange<Int64>) {
+    guard spinner != nil else { return }
+    var next = frames.lowerBound
+    if spinner?.begin == nil {
+      frame(at: Self.time(of: next))
+      next += 1
+    }
+    // The closing of the arc ends after some forty frames.
+    if isClosing, let spinner, next <= frames.upperBound,
+      let end = (next...frames.upperBound).first(where: {
+        spinner.turned(at: Self.time(of: $0)) >= 1
+      })
+    {
+      frame(at: Self.time(of: end))
+      next = end + 1
+      // The first turn after the closing begins with a frame of its own.
+      if next <= frames.upperBound { frame(at: Self.time(of: next)) }
+    }
+    if next <= frames.upperBound { frame(at: Self.time(of: frames.upperBound)) }
+  }
+
+  /// A frame's time, in ms: the platform's clock has whole ones.
+  static func time(of frame: Int64) -> Int64 { FrameGrid.instant(of: frame).microseconds / 1000 }
 }

@@ -1,5 +1,12 @@
 /// The measures of the circle, in px; the settings change some of them.
-struct CircleOptions: Hashable, Sendable {
+struct CircleOptions: Hashable, Sendable, StateRecord {
+  /// CIRCLE_DIAMETER, in dp.
+  private static let standardDiameter: Float = 40
+  /// CIRCLE_DIAMETER_LARGE, in dp.
+  private static let largeDiameter: Float = 56
+  /// DEFAULT_CIRCLE_TARGET, in dp.
+  private static let target: Float = 64
+
   /// Pixels per point.
   var density: Float
   /// The diameter.
@@ -19,14 +26,21 @@ struct CircleOptions: Hashable, Sendable {
   /// The answer of the OnChildScrollUpCallback; none asks the content.
   var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
 
-  init(
-    density: Float,
-    _ rules: SwipeRefreshLayoutRules = SwipeRefreshLayoutRules.swipeRefreshLayout120.value
-  ) {
+  static var fields: Fields {
+    Fields(
+      of: Self(density: 1),
+      (
+        \.density, \.diameter, \.start, \.end, \.trigger, \.scales, \.isCustom, \.slingshot,
+        \.childAnswer
+      )
+    )
+  }
+
+  init(density: Float) {
     self.density = density
-    diameter = Int(cutting: rules.standardDiameterDp * density)
+    diameter = Int(cutting: Self.standardDiameter * density)
     start = -diameter
-    end = Int(cutting: rules.targetDp * density)
+    end = Int(cutting: Self.target * density)
     trigger = Float(end)
   }
 
@@ -41,30 +55,20 @@ struct CircleOptions: Hashable, Sendable {
   /// Where the way to the place goes.
   var targetTop: Int { isCustom ? end : end - abs(start) }
 
-  /// Takes the measures that settings set.
+  /// Takes the measures that settings set, in the order of the calls: only setDistanceToTriggerSync
+  /// moves the trigger.
   mutating func change(_ settings: SwipeRefreshLayoutSettings) {
-    if let offset = settings.progressViewOffset { setOffset(offset) }
-    if let target = settings.progressViewEndTarget { setEndTarget(target) }
+    if let size = settings.size {
+      let diameter = size == .large ? Self.largeDiameter : Self.standardDiameter
+      self.diameter = Int(cutting: diameter * density)
+    }
+    if let offset = settings.progressViewOffset {
+      (scales, start, end) = (offset.scale, offset.startPx, offset.endPx)
+      isCustom = true
+    }
+    if let target = settings.progressViewEndTarget { (scales, end) = (target.scale, target.endPx) }
+    if let distance = settings.distanceToTriggerPx { trigger = Float(distance) }
     if let distance = settings.slingshotDistancePx { slingshot = distance }
-  }
-
-  /// setProgressViewOffset: the trigger stays.
-  mutating func setOffset(_ offset: SwipeRefreshLayoutSettings.ProgressViewOffset) {
-    (scales, start, end) = (offset.scale, offset.startPx, offset.endPx)
-    isCustom = true
-  }
-
-  /// setProgressViewEndTarget: the trigger stays.
-  mutating func setEndTarget(_ target: SwipeRefreshLayoutSettings.ProgressViewEndTarget) {
-    (scales, end) = (target.scale, target.endPx)
-  }
-
-  /// setSize.
-  mutating func setSize(
-    _ size: SwipeRefreshLayoutSettings.Size,
-    _ rules: SwipeRefreshLayoutRules
-  ) {
-    let dp = size == .large ? rules.largeDiameterDp : rules.standardDiameterDp
-    diameter = Int(cutting: dp * density)
+    if let answer = settings.canChildScrollUp { childAnswer = answer }
   }
 }

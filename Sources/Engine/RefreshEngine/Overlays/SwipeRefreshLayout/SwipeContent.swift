@@ -1,5 +1,5 @@
 /// The content of the layout: a list, or something that takes no touch.
-struct SwipeContent: Hashable, Sendable {
+struct SwipeContent: Hashable, Sendable, StateRecord {
   /// What it is.
   var kind: OverlayContent
   /// Whether its rows take touches (a list that nests).
@@ -13,6 +13,13 @@ struct SwipeContent: Hashable, Sendable {
   /// The fling that runs.
   var fling: Fling?
 
+  static var fields: Fields {
+    Fields(
+      of: Self(OverlayView()),
+      (\.kind, \.isClickable, \.slop, \.offset, \.touch, \.fling)
+    )
+  }
+
   init(_ view: OverlayView) {
     kind = view.content
     isClickable = view.rowsTakeTouches
@@ -20,23 +27,27 @@ struct SwipeContent: Hashable, Sendable {
   }
 
   /// A touch that the content holds.
-  struct Touch: Hashable, Sendable {
+  struct Touch: Hashable, Sendable, StateRecord {
     /// The last place that counts, in px.
     var lastY: Int
     /// Whether the list follows the finger.
     var isDragging = false
     /// Whether the layout takes part in the nested scroll.
     var isAccepted = false
+
+    static var fields: Fields { Fields(Self.init) { ($0.lastY, $0.isDragging, $0.isAccepted) } }
   }
 
   /// A fling from its first frame on.
-  struct Fling: Hashable, Sendable {
+  struct Fling: Hashable, Sendable, StateRecord {
     /// The velocity of the offset, in pt/s.
     var velocity: Float
     /// Its first frame; nil before it.
     var begin: Instant?
     /// How far it has gone, in px.
     var gone = 0
+
+    static var fields: Fields { Fields(Self.init) { ($0.velocity, $0.begin, $0.gone) } }
   }
 
   /// Scrolls by a distance, within the range.
@@ -47,4 +58,29 @@ struct SwipeContent: Hashable, Sendable {
     defer { offset = target }
     return target - offset
   }
+}
+
+// Conversions as Java makes them.
+extension Int {
+  /// A float cut towards 0: not a number is 0, what is beyond 32 bits is the nearest limit.
+  init(cutting value: Float) { self.init(cutting: Double(value)) }
+
+  /// A double cut towards 0, likewise.
+  init(cutting value: Double) {
+    guard value == value else {
+      self = 0
+      return
+    }
+    self = Int(Swift.min(Swift.max(value, Double(Int32.min)), Double(Int32.max)))
+  }
+
+  /// A length in points as whole pixels: ⌊x·d + ½⌋.
+  init(points: Double, density: Float) {
+    self.init(cutting: (points * Double(density) + 0.5).rounded(.down))
+  }
+}
+
+extension Float: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.number(Double(self)) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(try reader.number()) }
 }

@@ -4,22 +4,16 @@ extension SwipeRefreshLayout {
   ///
   /// Another size does not ask for layout, and the trigger does not move with the circle's end.
   mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
-    if let size = settings.size {
-      options.setSize(size, rules.value)
-      drawableWasWritten()
-    }
-    if let offset = settings.progressViewOffset {
-      options.setOffset(offset)
+    var first = settings
+    first.progressViewEndTarget = nil
+    options.change(first)
+    if settings.size != nil { drawableWasWritten() }
+    if settings.progressViewOffset != nil {
       reset()
       isRefreshing = false
     }
-    if let target = settings.progressViewEndTarget {
-      options.setEndTarget(target)
-      drawableWasWritten()
-    }
-    if let distance = settings.distanceToTriggerPx { options.trigger = Float(distance) }
-    if let distance = settings.slingshotDistancePx { options.slingshot = distance }
-    if let answer = settings.canChildScrollUp { options.childAnswer = answer }
+    options.change(settings)
+    if settings.progressViewEndTarget != nil { drawableWasWritten() }
     if let enabled = settings.enabled { setEnabled(enabled) }
   }
 
@@ -45,8 +39,8 @@ extension SwipeRefreshLayout {
     notifies = false
     guard refreshing else { return scaleDown(then: .done) }
     place(options.restingTop)
-    show()
-    setAlpha(rules.value.fullAlpha)
+    show(true)
+    setAlpha(CircleMotion.fullAlpha)
     begin(.scaleUp)
     listener = .done
   }
@@ -56,8 +50,8 @@ extension SwipeRefreshLayout {
     takeMotionOff()
     drawable.stop()
     drawableWasWritten()
-    hide()
-    setAlpha(rules.value.fullAlpha)
+    show(false)
+    setAlpha(CircleMotion.fullAlpha)
     if options.scales { setScale(0) } else { place(options.start) }
   }
 
@@ -90,17 +84,10 @@ extension SwipeRefreshLayout {
     requireLayout()
   }
 
-  /// Makes the circle visible.
-  mutating func show() {
-    guard !isVisible else { return }
-    isVisible = true
-    requireLayout()
-  }
-
-  /// Hides the circle.
-  mutating func hide() {
-    guard isVisible else { return }
-    isVisible = false
+  /// Shows or hides the circle.
+  mutating func show(_ visible: Bool) {
+    guard visible != isVisible else { return }
+    isVisible = visible
     requireLayout()
   }
 

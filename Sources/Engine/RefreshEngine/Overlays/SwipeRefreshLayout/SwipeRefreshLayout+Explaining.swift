@@ -1,21 +1,21 @@
-// What SwipeRefreshLayout's changes of state take.
+// What SwipeRefreshLayout's changes of state take, and what it remembers.
 extension SwipeRefreshLayout {
-  func pullConditions(_ view: OverlayView) -> [Condition] { mayPull(OverlayListing()).conditions }
-
   /// What the layout asks before it takes part in a touch.
-  private func mayPull(_ listing: OverlayListing) -> OverlayListing {
+  var pullConditions: [Condition] {
     // A nested scroll that was accepted is asked only for the list's top.
     let asked =
       nested.isNesting
-      ? listing
-      : listing.with(.isInWindow, isAttached)
-        .with(.isEnabled, isEnabled)
-        .with(.isNotRefreshing, !isRefreshing)
+      ? []
+      : [
+        Condition(.isInWindow, isAttached), Condition(.isEnabled, isEnabled),
+        Condition(.isNotRefreshing, !isRefreshing),
+      ]
     switch options.childAnswer {
     case .content:
       let offset = Double(content.offset) / Double(options.density)
-      return asked.with(.isAtTop, !canChildScrollUp, offset, .atMost, 0)
-    case .canScrollUp, .cannotScrollUp: return asked.with(.isPullAllowed, !canChildScrollUp)
+      return asked + [Condition(.isAtTop, !canChildScrollUp, offset, .atMost, 0)]
+    case .canScrollUp, .cannotScrollUp:
+      return asked + [Condition(.isPullAllowed, !canChildScrollUp)]
     }
   }
 
@@ -24,69 +24,56 @@ extension SwipeRefreshLayout {
     case .idle: return pulls + [begins]
     case .dragging:
       return [
-        travels(.armsTravel, to: .armed, by: .touch), goesBack,
-        travels(.cancelsTravel, to: .returning, by: .release), begins,
+        Transition(to: .armed, by: .touch, [finger, way(.armsTravel)]), goesBack,
+        Transition(to: .returning, by: .release, [finger, way(.cancelsTravel)]), begins,
       ]
     case .armed:
       return [
-        travels(.disarmsTravel, to: .dragging, by: .touch), goesBack,
-        travels(.refreshesTravel, to: .settling, by: .release), begins,
+        Transition(to: .dragging, by: .touch, [finger, way(.disarmsTravel)]), goesBack,
+        Transition(to: .settling, by: .release, [finger, way(.refreshesTravel)]), begins,
       ]
     case .settling:
-      let changes = [.free(to: .refreshing, by: .frame), ends]
+      let ends = Condition(.isEndable, isRefreshing)
+      let changes = [
+        Transition(to: .refreshing, by: .frame),
+        Transition(to: .ending, by: .endRefreshing, [ends]),
+      ]
       // The nested finger of before may still give it up.
       return nested.isNesting
-        ? changes + [travels(.cancelsTravel, to: .returning, by: .release)] : changes
-    case .refreshing:
-      return host.hasLoadTimer ? [ends, .free(to: .ending, by: .timer)] : [ends]
+        ? changes + [Transition(to: .returning, by: .release, [finger, way(.cancelsTravel)])]
+        : changes
+    case .refreshing: return host.endings(if: isRefreshing)
     case .ending, .returning:
-      return [.free(to: .idle, by: .frame), .free(to: .idle, by: .touch), begins] + pulls
+      return [Transition(to: .idle, by: .frame), Transition(to: .idle, by: .touch), begins] + pulls
     default: return []
     }
   }
 
-  private var finger: OverlayListing { OverlayListing().with(.isDragging, route != .none) }
+  private var finger: Condition { Condition(.isDragging, route != .none) }
 
   private var pulls: [Transition] {
-    let allowed = mayPull(finger)
+    let allowed = [finger] + pullConditions
+    let pulled = Condition(.hasTravel, (pull ?? 0) > 0, travel, .more, 0)
     return [
-      allowed.with(.hasTravel, (pull ?? 0) > 0, travel, .more, 0).leads(to: .dragging, by: .touch),
-      allowed.with(.armsTravel, isPastTrigger, travel, .more, triggerTravel)
-        .leads(to: .armed, by: .touch),
+      Transition(to: .dragging, by: .touch, allowed + [pulled]),
+      Transition(to: .armed, by: .touch, allowed + [way(.armsTravel)]),
     ]
   }
 
   private var begins: Transition {
-    OverlayListing().with(.isNotRefreshing, !isRefreshing).leads(
-      to: .settling,
-      by: .beginRefreshing
-    )
-  }
-
-  private var ends: Transition {
-    OverlayListing().with(.isEndable, isRefreshing).leads(to: .ending, by: .endRefreshing)
+    Transition(to: .settling, by: .beginRefreshing, [Condition(.isNotRefreshing, !isRefreshing)])
   }
 
   private var goesBack: Transition {
-    finger.with(.disarmsTravel, (pull ?? 0) <= 0, travel, .atMost, 0).leads(to: .idle, by: .touch)
+    let isBack = Condition(.disarmsTravel, (pull ?? 0) <= 0, travel, .atMost, 0)
+    return Transition(to: .idle, by: .touch, [finger, isBack])
   }
 
-  private func travels(
-    _ name: ConditionName,
-    to state: ComponentState,
-    by cause: Cause
-  ) -> Transition {
+  /// What the travel is compared with.
+  private func way(_ name: ConditionName) -> Condition {
     let isForward = name == .armsTravel || name == .refreshesTravel
-    return
-      finger
-      .with(
-        name,
-        isPastTrigger == isForward,
-        travel,
-        isForward ? .more : .atMost,
-        triggerTravel
-      )
-      .leads(to: state, by: cause)
+    let holds = isPastTrigger == isForward
+    return Condition(name, holds, travel, isForward ? .more : .atMost, triggerTravel)
   }
 
   /// Whether a release would refresh.
@@ -95,4 +82,23 @@ extension SwipeRefreshLayout {
   private var travel: Double { Double(pull ?? 0) / Double(options.density) }
 
   private var triggerTravel: Double { Double(options.trigger) / Double(options.density) }
+
+  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+    memory.add(isRefreshing, notifies, isEnabled, isAttached, isVisible)
+    memory.add(pull.map(Double.init), among: 0, Double(options.trigger))
+    memory.add(Double(top), among: Double(options.start), Double(options.targetTop))
+    memory.add(Double(scale), among: 0, 1)
+    memory.add(Double(alpha), among: 0, Double(CircleMotion.fullAlpha))
+    memory.add(drawable.arrow, drawable.spinner != nil, drawable.isClosing)
+    memory.add(listener)
+    memory.add(motion?.kind)
+    let end = motion.flatMap { motion in motion.begin.map { $0 + motion.kind.durationMs } }
+    memory.add(end.map { Instant(microseconds: $0 * 1000) }, from: host.now)
+    memory.add(motion?.isOver ?? false, isFadingToStart, isFadingToFull)
+    memory.add(route)
+    memory.add(path.isDragged, path.hasPointer, nested.isNesting)
+    memory.add(content.touch?.isDragging ?? false, content.touch?.isAccepted ?? false)
+    memory.add(content.fling != nil, frames.needsTraversal, frames.needsLayout)
+    memory.add(count: frames.postedResets + frames.resetsAfterFrame)
+  }
 }

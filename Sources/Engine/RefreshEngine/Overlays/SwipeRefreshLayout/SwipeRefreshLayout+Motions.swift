@@ -7,11 +7,7 @@ extension SwipeRefreshLayout {
   /// Begins a motion in the place of the one that runs; nobody is told.
   mutating func begin(_ kind: CircleMotion.Kind) {
     takeMotionOff()
-    switch kind {
-    case .alphaStart: isFading.toStart = false
-    case .alphaMax: isFading.toFull = false
-    case .toTarget, .toStart, .scaleUp, .scaleDown, .scaleDownToStart: break
-    }
+    setFading(false, kind)
     motion = CircleMotion(kind: kind, fromAlpha: alpha)
     requireTraversal()
   }
@@ -31,8 +27,8 @@ extension SwipeRefreshLayout {
 
   private mutating func setFading(_ fades: Bool, _ kind: CircleMotion.Kind) {
     switch kind {
-    case .alphaStart: isFading.toStart = fades
-    case .alphaMax: isFading.toFull = fades
+    case .alphaStart: isFadingToStart = fades
+    case .alphaMax: isFadingToFull = fades
     case .toTarget, .toStart, .scaleUp, .scaleDown, .scaleDownToStart: break
     }
   }
@@ -45,13 +41,13 @@ extension SwipeRefreshLayout {
       motion.begin = time
       setFading(true, motion.kind)
     }
-    let part = motion.part(at: time, rules.value)
+    let part = motion.part(at: time)
     if part >= 1, !wasOver {
       motion.isOver = true
       setFading(false, motion.kind)
     }
     self.motion = motion
-    step(motion, motion.kind.curve(part, rules.value))
+    step(motion, motion.kind.curve(part))
     requireTraversal()
     guard wasOver else { return }
     self.motion = nil
@@ -71,7 +67,7 @@ extension SwipeRefreshLayout {
       setScale(fromScale + -fromScale * progress)
       placeOnWayBack(progress)
     case .alphaStart, .alphaMax:
-      let change = Float(rules.value.endAlpha(of: motion.kind) - motion.fromAlpha) * progress
+      let change = Float(motion.endAlpha - motion.fromAlpha) * progress
       setAlpha(Int(cutting: Float(motion.fromAlpha) + change))
     }
   }
@@ -92,8 +88,8 @@ extension SwipeRefreshLayout {
   /// The circle is at its place, or gone.
   private mutating func refreshMotionEnded(_ host: inout OverlayHost) {
     guard isRefreshing else { return reset() }
-    setAlpha(rules.value.fullAlpha)
-    drawable.start(rules.value)
+    setAlpha(CircleMotion.fullAlpha)
+    drawable.start()
     drawableWasWritten()
     guard notifies else { return }
     if case .ended = host.callBackRefreshing(in: state) { setRefreshing(false) }

@@ -2,28 +2,25 @@ import ScrollPhysics
 
 // The pull: where the circle is for what the finger has made, and the release.
 extension SwipeRefreshLayout {
-  /// moveSpinner: shows a pull.
+  /// moveSpinner: shows a pull; the numbers are those of its text.
   mutating func showPull(_ pull: Float) {
-    let rules = rules.value
     let trigger = options.trigger
     let part = min(1, abs(pull / trigger))
-    let beyond = Float(max(Double(part) - rules.closedPart, 0))
-    let opened = beyond * rules.openingDividend / rules.openingDivisor
+    let opened = Float(max(Double(part) - 0.4, 0)) * 5 / 3
     let distance = options.slingshotDistance
     let excess = abs(pull) - trigger
-    let tension = max(0, min(excess, distance * rules.tensionLimit) / distance)
-    let eased = tension / rules.tensionDivisor
-    let slack = Float(Double(eased) - Libm.pow(Double(eased), 2)) * rules.slackFactor
-    let place = options.start + Int(cutting: distance * part + distance * slack * rules.placeSlacks)
+    let tension = max(0, min(excess, distance * 2) / distance)
+    let eased = tension / 4
+    let slack = Float(Double(eased) - Libm.pow(Double(eased), 2)) * 2
+    let place = options.start + Int(cutting: distance * part + distance * slack * 2)
     drawable.arrow = true
-    show()
+    show(true)
     setScale(options.scales ? min(1, pull / trigger) : 1)
     fade(pull < trigger)
     drawable.startTrim = 0
-    drawable.endTrim = min(rules.greatestArc, opened * rules.greatestArc)
+    drawable.endTrim = min(CircleDrawable.greatestArc, opened * CircleDrawable.greatestArc)
     drawable.arrowScale = min(1, opened)
-    let turned = rules.firstRotation + rules.openingRotation * opened
-    drawable.rotation = (turned + slack * rules.slackRotation) * rules.rotationPart
+    drawable.rotation = (-0.25 + 0.4 * opened + slack * 2) * 0.5
     drawableWasWritten()
     self.place(place)
   }
@@ -31,10 +28,10 @@ extension SwipeRefreshLayout {
   /// Begins the alpha motion of a pull, unless one is under way; it clears the listener.
   private mutating func fade(_ isShort: Bool) {
     if isShort {
-      guard alpha > rules.value.startingAlpha, !isFading.toStart else { return }
+      guard alpha > CircleMotion.startingAlpha, !isFadingToStart else { return }
       begin(.alphaStart)
     } else {
-      guard alpha < rules.value.fullAlpha, !isFading.toFull else { return }
+      guard alpha < CircleMotion.fullAlpha, !isFadingToFull else { return }
       begin(.alphaMax)
     }
     listener = .none
@@ -74,8 +71,8 @@ extension SwipeRefreshLayout {
     return path.isDragged ? draggedPull : nil
   }
 
-  /// The pull of the touch path at the finger's last place.
-  var draggedPull: Float { (path.fingerY - path.motionY) * rules.value.dragRate }
+  /// The pull of the touch path at the finger's last place: DRAG_RATE of its way.
+  var draggedPull: Float { (path.fingerY - path.motionY) * 0.5 }
 
   // MARK: The nested path
 
@@ -100,9 +97,7 @@ extension SwipeRefreshLayout {
       showPull(nested.total)
     }
     // A circle with a place of its own hides when it is pushed back.
-    if options.isCustom, dy > 0, nested.total == 0, dy != taken {
-      hide()
-    }
+    if options.isCustom, dy > 0, nested.total == 0, dy != taken { show(false) }
     return taken
   }
 

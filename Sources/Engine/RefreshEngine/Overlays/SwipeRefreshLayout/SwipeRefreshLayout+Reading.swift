@@ -11,9 +11,10 @@ extension SwipeRefreshLayout {
     }
   }
 
-  func leastVelocity(_ view: OverlayView) -> Double { rules.value.leastVelocity }
+  /// ViewConfiguration's.
+  func leastVelocity(_ view: OverlayView) -> Double { 50 }
 
-  func list(_ view: OverlayView) -> OverlayList {
+  var listReading: OverlayList {
     OverlayList(
       offset: Double(content.offset) / Double(options.density),
       isTracking: route != .none,
@@ -34,7 +35,7 @@ extension SwipeRefreshLayout {
       displayed: displayed,
       shown: displayed,
       scale: Double(scale),
-      alpha: Double(alpha) / Double(rules.value.fullAlpha),
+      alpha: Double(alpha) / Double(CircleMotion.fullAlpha),
       frame: Rect(
         x: Double(width / 2 - laidOutSize / 2) / density,
         y: Double(top) / density,
@@ -62,40 +63,75 @@ extension SwipeRefreshLayout {
     )
   }
 
-  func animations(_ view: OverlayView) -> [OverlayAnimation] {
+  var animations: [OverlayAnimation] {
     guard isAttached, let motion else { return [] }
     let distance: (Int) -> Double = { Double($0 - options.start) / Double(options.density) }
     switch motion.kind {
     case .toTarget:
-      return [animation(.displayed, distance(from), distance(options.targetTop), motion)]
-    case .toStart: return [animation(.displayed, distance(from), 0, motion)]
-    case .scaleUp: return [animation(.scale, 0, 1, motion)]
-    case .scaleDown: return [animation(.scale, 1, 0, motion)]
+      return [motion.animation(.displayed, distance(from), distance(options.targetTop))]
+    case .toStart: return [motion.animation(.displayed, distance(from), 0)]
+    case .scaleUp: return [motion.animation(.scale, 0, 1)]
+    case .scaleDown: return [motion.animation(.scale, 1, 0)]
     case .scaleDownToStart:
       return [
-        animation(.scale, Double(fromScale), 0, motion),
-        animation(.displayed, distance(from), 0, motion),
+        motion.animation(.scale, Double(fromScale), 0),
+        motion.animation(.displayed, distance(from), 0),
       ]
     case .alphaStart, .alphaMax:
-      let full = Double(rules.value.fullAlpha)
-      let (from, to) = (Double(motion.fromAlpha), Double(rules.value.endAlpha(of: motion.kind)))
-      return [animation(.alpha, from / full, to / full, motion)]
+      let full = Double(CircleMotion.fullAlpha)
+      return [
+        motion.animation(.alpha, Double(motion.fromAlpha) / full, Double(motion.endAlpha) / full)
+      ]
     }
   }
+}
 
-  private func animation(
+extension CircleMotion {
+  fileprivate func animation(
     _ property: OverlayAnimation.Property,
     _ from: Double,
-    _ to: Double,
-    _ motion: CircleMotion
+    _ to: Double
   ) -> OverlayAnimation {
     OverlayAnimation(
-      property,
+      property: property,
       from: from,
       to: to,
-      start: motion.begin.map { Instant(microseconds: $0 * 1000) },
-      duration: rules.value.durationMs(of: motion.kind) * 1000,
-      curve: motion.kind.decelerates ? .decelerate : .accelerateDecelerate
+      start: begin.map { Instant(microseconds: $0 * 1000) },
+      duration: kind.durationMs * 1000,
+      curve: kind.decelerates ? .decelerate : .accelerateDecelerate
     )
   }
+}
+
+/// SwipeRefreshLayout's circle; floats of 32 bits are given as the doubles they are.
+public struct CircleIndicator: Hashable, Sendable {
+  /// The motions of the circle.
+  public enum Motion: String, CaseIterable, Hashable, Sendable {
+    case toTarget, toStart, scaleUp, scaleDown, scaleDownToStart, alphaStart, alphaMax
+  }
+
+  /// Whether it is visible.
+  public var visible: Bool
+  /// Its top, in px.
+  public var topPx: Int
+  /// Its diameter as laid out, in px.
+  public var sizePx: Int
+  /// Whether the arrow shows.
+  public var arrow: Bool
+  /// The arrow's scale.
+  public var arrowScale: Double
+  /// Where the arc starts, in turns.
+  public var startTrim: Double
+  /// Where the arc ends, in turns.
+  public var endTrim: Double
+  /// The arc's rotation, in turns.
+  public var rotation: Double
+  /// The ring's rotation, in degrees.
+  public var turn: Double
+  /// Whether the spinner runs.
+  public var spinning: Bool
+  /// The motion that runs; nil for none.
+  public var motion: Motion?
+  /// Whether the layout is enabled.
+  public var enabled: Bool
 }

@@ -5,7 +5,7 @@
 // pull: then it does and forgets nothing.
 extension SwipeRefreshLayout {
   /// Who has the touch.
-  enum TouchRoute: CaseIterable {
+  enum TouchRoute: CaseIterable, StateCoded {
     /// No finger is down.
     case none
     /// The content, and the layout may intercept.
@@ -18,16 +18,23 @@ extension SwipeRefreshLayout {
     case nobody
   }
 
-  mutating func touch(_ touch: OverlayTouch, _ host: inout OverlayHost) {
-    switch touch {
-    case .began(let y):
-      path.fingerY = pixels(y)
+  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+    switch event {
+    case .dragBegan(let location):
+      path.fingerY = pixels(location.y)
       touchBegan()
-    case .moved(let y):
-      path.fingerY = pixels(y)
+    case .dragMoved(let location):
+      path.fingerY = pixels(location.y)
       touchMoved(host.view)
-    case .ended(let velocity): touchEnded(velocity: velocity)
-    case .cancelled: cancelTouch(&host)
+    case .dragEnded(_, _, let velocity): touchEnded(velocity: velocity?.y ?? 0)
+    case .dragCancelled: cancelTouch(&host)
+    case .setContentOffset(_, let offset?, _): scrollContent(to: offset, host.view)
+    case .beginRefreshing: setRefreshing(true)
+    case .endRefreshing, .failRefreshing: setRefreshing(false)
+    case .configure(_, let changes):
+      if case .swipeRefreshLayout(let settings) = changes.overlay { configure(settings) }
+    case .setWindow(let attached): if attached { attach() } else { detach(&host) }
+    default: break
     }
   }
 
@@ -142,6 +149,6 @@ extension SwipeRefreshLayout {
     guard path.fingerY - path.downY > slop, !path.isDragged else { return }
     path.motionY = path.downY + slop
     path.isDragged = true
-    setAlpha(rules.value.startingAlpha)
+    setAlpha(CircleMotion.startingAlpha)
   }
 }

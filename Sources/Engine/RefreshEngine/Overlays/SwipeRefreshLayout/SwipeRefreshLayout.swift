@@ -6,7 +6,7 @@
 /// release; `onRefresh` comes when the circle is at its place.
 struct SwipeRefreshLayout: OverlayMachine {
   /// The listener of the circle: it is told when a motion is taken off at its end.
-  enum Listener: CaseIterable {
+  enum Listener: CaseIterable, StateCoded {
     case none
     /// mRefreshListener.
     case done
@@ -14,8 +14,20 @@ struct SwipeRefreshLayout: OverlayMachine {
     case back
   }
 
-  static let ownRules = SwipeRefreshLayoutRules.swipeRefreshLayout120
-  let rules: Shared<SwipeRefreshLayoutRules>
+  static let initialSettings = OverlaySettings.swipeRefreshLayout(SwipeRefreshLayoutSettings())
+  static let touchSlop = 8.0
+
+  static var fields: Fields {
+    Fields(
+      of: Self(OverlayView()),
+      (
+        \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
+        \.isFadingToStart, \.isFadingToFull, \.from, \.fromScale, \.isRefreshing, \.notifies,
+        \.isEnabled, \.options,
+        \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
+      )
+    )
+  }
 
   // MARK: The circle
 
@@ -24,22 +36,18 @@ struct SwipeRefreshLayout: OverlayMachine {
   /// The circle's diameter as laid out.
   var laidOutSize: Int
   var scale: Float = 1
-  var alpha: Int
+  var alpha = CircleMotion.fullAlpha
   var isVisible = false
   var drawable = CircleDrawable()
   var motion: CircleMotion?
   var listener = Listener.none
-  /// Whether the last alpha motion of each kind has had its first frame and is not over.
-  var isFading = Fading()
+  /// Whether the last alpha motion of each kind has had its first frame and is not over; a detach leaves one
+  /// so for good.
+  var isFadingToStart = false
+  var isFadingToFull = false
   /// Where the circle was, and its scale, as the way to a place began.
   var from = 0
   var fromScale: Float = 0
-
-  /// Alpha motions under way; a detach leaves one so for good.
-  struct Fading: Hashable, Sendable {
-    var toStart = false
-    var toFull = false
-  }
 
   // MARK: The refresh and the pull
 
@@ -58,10 +66,10 @@ struct SwipeRefreshLayout: OverlayMachine {
   var isAttached = true
   var frames = FrameWork()
   /// Whether the component is there; without it there is a list alone.
-  var isPresent: Bool
+  var isPresent = true
 
   /// The touch path: the layout takes the touch from its content.
-  struct TouchPath: Hashable, Sendable {
+  struct TouchPath: Hashable, Sendable, StateRecord {
     /// Whether it drags the circle.
     var isDragged = false
     /// Whether it follows the finger: mActivePointerId.
@@ -70,18 +78,24 @@ struct SwipeRefreshLayout: OverlayMachine {
     var motionY: Float = 0
     /// The last place of the finger, heard or not.
     var fingerY: Float = 0
+
+    static var fields: Fields {
+      Fields(of: Self(), (\.isDragged, \.hasPointer, \.downY, \.motionY, \.fingerY))
+    }
   }
 
   /// The nested path: the content hands over.
-  struct NestedPath: Hashable, Sendable {
+  struct NestedPath: Hashable, Sendable, StateRecord {
     /// Whether a nested scroll is in progress.
     var isNesting = false
     /// What the content did not consume: mTotalUnconsumed.
     var total: Float = 0
+
+    static var fields: Fields { Fields(of: Self(), (\.isNesting, \.total)) }
   }
 
   /// What frames have to do.
-  struct FrameWork: Hashable, Sendable {
+  struct FrameWork: Hashable, Sendable, StateRecord {
     /// The last frame that has passed.
     var last: Int64 = 0
     /// Whether the next frame has a traversal.
@@ -92,30 +106,24 @@ struct SwipeRefreshLayout: OverlayMachine {
     var postedResets = 0
     /// …and those that wait for the end of the next frame.
     var resetsAfterFrame = 0
+
+    static var fields: Fields {
+      Fields(
+        of: Self(),
+        (\.last, \.needsTraversal, \.needsLayout, \.postedResets, \.resetsAfterFrame)
+      )
+    }
   }
 
   // MARK: Inputs
 
-  mutating func call(_ call: OverlayCall, _ host: inout OverlayHost) {
-    switch call {
-    case .begin: setRefreshing(true)
-    case .end: setRefreshing(false)
-    case .configure(.swipeRefreshLayout(let settings)): configure(settings)
-    case .setContentOffset(let offset): scrollContent(to: offset, host.view)
-    case .setWindow(let attached): if attached { attach() } else { detach(&host) }
-    case .configure, .remove, .add: break
-    }
-  }
-
-  mutating func timer(_ kind: OverlayTimer.Kind, _ host: inout OverlayHost) {
-    if case .loadEnds = kind { setRefreshing(false) }
-  }
+  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) { setRefreshing(false) }
 
   mutating func frame(_ host: inout OverlayHost) {
     frames.last = FrameGrid.last(upTo: host.now)
     let time = CircleDrawable.time(of: frames.last)
     if drawable.spinner != nil {
-      drawable.frame(at: time, rules.value)
+      drawable.frame(at: time)
       drawableWasWritten()
     }
     fling(at: host.now, host.view)
@@ -131,7 +139,7 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   mutating func framesPassed(upTo frame: Int64) {
     guard frame > frames.last else { return }
-    drawable.framesPassed(frames.last + 1...frame, rules.value)
+    drawable.framesPassed(frames.last + 1...frame)
     frames.last = frame
     frames.needsTraversal = false
   }
@@ -177,38 +185,20 @@ struct SwipeRefreshLayout: OverlayMachine {
 }
 
 extension SwipeRefreshLayout {
-  init(
-    _ settings: OverlaySettings?,
-    refreshing: Bool,
-    contentOffset: Double,
-    rules: Shared<SwipeRefreshLayoutRules>,
-    _ host: inout OverlayHost
-  ) {
-    self.init(
-      density: Float(host.view.density),
-      content: SwipeContent(host.view),
-      isPresent: settings != nil,
-      rules: rules
-    )
-    if case .swipeRefreshLayout(let settings) = settings { configure(settings) }
-    if refreshing { setRefreshing(true) }
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
+    self.init(host.view)
+    isPresent = header != nil
+    if case .swipeRefreshLayout(let settings) = header?.settings.overlay { configure(settings) }
+    if header?.refreshing == true { setRefreshing(true) }
     requireLayout()
     frame(&host)
     if contentOffset != 0 { scrollContent(to: contentOffset, host.view) }
   }
 
-  /// A layout that has not been laid out, for a state that is read.
-  init(
-    density: Float,
-    content: SwipeContent,
-    isPresent: Bool = true,
-    rules: Shared<SwipeRefreshLayoutRules> = ownRules
-  ) {
-    self.rules = rules
-    options = CircleOptions(density: density, rules.value)
-    self.content = content
-    self.isPresent = isPresent
-    alpha = rules.value.fullAlpha
+  /// A layout that has not been laid out.
+  private init(_ view: OverlayView) {
+    options = CircleOptions(density: Float(view.density))
+    content = SwipeContent(view)
     top = options.start
     laidOutSize = options.diameter
   }

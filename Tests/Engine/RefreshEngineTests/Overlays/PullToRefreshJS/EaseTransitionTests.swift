@@ -15,16 +15,11 @@ import Testing
   }
 
   private static func transition(from: Double, to: Double) -> EaseTransition {
-    EaseTransition(from: from, to: to, start: .zero, duration: 300_000)
+    EaseTransition(from: from, to: to, start: .zero)
   }
 
   private func interrupting(_ other: EaseTransition, to: Double, atMs: Int64) -> EaseTransition {
-    EaseTransition(
-      interrupting: other,
-      to: to,
-      start: Instant(microseconds: atMs * 1000),
-      wholeDuration: 300_000
-    )
+    EaseTransition(interrupting: other, to: to, start: Instant(microseconds: atMs * 1000))
   }
 
   @Test func `a way back takes the part of the time that the way was done`() {

@@ -14,10 +14,7 @@ import Testing
       (view.height, view.touchSlop) = (600, 15)
       let settings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
       let host = OverlayHost(view: view, rows: 10, rowHeight: 200, load: load)
-      overlay = Overlay(settings, host: host) { settings, host in
-        let rules = PullToRefreshJS.ownRules
-        return PullToRefreshJS(settings, refreshing: false, contentOffset: 0, rules: rules, &host)
-      }
+      overlay = Overlay(PullToRefreshJS.self, .overlay(settings), host: host)
     }
 
     var reading: OverlayReading {
@@ -35,23 +32,17 @@ import Testing
       overlay.pass(to: instant)
     }
 
-    mutating func touch(_ touch: OverlayTouch) {
-      overlay.touch(touch)
-      overlay.settle()
-      told += overlay.takeEffects()
-    }
-
-    mutating func call(_ call: OverlayCall) {
-      overlay.call(call)
+    mutating func handle(_ event: Event) {
+      overlay.handle(event)
       overlay.settle()
       told += overlay.takeEffects()
     }
 
     /// A finger from 100 pt on, by so much, that lifts.
     mutating func pull(by distance: Double) {
-      touch(.began(y: 100))
-      touch(.moved(y: 100 + distance))
-      touch(.ended(velocity: 0))
+      handle(.began(y: 100))
+      handle(.moved(y: 100 + distance))
+      handle(.ended(velocity: 0))
     }
   }
 
@@ -64,7 +55,7 @@ import Testing
     #expect(page.reading.state == .settling)
     page.advance(toMs: 1100)
     #expect(page.reading.state == .idle)
-    page.touch(.began(y: 100))
+    page.handle(.began(y: 100))
     page.advance(toMs: 1400)
     #expect(page.callbacks == 0)
   }
@@ -82,12 +73,12 @@ import Testing
 
   @Test func `a page that is shorter keeps its offset until it scrolls`() {
     var page = Page()
-    page.call(.setContentOffset(1000))
-    page.overlay.setContentHeight(700)
-    #expect(page.overlay.machine.list(page.overlay.host.view).offset == 1000)
-    page.touch(.began(y: 300))
-    page.touch(.moved(y: 280))
-    #expect(page.overlay.machine.list(page.overlay.host.view).offset == 100)
+    page.handle(.offset(1000))
+    page.overlay.handle(.height(700))
+    #expect(page.overlay.machine.listReading.offset == 1000)
+    page.handle(.began(y: 300))
+    page.handle(.moved(y: 280))
+    #expect(page.overlay.machine.listReading.offset == 100)
   }
 
   @Test func `the next change is the first timer, and rest is the end of the transition`() throws {
@@ -97,12 +88,12 @@ import Testing
     #expect(page.overlay.nextStop == Instant(microseconds: 500_000))
     // The size set under the finger was that of the move before: none.
     #expect(page.overlay.machine.transitionEnd == nil)
-    page.touch(.began(y: 100))
-    page.touch(.moved(y: 150))
-    page.touch(.moved(y: 160))
-    page.touch(.ended(velocity: 0))
+    page.handle(.began(y: 100))
+    page.handle(.moved(y: 150))
+    page.handle(.moved(y: 160))
+    page.handle(.ended(velocity: 0))
     #expect(page.overlay.machine.transitionEnd == Instant(microseconds: 300_000))
-    let animation = try #require(page.overlay.machine.animations(page.overlay.host.view).first)
+    let animation = try #require(page.overlay.machine.animations.first)
     #expect(animation.property == .displayed && animation.curve == .ease)
     #expect(abs(animation.from - 2500.0 / 150) < 1e-12 && animation.to == 0)
     #expect(animation.start == .zero && animation.duration == 300_000)
@@ -110,10 +101,10 @@ import Testing
 
   @Test func `instances that nothing reaches are forgotten, their elements are not`() {
     var page = Page()
-    page.touch(.began(y: 100))
+    page.handle(.began(y: 100))
     for _ in 0..<50 {
-      page.call(.remove)
-      page.call(.add(nil, refreshing: false))
+      page.handle(.remove)
+      page.handle(.add(nil, refreshing: false))
     }
     guard case .strip(let strip) = page.reading.indicator,
       let machine = page.overlay.machine as? PullToRefreshJS

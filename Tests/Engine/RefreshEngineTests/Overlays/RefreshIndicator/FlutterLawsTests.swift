@@ -5,12 +5,10 @@ import Testing
 
 /// Flutter's laws of motion, and which of them a list takes.
 @Suite struct FlutterLawsTests {
-  private static let rules = RefreshIndicatorRules.flutter2026
-
   @Test(arguments: [(-120.0, 0.0), (40, 900), (0, -2500)])
   func `the spring is the one of the other family but for rounding`(start: Double, velocity: Double)
   {
-    let spring = FlutterSpring(Self.rules.value.list, to: 7, from: 7 + start, velocity: velocity)
+    let spring = FlutterSpring(to: 7, from: 7 + start, velocity: velocity)
     let laws = PhysicsLaws.of(.flutterBouncing, startedFrom: .flutterBouncing)
     let law = laws.returnLaw(overscroll: start, velocity: velocity)
     for time in [0, 0.01, 0.1, 0.5, 2] {
@@ -23,7 +21,7 @@ import Testing
 
   @Test(arguments: [-3000.0, 450])
   func `friction is the one of the other family but for rounding`(velocity: Double) {
-    let friction = FlutterFriction(Self.rules.value.list, from: 500, velocity: velocity)
+    let friction = FlutterFriction(from: 500, velocity: velocity)
     let law = Deceleration(
       position: 500,
       velocity: velocity,
@@ -72,7 +70,7 @@ import Testing
   @Test(arguments: [true, false])
   func `a velocity outward is not kept by a clamping list that returns`(bounces: Bool) {
     let motion = Self.motion(from: 1500, 900, bounces: bounces)
-    let velocity = motion?.moment(at: 0, Self.rules).velocity ?? .nan
+    let velocity = motion?.moment(at: 0).velocity ?? .nan
     #expect(abs(velocity - (bounces ? 900 : 0)) < 1e-9)
   }
 
@@ -101,6 +99,6 @@ import Testing
       bounces: bounces,
       density: 3
     )
-    return BallisticMotion(start, rules)
+    return BallisticMotion(start)
   }
 }

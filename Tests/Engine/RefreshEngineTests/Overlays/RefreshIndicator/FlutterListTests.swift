@@ -4,8 +4,6 @@ import Testing
 
 /// What a list makes of a finger.
 @Suite struct FlutterListTests {
-  private static let rules = RefreshIndicatorRules.flutter2026
-
   /// Moves of one finger, each with the ms since the one before, and the moves that are followed.
   private struct Moves: Sendable {
     let made: [(points: Double, afterMs: Double)]
@@ -38,7 +36,7 @@ import Testing
     var now = Instant.zero
     for (move, expected) in zip(moves.made, moves.followed) {
       now = now + Microseconds((move.afterMs * 1000).rounded())
-      #expect(drag.followed(move.points, at: now, bounces: true, Self.rules) == expected)
+      #expect(drag.followed(move.points, at: now, bounces: true) == expected)
     }
   }
 
@@ -47,7 +45,7 @@ import Testing
   {
     var drag = FlutterList.Drag(carried: 700, lastMove: .zero, stillSum: nil)
     let instant = Instant(microseconds: Microseconds(rest * 1000))
-    _ = drag.followed(0, at: instant, bounces: true, Self.rules)
+    _ = drag.followed(0, at: instant, bounces: true)
     #expect(drag.carried == carried)
   }
 
@@ -67,18 +65,18 @@ import Testing
   ) {
     var view = OverlayView()
     (view.height, view.contentHeight, view.bounces) = (600, 2000, true)
-    let upper = FlutterList(offset: offset).offset(movedBy: move, view, Self.rules)
+    let upper = FlutterList(offset: offset).offset(movedBy: move, view)
     #expect(abs(upper - expected) < 1e-9)
-    let lower = FlutterList(offset: 1400 - offset).offset(movedBy: -move, view, Self.rules)
+    let lower = FlutterList(offset: 1400 - offset).offset(movedBy: -move, view)
     #expect(abs(lower - (1400 - expected)) < 1e-9)
   }
 
   @Test func `a bouncing list stays finite, however far it is dragged`() {
     var session = IndicatorSession { $0.bounces = true }
-    session.touch(.began(y: 0))
-    for move in 1...2000 { session.touch(.moved(y: move % 2 == 0 ? -1e7 : 1e7)) }
-    session.touch(.moved(y: 0))
-    session.touch(.ended(velocity: 8000))
+    session.handle(.began(y: 0))
+    for move in 1...2000 { session.handle(.moved(y: move % 2 == 0 ? -1e7 : 1e7)) }
+    session.handle(.moved(y: 0))
+    session.handle(.ended(velocity: 8000))
     #expect(session.offset.isFinite && session.reading.travel.isFinite)
     session.advanceToRest()
     #expect(session.list.isDecelerating == false && session.reading.displayed.isFinite)
@@ -106,12 +104,12 @@ import Testing
   @Test func `a bouncing list adds the motion that the touch stopped`() {
     for (release, isFaster) in [(-2000.0, true), (-100, false), (2000, false)] {
       var session = IndicatorSession(contentOffset: 300) { $0.bounces = true }
-      session.touch(.began(y: 400), atMs: 0)
-      session.touch(.moved(y: 300), atMs: 10)
-      session.touch(.ended(velocity: -2000), atMs: 20)
-      session.touch(.began(y: 400), atMs: 120)
-      session.touch(.moved(y: 399), atMs: 125)
-      session.touch(.ended(velocity: release), atMs: 130)
+      session.handle(.began(y: 400), atMs: 0)
+      session.handle(.moved(y: 300), atMs: 10)
+      session.handle(.ended(velocity: -2000), atMs: 20)
+      session.handle(.began(y: 400), atMs: 120)
+      session.handle(.moved(y: 399), atMs: 125)
+      session.handle(.ended(velocity: release), atMs: 130)
       let speed = session.machine?.list.velocity.magnitude ?? 0
       #expect((speed > abs(release) + 10) == isFaster)
     }

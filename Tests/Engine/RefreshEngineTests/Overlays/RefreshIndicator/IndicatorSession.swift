@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 @testable import RefreshEngine
 
 /// A RefreshIndicator over a list of 2000 points in a view of 600, driven event by event.
@@ -19,23 +21,20 @@ struct IndicatorSession {
     (view.width, view.height, view.contentHeight, view.density) = (360, 600, 2000, 3)
     view.touchSlop = 18
     change(&view)
-    var host = OverlayHost(view: view, load: load)
-    let machine = RefreshIndicator(
-      settings.map(OverlaySettings.refreshIndicator),
-      refreshing: refreshing,
+    overlay = Overlay(
+      RefreshIndicator.self,
+      settings.map { .overlay(.refreshIndicator($0), refreshing: refreshing) },
       contentOffset: contentOffset,
-      rules: RefreshIndicatorRules.flutter2026,
-      &host
+      host: OverlayHost(view: view, load: load)
     )
-    overlay = Overlay(machine: machine, host: host)
-    finishEvent()
+    takeEffects()
   }
 
   var state: ComponentState { overlay.machine.state }
-  var offset: Double { overlay.machine.list(overlay.host.view).offset }
-  var list: OverlayList { overlay.machine.list(overlay.host.view) }
+  var offset: Double { overlay.machine.listReading.offset }
+  var list: OverlayList { overlay.machine.listReading }
   var reading: OverlayReading { overlay.machine.reading(at: overlay.host.now, overlay.host.view) }
-  var animations: [OverlayAnimation] { overlay.machine.animations(overlay.host.view) }
+  var animations: [OverlayAnimation] { overlay.machine.animations }
   var machine: RefreshIndicator? { overlay.machine as? RefreshIndicator }
 
   // MARK: Time
@@ -58,15 +57,9 @@ struct IndicatorSession {
 
   // MARK: Events
 
-  mutating func touch(_ touch: OverlayTouch, atMs instant: Double? = nil) {
+  mutating func handle(_ event: Event, atMs instant: Double? = nil) {
     if let instant { advance(toMs: instant) }
-    overlay.touch(touch)
-    finishEvent()
-  }
-
-  mutating func call(_ call: OverlayCall, atMs instant: Double? = nil) {
-    if let instant { advance(toMs: instant) }
-    overlay.call(call)
+    overlay.handle(event)
     finishEvent()
   }
 
@@ -76,15 +69,10 @@ struct IndicatorSession {
     finishEvent()
   }
 
-  mutating func setContentHeight(_ height: Double) {
-    overlay.setContentHeight(height)
-    finishEvent()
-  }
-
   /// A finger that goes from y = 100 by a distance in one move, at the present instant.
   mutating func pull(by distance: Double) {
-    touch(.began(y: 100))
-    touch(.moved(y: 100 + distance))
+    handle(.began(y: 100))
+    handle(.moved(y: 100 + distance))
   }
 
   private mutating func finishEvent() {
@@ -103,5 +91,33 @@ struct IndicatorSession {
       default: "\(now) \(effect.type.rawValue)"
       }
     }
+  }
+}
+
+extension Event {
+  static func began(y: Double) -> Event { .dragBegan(Point(x: 0, y: y)) }
+  static func moved(y: Double) -> Event { .dragMoved(Point(x: 0, y: y)) }
+  static func ended(velocity: Double) -> Event {
+    .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: velocity))
+  }
+  static func height(_ height: Double) -> Event { .setContentSize(width: nil, height: height) }
+  static func offset(_ y: Double) -> Event { .setContentOffset(x: nil, y: y, animated: false) }
+  static var begin: Event { .beginRefreshing(.header) }
+  static var end: Event { .endRefreshing(.header) }
+  static var remove: Event { .removeComponent(.header) }
+  /// A component is added; without settings one with the last ones.
+  static func add(_ settings: OverlaySettings?, refreshing: Bool) -> Event {
+    .addComponent(.header, .overlay(settings, refreshing: refreshing))
+  }
+}
+
+extension ComponentConfiguration {
+  static func overlay(
+    _ settings: OverlaySettings?,
+    refreshing: Bool = false
+  ) -> ComponentConfiguration {
+    var header = ComponentConfiguration(kind: .header, style: .overlay)
+    (header.settings.overlay, header.refreshing) = (settings, refreshing)
+    return header
   }
 }

@@ -23,12 +23,12 @@ import Testing
 
   @Test func `a load of a component that is gone does not end the new one's`() {
     var session = IndicatorSession(load: SimulatedLoad(duration: 300_000))
-    session.call(.begin, atMs: 0)
+    session.handle(.begin, atMs: 0)
     session.advance(toMs: 200)
     #expect(session.state == .refreshing)
-    session.call(.remove, atMs: 210)
+    session.handle(.remove, atMs: 210)
     #expect(!session.overlay.machine.isPresent)
-    session.call(.add(nil, refreshing: true), atMs: 220)
+    session.handle(.add(nil, refreshing: true), atMs: 220)
     session.advance(toMs: 600)
     #expect(session.state == .refreshing)
     session.advanceToRest()
@@ -40,13 +40,13 @@ import Testing
   @Test func `a removed component tells nothing, and a new one begins anew`() {
     var session = IndicatorSession()
     session.pull(by: 120)
-    session.call(.remove, atMs: 50)
+    session.handle(.remove, atMs: 50)
     let told = session.effects
-    session.touch(.moved(y: 300))
-    session.touch(.ended(velocity: 0))
+    session.handle(.moved(y: 300))
+    session.handle(.ended(velocity: 0))
     session.advance(toMs: 500)
     #expect(session.effects == told && session.offset == 0)
-    session.call(.add(nil, refreshing: false))
+    session.handle(.add(nil, refreshing: false))
     #expect(session.effects == told && session.state == .idle && session.reading.travel == 0)
   }
 
@@ -54,11 +54,11 @@ import Testing
     var first = RefreshIndicatorSettings()
     first.displacement = 70
     var session = IndicatorSession(first)
-    session.call(.remove)
-    session.call(.add(nil, refreshing: true))
+    session.handle(.remove)
+    session.handle(.add(nil, refreshing: true))
     session.advance(toMs: 400)
     #expect(session.reading.displayed == 119)
-    session.call(.add(.refreshIndicator(RefreshIndicatorSettings()), refreshing: true))
+    session.handle(.add(.refreshIndicator(RefreshIndicatorSettings()), refreshing: true))
     session.advance(toMs: 800)
     #expect(session.reading.displayed == 89)
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func `a list without a component moves and tells nothing`() {
     var session = IndicatorSession(nil)
     session.pull(by: -200)
-    session.touch(.ended(velocity: -900))
+    session.handle(.ended(velocity: -900))
     session.advanceToRest()
     #expect(session.offset > 250 && session.effects == [])
   }
@@ -75,13 +75,13 @@ import Testing
 
   @Test func `every call of show completes with the refresh that it waits for`() {
     var session = IndicatorSession(refreshing: true)
-    session.call(.begin, atMs: 50)
+    session.handle(.begin, atMs: 50)
     session.advance(toMs: 300)
-    session.call(.begin)
-    session.call(.end(.success), atMs: 310)
-    session.call(.begin, atMs: 320)
+    session.handle(.begin)
+    session.handle(.end, atMs: 310)
+    session.handle(.begin, atMs: 320)
     session.advance(toMs: 330)
-    session.call(.end(.success))
+    session.handle(.end)
     #expect(
       session.effects.filter { $0.contains("show") } == [
         "310.0 show 1 completed", "310.0 show 2 completed", "310.0 show 3 completed",
@@ -92,10 +92,10 @@ import Testing
 
   @Test func `a refresh that begins anew leaves an older call waiting`() {
     var session = IndicatorSession()
-    session.touch(.began(y: 100))
+    session.handle(.began(y: 100))
     session.turn { overlay in
-      overlay.touch(.ended(velocity: 0))
-      overlay.call(.begin)
+      overlay.handle(.ended(velocity: 0))
+      overlay.handle(.begin)
     }
     // The position is 0 already, so that the dismissal is over at once.
     #expect(
@@ -104,9 +104,9 @@ import Testing
       ]
     )
     session.advanceToRest()
-    session.call(.begin)
+    session.handle(.begin)
     session.advance(toMs: 400)
-    session.call(.end(.success))
+    session.handle(.end)
     #expect(session.effects.filter { $0.contains("show") } == ["400.0 show 2 completed"])
   }
 
@@ -114,17 +114,17 @@ import Testing
 
   @Test func `a content that gets shorter is the list's at its next motion`() {
     var session = IndicatorSession(contentOffset: 900)
-    session.setContentHeight(1000)
+    session.handle(.height(1000))
     session.advance(toMs: 100)
     #expect(session.offset == 900)
-    session.call(.setContentOffset(900))
+    session.handle(.offset(900))
     session.advanceToRest()
     #expect(session.offset == 400)
   }
 
   @Test func `animations are told with the frame that they count from`() {
     var session = IndicatorSession()
-    session.call(.begin, atMs: 10)
+    session.handle(.begin, atMs: 10)
     #expect(session.animations.map(\.start) == [nil, nil])
     session.advance(toMs: 20)
     let run = session.animations
@@ -133,7 +133,7 @@ import Testing
     #expect(run.map(\.from) == [0, 0] && run.map(\.to) == [2.0 / 3, 89])
     session.advance(toMs: 300)
     #expect(session.animations == [])
-    session.call(.end(.success))
+    session.handle(.end)
     #expect(session.animations.map(\.property) == [.scale])
     #expect(session.animations.map(\.to) == [0] && session.animations.map(\.duration) == [200_000])
   }
@@ -145,14 +145,14 @@ extension IndicatorSession {
     switch state {
     case .dragging: pull(by: 40)
     case .armed: pull(by: 120)
-    case .settling: call(.begin)
+    case .settling: handle(.begin)
     case .refreshing, .ending:
-      call(.begin)
+      handle(.begin)
       advance(toMs: 400)
-      if state == .ending { call(.end(.success)) }
+      if state == .ending { handle(.end) }
     case .returning:
       pull(by: 40)
-      touch(.ended(velocity: 0))
+      handle(.ended(velocity: 0))
     default: break
     }
   }
@@ -160,27 +160,27 @@ extension IndicatorSession {
   /// Does what a row of the table names; a finger that is down moves on.
   fileprivate mutating func cause(_ cause: String) {
     switch cause {
-    case "begin": return call(.begin)
-    case "load ends": return call(.end(.success))
+    case "begin": return handle(.begin)
+    case "load ends": return handle(.end)
     case "pull past H/6": break
     // Without a finger there is no way back and no end.
     default: if state == .idle { return }
     }
     let isDown = state == .dragging || state == .armed
-    if !isDown { touch(.began(y: 100)) }
+    if !isDown { handle(.began(y: 100)) }
     switch cause {
-    case "pull past H/6": touch(.moved(y: 230))
-    case "pull back": touch(.moved(y: 100))
+    case "pull past H/6": handle(.moved(y: 230))
+    case "pull back": handle(.moved(y: 100))
     case "end, past H/4":
-      touch(.moved(y: 251))
-      touch(.ended(velocity: 0))
+      handle(.moved(y: 251))
+      handle(.ended(velocity: 0))
     case "end, short":
-      touch(.moved(y: 249))
-      touch(.ended(velocity: 0))
+      handle(.moved(y: 249))
+      handle(.ended(velocity: 0))
     case "thrown up":
-      touch(.ended(velocity: -600))
+      handle(.ended(velocity: -600))
       advance(toMs: overlay.host.now.milliseconds + 40)
-    case "cancel": touch(.cancelled)
+    case "cancel": handle(.dragCancelled)
     default: Issue.record("no such cause: \(cause)")
     }
   }

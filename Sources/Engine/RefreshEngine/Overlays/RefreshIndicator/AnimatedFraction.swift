@@ -1,38 +1,22 @@
-/// Counts time in frames, as Flutter's tickers do.
-///
-/// One that starts outside a frame counts from its first frame; one that starts inside a frame
-/// counts from that frame.
-struct FrameTicker: Sendable, Equatable {
-  /// The frame that it counts from; nil before there was one.
-  private(set) var start: Instant?
-
-  /// Makes a ticker that starts now.
-  ///
-  /// - Parameter frame: The present frame; nil outside one.
-  init(startingIn frame: Instant?) { start = frame }
-
-  /// How long it has run at a frame, in microseconds: 0 at its first.
-  mutating func elapsed(at frame: Instant) -> Microseconds {
-    let start = start ?? frame
-    self.start = start
-    return frame - start
-  }
-}
-
 /// A number of 0 to 1 that frames move linearly.
-struct AnimatedFraction: Sendable, Equatable {
+struct AnimatedFraction: Sendable, Equatable, StateRecord {
   /// An animation that runs.
-  struct Run: Sendable, Equatable {
+  struct Run: Sendable, Equatable, StateRecord {
     let from: Double
     let to: Double
     let duration: Microseconds
     /// What its end brings.
     let goal: Goal
-    var ticker: FrameTicker
+    /// The frame that it counts from; nil before there was one.
+    var start: Instant?
+
+    static var fields: Fields {
+      Fields(Self.init) { ($0.from, $0.to, $0.duration, $0.goal, $0.start) }
+    }
   }
 
   /// What the end of an animation brings.
-  enum Goal: Sendable, Equatable, CaseIterable {
+  enum Goal: Sendable, Equatable, CaseIterable, StateCoded {
     /// The refresh, from the snap.
     case refreshing
     /// The end of a pull that was given up.
@@ -53,6 +37,8 @@ struct AnimatedFraction: Sendable, Equatable {
   private(set) var value = 0.0
   private(set) var run: Run?
 
+  static var fields: Fields { Fields(Self.init) { ($0.value, $0.run) } }
+
   /// Whether an animation runs.
   var isRunning: Bool { run != nil }
 
@@ -61,9 +47,6 @@ struct AnimatedFraction: Sendable, Equatable {
     run = nil
     self.value = value
   }
-
-  /// Stops an animation that runs; it never ends.
-  mutating func stop() { run = nil }
 
   /// Animates to a value; the frame is the present one, nil outside one.
   ///
@@ -76,13 +59,7 @@ struct AnimatedFraction: Sendable, Equatable {
   ) -> Bool {
     run = nil
     guard value != end else { return true }
-    run = Run(
-      from: value,
-      to: end,
-      duration: duration,
-      goal: goal,
-      ticker: FrameTicker(startingIn: frame)
-    )
+    run = Run(from: value, to: end, duration: duration, goal: goal, start: frame)
     return false
   }
 
@@ -92,11 +69,23 @@ struct AnimatedFraction: Sendable, Equatable {
   /// - Returns: The goal of an animation that is over.
   mutating func tick(at frame: Instant) -> Goal? {
     guard var run else { return nil }
-    let elapsed = run.ticker.elapsed(at: frame)
+    let elapsed = run.start.elapsed(at: frame)
     let part = Double(elapsed) / Double(run.duration)
     value = part >= 1 ? run.to : part > 0 ? run.from + (run.to - run.from) * part : run.from
     let isOver = elapsed > run.duration
     self.run = isOver ? nil : run
     return isOver ? run.goal : nil
+  }
+}
+
+extension Instant? {
+  /// How long something that counts time in frames, as Flutter's tickers do, has run at a frame, in
+  /// microseconds: 0 at its first.
+  ///
+  /// What starts outside a frame counts from its first frame; what starts inside a frame from that frame.
+  mutating func elapsed(at frame: Instant) -> Microseconds {
+    let start = self ?? frame
+    self = start
+    return frame - start
   }
 }
