@@ -70,7 +70,7 @@ let testTargets: [Target] =
       // Optimized too: each answer of the API is held against its schema.
       .target(
         name: "DescriptionTesting",
-        dependencies: ["Description", "SessionLog", "StrictJSON"],
+        dependencies: ["Description", "OverscrollWire", "SessionLog", "StrictJSON"],
         swiftSettings: swift
       ),
     ]
@@ -156,8 +156,8 @@ let testTargets: [Target] =
       tests(
         "Description",
         [
-          "Description", "DescriptionTesting", "OverscrollWire", "Recordings", "RefreshEngine",
-          "ScrollPhysics", "StrictJSON", "TestSupport",
+          "Description", "DescriptionTesting", "OverscrollWire", "Problems", "Recordings",
+          "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport",
         ]
       ),
       tests(
@@ -232,7 +232,7 @@ let package = Package(
         pkgConfig: "libcurl",
         providers: [.apt(["libcurl4-openssl-dev"])]
       ),
-      .target(name: "CRecordingTexts"),
+      .target(name: "CTexts"),
       .target(name: "SystemPrimitives", dependencies: ["CGlibc"], swiftSettings: swiftOverMemory),
     ]
   )
@@ -255,7 +255,7 @@ let package = Package(
         ),
         .target(
           name: "Recordings",
-          dependencies: ["CRecordingTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
+          dependencies: ["CTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
           exclude: ["Upgrade/changes.jsonl"],
           swiftSettings: swift
         ),
@@ -266,15 +266,17 @@ let package = Package(
       [
         .target(
           name: "Explorer",
-          dependencies: ["RefreshEngine", "ScrollPhysics"],
+          dependencies: ["CTexts", "RefreshEngine", "ScrollPhysics", "StrictJSON"],
+          exclude: ["Properties/properties.json"],
           swiftSettings: swift
         ),
         .target(
           name: "Explorations",
           dependencies: [
-            "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
+            "CTexts", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
             "SystemPrimitives",
           ],
+          exclude: ["suite.json"],
           swiftSettings: swift
         ),
       ]
@@ -323,8 +325,10 @@ let package = Package(
         .target(
           name: "Description",
           dependencies: [
-            "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings", "StrictJSON",
+            "CTexts", "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings",
+            "RefreshEngine", "ScrollPhysics", "StrictJSON",
           ],
+          exclude: ["openapi.json"],
           swiftSettings: swift
         ),
         .target(

@@ -50,7 +50,7 @@ package struct ExplorationPlan: Sendable {
 
   /// What is explored of some dialects if nothing is named: of each its standard configuration.
   package static func standard(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
-    try subjects((dialects.isEmpty ? [.standard] : dialects).map { ($0, [Suite.standard(in: $0)]) })
+    try subjects((dialects.isEmpty ? [.standard] : dialects).map { ($0, Suite.standard(in: $0)) })
   }
 
   private static func subjects(

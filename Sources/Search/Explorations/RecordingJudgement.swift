@@ -5,9 +5,7 @@ import RefreshEngine
 package import StrictJSON
 
 /// The properties on one recording, without a search.
-package struct RecordingJudgement: Sendable {
-  private let judgement: Judgement
-
+extension Judgement {
   /// How many violations are told.
   package static let mostViolations = 10_000
 
@@ -17,28 +15,23 @@ package struct RecordingJudgement: Sendable {
   ///   - body: The recording: one JSON value.
   ///   - steps: How many internal steps playing it may take.
   /// - Throws: Why the body cannot be judged.
-  package init(_ body: [UInt8], steps: Int) throws(RecordingFault) {
+  package init(recording body: [UInt8], steps: Int) throws(RecordingFault) {
     let recording = try Recording(body)
-    judgement = Judgement(
+    self.init(
       recording.events.lazy.map { ($0.event, $0.instant) },
       in: recording.configuration.engine,
       steps: steps,
       keeping: Self.mostViolations
     )
-    guard let refusal = judgement.refusal,
-      case .tooMuchWork(let reached) = refusal.rejection.reason
-    else { return }
+    guard let refusal, case .tooMuchWork(let reached) = refusal.rejection.reason else { return }
     throw .tooMuchWork(TooMuchWork(event: refusal.index, reached: reached))
   }
-
-  /// The event that the engine refuses; nil if it refuses none.
-  package var refusal: Judgement.Refusal? { judgement.refusal }
 
   /// `{"violations":[{"property","component","variant","step","text"}],"omitted"?}`: in the order of the
   /// steps, each once for a step.
   package var json: JSONValue {
-    var object: JSONObject = ["violations": .array(judgement.items.map(\.json))]
-    if judgement.omitted > 0 { object["omitted"] = .number(Double(judgement.omitted)) }
+    var object: JSONObject = ["violations": .array(items.map(\.json))]
+    if omitted > 0 { object["omitted"] = .number(Double(omitted)) }
     return .object(object)
   }
 }

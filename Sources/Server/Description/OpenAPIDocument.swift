@@ -1,15 +1,10 @@
+import CTexts
 import OverscrollWire
 package import StrictJSON
 
-/// The description of the API: OpenAPI 3.1, made from the tables that the decoders use.
+/// The description of the API: OpenAPI 3.1, written in `openapi.json` but for what the tables of
+/// decoders and writers know.
 package struct OpenAPIDocument: Sendable {
-  /// Every path; a new one is described by adding it here.
-  static let resources: [Resource] =
-    SessionCalls.all + EventCalls.all + RecordingCalls.all + GestureCalls.all + PropertyCalls.all
-    + ServerCalls.all
-
-  /// Every named schema.
-  let schemas: [NamedSchema]
   /// The document.
   package let json: JSONValue
   /// The document of `GET /v1`: the version, and a link to each path.
@@ -21,43 +16,51 @@ package struct OpenAPIDocument: Sendable {
   ///   - version: The version of the program.
   ///   - notices: The names of what `GET /readyz` gives notice of.
   package init(version: String, notices: [String]) {
-    let general = GeneralSchemas.all + PhysicsSchemas.all + SettingsTable.schemas
-    let configuration = ConfigurationSchemas.all + EventSchemas.all + EffectSchemas.all
-    let reading = MotionSchemas.all + SnapshotSchemas.all + ListingSchemas.all(notices)
-    let recordings = RecordingSchemas.all + ExplanationTable.schemas + ComparisonSchemas.all
-    schemas =
-      general + configuration + reading + recordings + GestureSchemas.all + PropertySchemas.all
-      + ProblemSchemas.all
-    json = Self.document(schemas, version)
-    index = Self.index(version)
-  }
-
-  private static func document(_ schemas: [NamedSchema], _ version: String) -> JSONValue {
-    var writer = DocumentWriter()
+    let source = Self.source
+    var parts = DocumentParts(
+      values: Self.values(version, notices),
+      written: source["parts"].asObject,
+      sentences: source["sentences"].asObject
+    )
+    let links = source["document"]["components"]["links"].asObject
+    parts.values["sessionLinks"] = CallWriter.references("links", links.members.map(\.name))
+    let problems = ProblemDescriptions(source["problems"], parts)
+    parts.values["problemSchemas"] = problems.schemas
+    var document = parts.filled(source["document"]).asObject
+    var components = document["components"]?.asObject ?? [:]
+    let headers = components["headers"]?.asObject.members.map(\.name) ?? []
+    var writer = CallWriter(problems: problems, headers: headers)
     var paths: JSONObject = [:]
-    for resource in resources { paths[resource.template] = writer.pathItem(resource) }
-    return [
-      "openapi": "3.1.0", "info": info(version), "servers": [["url": "/"]],
-      "tags": .array(Resource.Tag.allCases.map { ["name": .string($0.rawValue)] }),
-      // The empty requirement: a server without a token file asks for none.
-      "security": [[:], ["bearer": []]], "paths": .object(paths),
-      "components": [
-        "schemas": Self.object(schemas.map { ($0.name, $0.schema.json) }),
-        "responses": .object(writer.responses),
-        "headers": Self.object(ResponseField.allCases.map { ($0.rawValue, $0.json) }),
-        "parameters": Self.object(
-          [("X-Request-Id", DocumentWriter.parameters([.requestID])[0])]
-        ),
-        "links": SessionLinks.all, "securitySchemes": ["bearer": bearer],
-      ],
-    ]
+    for path in document["paths"]?.asObject.members ?? [] {
+      paths[path.name] = writer.pathItem(path.name, path.value.asObject)
+    }
+    components["responses"] = .object(writer.responses)
+    document["paths"] = .object(paths)
+    document["components"] = .object(components)
+    json = .object(document)
+    index = Self.index(version, paths.members)
   }
 
-  private static func index(_ version: String) -> [UInt8] {
-    let links: [JSONValue] = resources.map { resource in
-      [
-        "title": .string(resource.title), "template": .string(resource.uriTemplate),
-        "methods": .array(resource.methods.map { .string($0) }),
+  /// `openapi.json`; read where it is asked for, because the document is made once.
+  static var source: JSONValue { JSONReader.value(of: overscroll_text_of_openapi()) }
+
+  private static func index(_ version: String, _ paths: [JSONObject.Member]) -> [UInt8] {
+    let links: [JSONValue] = paths.map { path in
+      let calls = path.value.asObject.members.filter { $0.value["operationId"] != .null }
+      let methods = calls.flatMap { call in
+        call.name == "get" ? ["GET", "HEAD"] : [call.name.uppercased()]
+      }
+      var query: [String] = []
+      for parameter in calls.flatMap({ $0.value["parameters"].elements })
+      where parameter["in"] == "query" {
+        let name = parameter["name"].text ?? ""
+        if !query.contains(name) { query.append(name) }
+      }
+      // The parameters of queries as RFC 6570 has them.
+      let template = path.name + (query.isEmpty ? "" : "{?\(query.joined(separator: ","))}")
+      return [
+        "title": path.value["summary"], "template": .string(template),
+        "methods": .array((methods + ["OPTIONS"]).map { .string($0) }),
       ]
     }
     let document: JSONValue = [
@@ -66,44 +69,20 @@ package struct OpenAPIDocument: Sendable {
     ]
     return document.bytes
   }
+}
 
-  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
-    var object: JSONObject = [:]
-    for (name, value) in members { object[name] = value }
-    return .object(object)
+extension JSONObject {
+  /// An object of members with different names.
+  init(_ members: [(String, JSONValue)]) {
+    self = [:]
+    for (name, value) in members { self[name] = value }
   }
+}
 
-  private static func info(_ version: String) -> JSONValue {
-    [
-      "title": "Overscroll", "version": .string(version), "license": ["name": "MIT"],
-      "summary": "Refresh sessions: scroll views with pull-to-refresh components, over HTTP.",
-      "description": .string(description),
-    ]
-  }
+extension JSONValue {
+  /// A member of an object; null if there is none.
+  subscript(name: String) -> JSONValue { member(name) ?? .null }
 
-  private static let bearer: JSONValue = [
-    "type": "http", "scheme": "bearer",
-    "description": "A token of the server's token file; without such a file no token is needed.",
-  ]
-
-  private static let description = """
-    A session is one scroll view with a header, a footer and a trailer. Clients post events and read \
-    snapshots and effects. Lengths are points, y grows downwards; times are milliseconds of session \
-    time, which starts at 0 when the session is created and counts whole microseconds (a time is \
-    rounded to the nearest).
-
-    Bodies are JSON by RFC 8259, strictly: no duplicate keys, at most 64 nested values, at most \
-    1 MiB. Unknown fields and parameters are refused by name, never ignored. An answer ends with a \
-    newline. A request that fails changes nothing.
-
-    HEAD is taken wherever GET is, and OPTIONS answers 204 with `Allow`; they are not listed below. \
-    A server with `--allow-origin` lets pages of these origins call it: an OPTIONS that is a preflight \
-    names what they may send and needs no token, and every answer has `Vary: Origin` and, for such a \
-    page, `Access-Control-Allow-Origin` and the fields that it may read.
-
-    Every error is a problem document (RFC 9457). Some belong to no call here: a method that HTTP \
-    does not know is 501 (`not-implemented`), a path that is not here 404 (`not-found`), a method \
-    that a path does not have 405 (`method-not-allowed`, with `Allow`). What cannot be read as HTTP \
-    is answered by a status alone (400, 414, 431, 505).
-    """
+  /// The members of an object; none of another value.
+  var asObject: JSONObject { if case .object(let object) = self { object } else { [:] } }
 }

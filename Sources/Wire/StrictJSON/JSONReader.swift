@@ -21,6 +21,12 @@ package enum JSONReader {
     }
   }
 
+  /// The value of a text that the program holds, with NUL at its end; null if it is none.
+  package static func value(of text: UnsafePointer<CChar>) -> JSONValue {
+    let bytes = unsafe Array(String(cString: text).utf8)
+    return (try? value(bytes)) ?? .null
+  }
+
   /// The one value of the bytes; offsets of errors count from the start of the slice.
   static func value(
     _ bytes: ArraySlice<UInt8>,

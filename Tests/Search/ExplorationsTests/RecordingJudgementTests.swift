@@ -19,16 +19,16 @@ struct RecordingJudgementTests {
     _ configuration: JSONValue,
     _ events: JSONValue,
     steps: Int = 20_000_000
-  ) throws -> RecordingJudgement {
+  ) throws -> Judgement {
     let recording: JSONValue = [
       "format": .string(Recording.format), "version": .number(Double(Recording.version)),
       "engine": "2.1.0", "configuration": configuration, "events": events,
     ]
-    return try RecordingJudgement(recording.bytes, steps: steps)
+    return try Judgement(recording: recording.bytes, steps: steps)
   }
 
   /// What is violated, whatever the step, as `[property, component, variant]`.
-  private static func violations(_ judgement: RecordingJudgement) -> Set<[String]> {
+  private static func violations(_ judgement: Judgement) -> Set<[String]> {
     let items = judgement.json["violations"]?.elements ?? []
     return Set(
       items.map { item in ["property", "component", "variant"].map { item[$0]?.text ?? "-" } }

@@ -23,7 +23,9 @@ struct SuiteTests {
   }
 
   @Test func `what a dialect lacks is cut and named, a component makes it not applicable`() throws {
-    let inset = try #require(Suite.configurations.first { $0.name == "header-inset" }).document
+    let inset = try #require(
+      Suite.configurations(in: .standard).first { $0.name == "header-inset" }
+    ).document
     #expect(try Self.outcome(inset, .standard) == "")
     #expect(try Self.outcome(inset, .mjrefresh147) == "/header/automaticallyChangeAlpha")
     #expect(

@@ -6,15 +6,15 @@ import Testing
 
 /// The properties by themselves, and on given sequences.
 struct PropertyTests {
-  @Test func `the properties are the known ones, in their order`() throws {
-    let known = try ReferenceData.json("properties").elements
-    #expect(Property.all.count == known.count)
-    for (property, known) in zip(Property.all, known) {
-      #expect(property.name == known["name"]?.text)
-      #expect(property.class.rawValue == known["class"]?.text)
-      #expect(property.sentence == known["text"]?.text)
-    }
-    #expect(Property.all.filter { $0.class == .law }.count == 36)
+  @Test func `each property has a sentence and judges, and each judge is of one`() {
+    let names = Property.all.map(\.name)
+    #expect(names.count == 53 && Set(names).count == names.count)
+    #expect(Property.all.allSatisfy { !$0.judges.isEmpty && $0.sentence.hasSuffix(".") })
+    #expect(Set(Property.judges.flatMap(\.keys)) == Set(names))
+    #expect(Property.judges.map(\.count).reduce(0, +) == names.count)
+    #expect(Property.all.prefix(36).allSatisfy { $0.class == .law })
+    #expect(Property.all.dropFirst(36).allSatisfy { $0.class == .wish })
+    #expect(Property.all.filter { $0.absenceFromOverlays != nil }.count == 34)
   }
 
   @Test(arguments: [EngineVersion.version210, .version220])

@@ -1,5 +1,6 @@
 import DescriptionTesting
 import OverscrollWire
+import Problems
 import StrictJSON
 import Testing
 
@@ -21,6 +22,32 @@ struct DocumentTests {
     }
     let names = OpenAPIDocument.tested.schemas.map(\.name)
     #expect(Set(names).count == names.count)
+  }
+
+  @Test func `each part, problem and header field that the file names is there`() throws {
+    func check(_ value: JSONValue, _ place: String) {
+      if let text = value.name { #expect(!text.hasPrefix("@"), "\(place): \(text)") }
+      for element in value.elements { check(element, place) }
+      for member in value.asObject.members {
+        #expect(!member.name.hasPrefix("@"), "\(place): \(member.name)")
+        check(member.value, place + "/" + member.name)
+      }
+    }
+    check(OpenAPIDocument.tested.json, "")
+    let source = OpenAPIDocument.source
+    let slugs = ProblemKind.allCases.map(\.rawValue)
+    for group in ["members", "headers"] {
+      for member in source["problems"][group].asObject.members {
+        #expect(slugs.contains(member.name))
+      }
+    }
+    let paths = source["document"]["paths"].asObject.members
+    #expect(paths.count > 20)
+    for call in paths.flatMap(\.value.asObject.members) {
+      for name in call.value["problems"].elements.compactMap(\.name) where !name.hasPrefix("@") {
+        #expect(slugs.contains(name), "\(name)")
+      }
+    }
   }
 
   @Test func `every property of every schema has a sentence`() {

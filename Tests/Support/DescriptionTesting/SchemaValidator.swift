@@ -1,5 +1,6 @@
 package import Description
 import Foundation
+package import OverscrollWire
 import SessionLog
 package import StrictJSON
 import Synchronization
@@ -7,6 +8,17 @@ import Synchronization
 extension OpenAPIDocument {
   /// The description, of a version of no program.
   package static let tested = OpenAPIDocument(version: "0.0.0", notices: LogNotice.names)
+
+  /// Every named schema.
+  package var schemas: [NamedSchema] {
+    guard case .object(let schemas)? = json.member("components")?.member("schemas") else {
+      return []
+    }
+    return schemas.members.compactMap { member in
+      guard case .object(let keywords) = member.value else { return nil }
+      return NamedSchema(member.name, Schema(keywords))
+    }
+  }
 }
 
 /// Checks values against the schemas of the API's description.

@@ -2,14 +2,8 @@ import RefreshEngine
 
 extension Property {
   /// What a component shows.
-  static let appearanceLaws: [Property] = [
-    .law(
-      "spinner-fits-state",
-      "At rest a spinner turns and frames run while refreshing only.",
-      museum: [
-        "gif-keeps-running", "spinner-turns-while-waiting", "idle-with-a-turning-spinner",
-        "begin-within-the-end-shows-an-arrow",
-      ],
+  static let appearanceLaws: [String: [Judge]] = [
+    "spinner-fits-state": [
       .at(\.looksAtRest) { look, _, findings in
         let (seen, state) = (look.seen, look.seen.state)
         if let isSpinning = seen.isSpinning, isSpinning != (state == .refreshing) {
@@ -22,11 +16,8 @@ extension Property {
           findings.add("the frames run", as: "frames in \(state)")
         }
       }
-    ),
-    .law(
-      "arrow-fits-state",
-      "At rest the arrow is hidden in refreshing and noMoreData, and to be seen in idle.",
-      museum: ["arrow-beside-no-more-data"],
+    ],
+    "arrow-fits-state": [
       .at(\.looksAtRest) { look, _, findings in
         guard let arrow = look.seen.arrow else { return }
         let (name, state) = (look.seen.name, look.seen.state)
@@ -40,16 +31,8 @@ extension Property {
           findings.add("the arrow points the other way", as: "wrong way in idle")
         }
       }
-    ),
-    .law(
-      "title-fits-state",
-      """
-      In one language the label of a state is always the same: a title that the app has given, else the \
-      first seen; it is never empty and never a raw key.
-      """,
-      museum: [
-        "language-switch-undoes-titles", "trailer-title-not-shown-at-first", "trailer-says-nothing",
-      ],
+    ],
+    "title-fits-state": [
       .at(\.looks) { look, monitor, findings in
         guard let label = look.seen.label else { return }
         let (name, state) = (look.seen.name, look.seen.state)
@@ -65,13 +48,8 @@ extension Property {
           findings.add("the label shows \(text), not \(expected ?? "nothing")", as: "another")
         }
       }
-    ),
-    .law(
-      "time-is-of-a-success",
-      """
-      The last updated time never goes back, and changes only at the end of a load that succeeded.
-      """,
-      museum: ["last-updated-means-last-pull"],
+    ],
+    "time-is-of-a-success": [
       .at(\.looks) { look, monitor, findings in
         let (old, new) = (look.component.lastUpdatedTime, look.seen.lastUpdatedTime)
         guard old != new else { return }
@@ -83,36 +61,24 @@ extension Property {
           findings.add("the load failed, and the time changed", as: "after a failure")
         }
       }
-    ),
-    .law(
-      "percent-while-refreshing",
-      "While a header refreshes its pulling percent is at least 1.",
-      museum: ["percent-falls-to-zero-while-refreshing"],
+    ],
+    "percent-while-refreshing": [
       .at(\.looks) { look, _, findings in
         guard look.seen.name == .header, look.seen.state == .refreshing,
           look.seen.pullingPercent < 1 - Tolerance.percent
         else { return }
         findings.add("pullingPercent is \(look.seen.pullingPercent)")
       }
-    ),
-    .law(
-      "percent-at-rest",
-      """
-      At rest an idle header or back footer whose edge is not passed has a pulling percent of 0.
-      """,
+    ],
+    "percent-at-rest": [
       .at(\.looksAtRest) { look, _, findings in
         guard look.seen.name == .header, look.seen.state == .idle, !look.isPastEdge,
           abs(look.seen.pullingPercent) > Tolerance.value
         else { return }
         findings.add("pullingPercent is \(look.seen.pullingPercent)")
       }
-    ),
-    .law(
-      "alpha-at-rest",
-      """
-      With automatic alpha a component at rest is transparent when idle, opaque while refreshing.
-      """,
-      museum: ["alpha-stays-after-a-begin-outside", "alpha-stays-after-a-throw-back"],
+    ],
+    "alpha-at-rest": [
       .at(\.looksAtRest) { look, monitor, findings in
         let (name, alpha) = (look.seen.name, look.seen.alpha)
         guard monitor.given.settings(of: name)?.automaticallyChangeAlpha == true else { return }
@@ -125,7 +91,7 @@ extension Property {
           findings.add("alpha is \(alpha)", as: "refreshing")
         }
       }
-    ),
+    ],
   ]
 }
 

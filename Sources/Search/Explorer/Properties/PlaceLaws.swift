@@ -3,10 +3,8 @@ import ScrollPhysics
 
 extension Property {
   /// Where the list and the components lie.
-  static let placeLaws: [Property] = [
-    .law(
-      "rests-in-range",
-      "At rest the offset is in the rest range, unless the app itself put it outside.",
+  static let placeLaws: [String: [Judge]] = [
+    "rests-in-range": [
       .at(\.rests) { seen, monitor, findings in
         guard seen.view.driver == .simulated, !monitor.isOffsetSetByApp,
           !monitor.hasChangedContent,
@@ -18,14 +16,8 @@ extension Property {
           as: y < range.lower ? "above" : "below"
         )
       }
-    ),
-    .law(
-      "rests-on-a-page",
-      """
-      With paging, at rest and idle, the offset is at a page or at an end of the range, unless the app \
-      put it elsewhere.
-      """,
-      museum: ["paged-list-rests-off-its-page"],
+    ],
+    "rests-on-a-page": [
       .at(\.rests) { seen, monitor, findings in
         guard seen.view.driver == .simulated, seen.view.pagingEnabled, !monitor.isBusy,
           !monitor.isOffsetSetByApp
@@ -36,11 +28,8 @@ extension Property {
         guard min(past, page - past) > Tolerance.place, toEnd > Tolerance.place else { return }
         findings.add("contentOffset.y is \(y), a page \(page) pt")
       }
-    ),
-    .law(
-      "no-jump",
-      "A call to a component moves the offset on the screen by no more than 1 pt at once.",
-      museum: ["hiding-at-the-end-jumps"],
+    ],
+    "no-jump": [
       .at(\.calls) { call, monitor, findings in
         let way = call.after.presentedOffset.y - monitor.snapshot.presentedOffset.y
         guard abs(way) > Tolerance.jump else { return }
@@ -48,10 +37,8 @@ extension Property {
         let kind = call.part.kind == .failRefreshing ? .endRefreshing : call.part.kind
         findings.add("the offset on the screen moved by \(way) pt", as: kind.rawValue)
       }
-    ),
-    .law(
-      "screen-agrees",
-      "At rest the screen shows the model: offset, insets and alpha.",
+    ],
+    "screen-agrees": [
       .at(\.rests) { seen, _, findings in
         let (offset, inset) = (seen.presentedOffset, seen.presentedInset)
         let differs =
@@ -66,18 +53,9 @@ extension Property {
       .at(\.looksAtRest) { look, _, findings in
         guard abs(look.seen.presentedAlpha - look.seen.alpha) > Tolerance.value else { return }
         findings.add("alpha is \(look.seen.alpha), the screen shows \(look.seen.presentedAlpha)")
-      }
-    ),
-    .law(
-      "hidden-at-rest",
-      """
-      At rest an idle header, back footer or trailer shows no part in the view, unless it is hidden or \
-      transparent.
-      """,
-      museum: [
-        "footer-shows-in-the-home-indicator", "header-peeks-out-of-an-extra-inset",
-        "header-shows-through-a-clear-bar", "trailer-lies-on-the-first-item",
-      ],
+      },
+    ],
+    "hidden-at-rest": [
       .at(\.looksAtRest) { look, monitor, findings in
         let (seen, snapshot) = (look.seen, look.snapshot)
         let visible = snapshot.visibleExtent(of: seen)
@@ -96,11 +74,8 @@ extension Property {
           as: visible <= strip + Tolerance.place ? "in the safe area" : "in an inset"
         )
       }
-    ),
-    .law(
-      "spans-the-view",
-      "At rest a header or footer begins at the left end of the rest range and is as wide as the view.",
-      museum: ["side-insets-shift-the-header"],
+    ],
+    "spans-the-view": [
       .at(\.looksAtRest) { look, monitor, findings in
         let (seen, view) = (look.seen, look.snapshot.view)
         guard seen.name != .trailer, !seen.isHidden, !monitor.isBusy, view.driver == .simulated
@@ -113,14 +88,8 @@ extension Property {
           as: isAsWide ? "x" : "width"
         )
       }
-    ),
-    .law(
-      "stands-at-the-end",
-      """
-      At rest an auto footer stands at the end of the content, a back footer at the end of content or \
-      view, whichever is lower.
-      """,
-      museum: ["back-footer-stale-after-rotation", "back-footer-stale-after-an-inset"],
+    ],
+    "stands-at-the-end": [
       .at(\.looksAtRest) { look, monitor, findings in
         guard look.seen.name == .footer, !monitor.isBusy, !look.seen.isHidden else { return }
         let (view, own) = (look.snapshot.view, monitor.insets)
@@ -136,14 +105,8 @@ extension Property {
           as: look.component.isPulled ? "back" : "auto"
         )
       }
-    ),
-    .law(
-      "inset-yields",
-      """
-      While a header refreshes and the content is scrolled up, the top inset is no more than what is seen \
-      of the header, so that section headers float at the top.
-      """,
-      museum: ["section-header-hangs-below-the-gap"],
+    ],
+    "inset-yields": [
       .at(\.looks) { look, monitor, findings in
         guard look.seen.name == .header, look.seen.state == .refreshing, !look.seen.isHidden,
           !monitor.hasChangedInsets, monitor.isFingerDown
@@ -157,6 +120,6 @@ extension Property {
           "contentInset.top is \(view.contentInset.top) at the offset \(view.contentOffset.y)"
         )
       }
-    ),
+    ],
   ]
 }

@@ -2,23 +2,15 @@ import RefreshEngine
 
 extension Property {
   /// What users expect, and a library may decide otherwise: of loads and gestures.
-  static let wishes = loadWishes + viewWishes
-
-  private static let loadWishes: [Property] = [
-    .wish(
-      "prompt",
-      "The refreshing effect comes within 50 ms of the change to refreshing.",
-      museum: ["callback-waits-for-the-animation"],
+  static let loadWishes: [String: [Judge]] = [
+    "prompt": [
       .at(\.loads) { load, _, findings in
         let delay = load.instant - load.component.entered
         guard delay > 50_000, load.component.state == .refreshing else { return }
         findings.add("the load was called after \(delay / 1000) ms")
       }
-    ),
-    .wish(
-      "shown-long-enough",
-      "A refresh is shown for at least 500 ms, however quick the load.",
-      museum: ["instant-answer-flashes"],
+    ],
+    "shown-long-enough": [
       .at(\.closings) { change, monitor, findings in
         let (component, loads) = (change.component, monitor.given.configuration.loads)
         let shown = change.instant - component.entered
@@ -27,31 +19,22 @@ extension Property {
         else { return }
         findings.add("it was shown for \(shown / 1000) ms")
       }
-    ),
-    .wish(
-      "every-begin-loads",
-      "A begin while the component refreshes leads to a load of its own.",
-      museum: ["second-begin-is-ignored"],
+    ],
+    "every-begin-loads": [
       .at(\.debts) { component, _, findings in
         guard component.isBegunAgain else { return }
         findings.add("a begin while it refreshed had no refreshing effect")
       }
-    ),
-    .wish(
-      "every-pull-loads",
-      "A pull past the threshold while the component refreshes leads to a load of its own.",
-      museum: ["forgotten-end-blocks-everything"],
+    ],
+    "every-pull-loads": [
       .at(\.lifts) { lift, _, findings in
         guard !lift.mustBegin, lift.seen.state == .refreshing, lift.component.openLoads > 0,
           !lift.isCancelled
         else { return }
         findings.add("the pull went \(lift.excess) pt past the threshold")
       }
-    ),
-    .wish(
-      "full-pull-arms",
-      "A finger that pulls by 300 pt from the edge arms the component.",
-      museum: ["tall-header-out-of-reach"],
+    ],
+    "full-pull-arms": [
       .at(\.looks) { look, monitor, findings in
         let pull = monitor.travel.last.y - max(monitor.touchFromEdge, 0)
         guard look.isMove, look.seen.name == .header, look.seen.state == .idle,
@@ -60,19 +43,14 @@ extension Property {
         else { return }
         findings.add("the finger pulled by \(pull) pt")
       }
-    ),
-    .wish(
-      "cancel-cancels",
-      "A cancelled touch starts no refresh.",
+    ],
+    "cancel-cancels": [
       .at(\.beginnings) { change, _, findings in
         guard !change.isAsked, change.kinds.contains(.cancel) else { return }
         findings.add("the touch was cancelled")
       }
-    ),
-    .wish(
-      "automatic-off-is-off",
-      "With automaticallyRefresh off an auto footer loads by a tap or a call only.",
-      museum: ["automatic-off-still-loads"],
+    ],
+    "automatic-off-is-off": [
       .at(\.beginnings) { change, monitor, findings in
         let component = change.component
         guard !change.isAsked, component.name == .footer, !component.isPulled,
@@ -80,14 +58,8 @@ extension Property {
         else { return }
         findings.add("it began to refresh by itself")
       }
-    ),
-    .wish(
-      "keeps-its-place",
-      "A begin by code, and the end of a footer, leave the offset at rest where it was.",
-      museum: [
-        "list-drops-when-ended-before-the-reload", "loading-by-code-jumps-to-the-end",
-        "refresh-by-code-jumps-to-the-top",
-      ],
+    ],
+    "keeps-its-place": [
       .at(\.rests) { seen, monitor, findings in
         if let place = monitor.placeAtBegin, let component = monitor[place.name],
           abs(seen.offset.y - place.y) > component.extent + Tolerance.jump
@@ -108,26 +80,20 @@ extension Property {
           )
         }
       }
-    ),
+    ],
   ]
 
   /// What users expect, and a library may decide otherwise: of what the list shows.
-  private static let viewWishes: [Property] = [
-    .wish(
-      "seen-while-refreshing",
-      "At rest a component that refreshes is in the view.",
-      museum: ["scrolling-away-does-not-cancel"],
+  static let viewWishes: [String: [Judge]] = [
+    "seen-while-refreshing": [
       .at(\.looksAtRest) { look, _, findings in
         guard look.seen.state == .refreshing, look.seen.isVisible,
           look.snapshot.visibleExtent(of: look.seen) <= Tolerance.place
         else { return }
         findings.add("it refreshes outside the view")
       }
-    ),
-    .wish(
-      "end-in-view-loads",
-      "At rest an automatic footer that is wholly in the view has loaded at least once.",
-      museum: ["short-list-never-loads-by-itself"],
+    ],
+    "end-in-view-loads": [
       .at(\.looksAtRest) { look, monitor, findings in
         guard look.isVisibleAutoFooter, look.snapshot.view.rows > 0, look.seen.state == .idle,
           monitor.given.settings(of: .footer)?.automaticallyRefresh ?? true,
@@ -137,11 +103,8 @@ extension Property {
         else { return }
         findings.add("it is in the view and has not loaded")
       }
-    ),
-    .wish(
-      "not-in-mid-screen",
-      "At rest no footer ends above the end of the view.",
-      museum: ["footer-in-mid-screen"],
+    ],
+    "not-in-mid-screen": [
       .at(\.looksAtRest) { look, _, findings in
         let (view, frame) = (look.snapshot.view, look.seen.frame)
         let end = view.contentOffset.y + view.size.height - view.safeAreaInsets.bottom
@@ -153,70 +116,50 @@ extension Property {
           "it ends \(end - frame.origin.y - frame.size.height) pt above the end of the view"
         )
       }
-    ),
-    .wish(
-      "nothing-under-an-empty-list",
-      "At rest no footer shows under a list of no rows.",
-      museum: ["footer-on-an-empty-list"],
+    ],
+    "nothing-under-an-empty-list": [
       .at(\.looksAtRest) { look, _, findings in
         guard look.isVisibleAutoFooter, look.snapshot.view.rows == 0,
           look.snapshot.visibleExtent(of: look.seen) > Tolerance.place
         else { return }
         findings.add("the list has no rows")
       }
-    ),
-    .wish(
-      "refresh-resets-no-more-data",
-      "After a refresh of the header the footer is not in noMoreData.",
-      museum: ["no-more-data-outlives-a-refresh"],
+    ],
+    "refresh-resets-no-more-data": [
       .at(\.looksAtRest) { look, _, findings in
         guard look.component.isOvershadowed, look.seen.state == .noMoreData else { return }
         findings.add("the header has refreshed since")
       }
-    ),
-    .wish(
-      "no-load-after-an-empty-one",
-      """
-      After a load that brought no rows no gesture starts another, until the header has refreshed.
-      """,
-      museum: ["last-page-asked-for-again"],
+    ],
+    "no-load-after-an-empty-one": [
       .at(\.beginnings) { change, monitor, findings in
         guard !change.isAsked, change.component.isEmptied, monitor.isGesture else { return }
         findings.add("the last load brought no rows")
       }
-    ),
-    .wish(
-      "no-more-data-scrolls-away",
-      "At rest a footer in noMoreData is out of the view.",
-      museum: ["no-more-data-stays-in-view"],
+    ],
+    "no-more-data-scrolls-away": [
       .at(\.looksAtRest) { look, _, findings in
         let visible = look.snapshot.visibleExtent(of: look.seen)
         guard look.isVisibleAutoFooter, look.seen.state == .noMoreData, visible > Tolerance.place
         else { return }
         findings.add("\(visible) pt of it are in the view")
       }
-    ),
-    .wish(
-      "footer-keeps-its-room",
-      "At rest a shown auto footer has a bottom inset of at least its height.",
-      museum: ["bottom-inset-set-after-the-footer-covers-it"],
+    ],
+    "footer-keeps-its-room": [
       .at(\.looksAtRest) { look, _, findings in
         let (inset, height) = (look.snapshot.view.contentInset.bottom, look.seen.frame.size.height)
         guard look.isVisibleAutoFooter, inset < height - Tolerance.place else { return }
         findings.add("contentInset.bottom is \(inset), its height \(height)")
       }
-    ),
-    .wish(
-      "own-time",
-      "A header that has not refreshed shows no last updated time under the shared key.",
-      museum: ["all-pages-share-one-time"],
+    ],
+    "own-time": [
       .at(\.creations) { look, monitor, findings in
         guard look.seen.name == .header, look.component.lastUpdatedTime != nil,
           monitor.given.settings(of: .header)?.lastUpdatedTimeKey == nil
         else { return }
         findings.add("it shows a time at its creation")
       }
-    ),
+    ],
   ]
 }
 

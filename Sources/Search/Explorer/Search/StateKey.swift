@@ -1,3 +1,6 @@
+import RefreshEngine
+import ScrollPhysics
+
 /// The identity of an abstract state: 128 bits of a hash.
 ///
 /// Two states with one key are taken for one. The hash is our own, because the standard library's differs
@@ -38,5 +41,99 @@ struct StateHash {
     word = (word ^ word >> 33) &* 0xFF51_AFD7_ED55_8CCD
     word = (word ^ word >> 33) &* 0xC4CE_B9FE_1A85_EC53
     return word ^ word >> 33
+  }
+}
+
+/// What of a session the search tells apart, in the order of its hash.
+///
+/// No absolute time, no effect's index and no count without a bound is in it, so that the states are
+/// finite.
+extension StateKey {
+  /// The abstract state of a session that a monitor watches.
+  init(_ seen: Snapshot, _ monitor: Monitor, _ engine: Engine) {
+    var hash = StateHash()
+    for name in ComponentName.allCases {
+      guard let component = monitor[name] else { continue }
+      hash.add(component, seen[name], in: seen)
+    }
+    hash.add(seen)
+    hash.add(monitor, seen)
+    engine.listMemory { hash.add($0) }
+    self = hash.key
+  }
+}
+
+extension StateHash {
+  fileprivate mutating func add(
+    _ component: WatchedComponent,
+    _ shown: Snapshot.Component?,
+    in seen: Snapshot
+  ) {
+    add(component.state)
+    if let shown {
+      add(shown.state)
+      add(shown.isHidden)
+      add(Self.level(of: shown.pullingPercent, 0, 1))
+      add(seen.excess(of: shown).map { $0 > 0 } ?? false)
+      add(shown.isTappable)
+      add(shown.isSpinning)
+      add(shown.arrow?.isHidden)
+    }
+    add(min(component.loadCount, 2))
+    add(component.begin.map { WatchedComponent.Begin.allCases.firstIndex(of: $0) ?? 0 } ?? -1)
+    add(component.openLoads > 0)
+    add(component.hasNoMoreData)
+    add(component.mustEnd)
+    add(component.isEmptied)
+    add(min(component.beginsInGesture, 2))
+    add(max(-2, min(component.openCompletions, 2)))
+    add(component.isAskedSinceRemoval)
+    add(component.isBegunAgain)
+    add(component.isHidden)
+  }
+
+  fileprivate mutating func add(_ seen: Snapshot) {
+    let view = seen.view
+    add(PanState.allCases.firstIndex(of: view.panState) ?? 0)
+    add(view.isTracking)
+    add(view.isDecelerating)
+    add(view.inWindow)
+    add(view.size.width > view.size.height)
+    add(seen.motion.y?.rawValue ?? 0)
+    let (y, x) = (seen.restRange.y, seen.restRange.x)
+    add(Self.level(of: seen.offset.y, y.lower, (y.lower + y.upper) / 2, y.upper))
+    add(Self.level(of: seen.offset.x, x.lower, x.upper))
+    add(view.safeAreaInsets.top != 0)
+    add(Self.level(of: Double(view.rows), 1, 20, 41))
+    add(seen.dueIn.map { Self.level(of: Double($0) / 1000, 1, 50, 150, 300) } ?? -1)
+    add(min(seen.animationCount, 4))
+  }
+
+  fileprivate mutating func add(_ monitor: Monitor, _ seen: Snapshot) {
+    for edge in Edge.allCases {
+      let excess = seen.view.contentInset[edge] - monitor.insets[edge]
+      add(Int(excess.rounded(.toNearestOrEven)))
+      add(monitor.formerInsets[edge] == nil)
+    }
+    add(min(monitor.dueLoads.count, 4))
+    add(monitor.language)
+    add(monitor.isGesture)
+    add(monitor.isOffsetSetByApp)
+    add(monitor.hasChangedContent)
+    add(Self.level(of: monitor.travel.least.y, -10))
+    add(Self.level(of: monitor.travel.greatest.y, 10, 300))
+  }
+
+  private mutating func add(_ state: ComponentState) {
+    add(ComponentState.allCases.firstIndex(of: state) ?? 0)
+  }
+
+  /// Twice the number of levels below a value; one more at a level.
+  private static func level(of value: Double, _ levels: Double...) -> Int {
+    for (index, level) in levels.enumerated() {
+      if abs(value - level) < 0.5 { return 2 * index + 1 }
+      if value < level { return 2 * index }
+    }
+    return 2 * levels.count
   }
 }

@@ -19,9 +19,9 @@ extension APIHandler {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording", request)
     try replyFromRecordings(exchange) { () async throws(Problem) in
-      let judgement: RecordingJudgement
+      let judgement: Judgement
       do throws(RecordingFault) {
-        judgement = try RecordingJudgement(request.body, steps: Self.recordingSteps)
+        judgement = try Judgement(recording: request.body, steps: Self.recordingSteps)
       } catch {
         throw Problem(error)
       }

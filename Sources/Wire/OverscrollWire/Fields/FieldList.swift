@@ -155,8 +155,8 @@ private struct FieldWalk {
 /// The named schemas that fields refer to.
 private enum FieldSchemas {
   private static let byName = Dictionary(
-    uniqueKeysWithValues: (GeneralSchemas.all + PhysicsSchemas.all + SettingsTable.schemas
-      + ConfigurationSchemas.all + EventType.targets).map { ($0.name, $0.schema.json) }
+    uniqueKeysWithValues: (ConfigurationSchemas.all + EventType.targets)
+      .map { ($0.name, $0.schema.json) }
   )
 
   /// The schema without references, or each of those that it is a union of.

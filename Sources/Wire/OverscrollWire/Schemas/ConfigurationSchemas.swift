@@ -1,9 +1,14 @@
 import RefreshEngine
+import ScrollPhysics
 import StrictJSON
 
-/// What a session is created with, and what is in force.
+/// What a session is created with, and what is in force, with all that its fields name.
 package enum ConfigurationSchemas {
   package static var all: [NamedSchema] {
+    GeneralSchemas.all + physics + SettingsTable.schemas + configurations
+  }
+
+  private static var configurations: [NamedSchema] {
     let scrollView = ScrollViewTable.scrollView.fields()
     let list = ScrollViewTable.list.fields()
     let fields = ConfigurationTable.all(in: .standard).fields()
@@ -39,4 +44,39 @@ package enum ConfigurationSchemas {
     The configuration with every default filled in. Language, physics and components are as \
     events left them. A field that the dialect lacks is null.
     """
+
+  /// The laws of the simulated driver.
+  private static let physics: [NamedSchema] = [
+    NamedSchema(
+      "PhysicsPreset",
+      .names(PhysicsPreset.self).described("The laws of a platform or library, by name.")
+    ),
+    NamedSchema("RubberBandForm", .names(PhysicsParameters.RubberBandForm.self)),
+    NamedSchema("Deceleration", .names(PhysicsParameters.DecelerationKind.self)),
+    NamedSchema("VelocityTracker", .names(VelocityTracker.self)),
+    NamedSchema("SpringBounce", spring),
+    NamedSchema("Bounce", bounce),
+    NamedSchema(
+      "Physics",
+      .object(physicsFields, "The preset's laws; the other fields replace some of them.")
+    ),
+    NamedSchema(
+      "PhysicsInForce",
+      .object(physicsFields.inForce, "All laws, whatever they come from.")
+    ),
+  ]
+
+  private static let physicsFields = [PhysicsTable.preset] + PhysicsTable.laws.fields()
+
+  private static let spring = Schema.object(
+    PhysicsTable.spring,
+    """
+    m d'' + c d' + k d = 0 for the overscroll d. The damping ratio c / (2 √(k m)) must be at least \
+    \(JSONWriter.text(BounceKind.leastDampingRatio)).
+    """
+  ).example(["mass": 1, "stiffness": 1, "damping": 1000])
+
+  private static let bounce = Schema.oneOf([
+    .names(NamedBounce.self), .named("SpringBounce"),
+  ]).described("The law past an edge: UIScrollView's (`ios`), none, another's, or a spring.")
 }

@@ -65,7 +65,7 @@ extension Effect.Source {
 
 extension AnimatedProperty {
   /// The names of all properties.
-  static var wireNames: [String] {
+  package static var wireNames: [String] {
     let offsets = Axis.allCases.map(AnimatedProperty.contentOffset)
     let insets = Edge.allCases.map(AnimatedProperty.contentInset)
     let parts = ComponentName.allCases.flatMap { name in

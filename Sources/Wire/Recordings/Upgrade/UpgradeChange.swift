@@ -1,4 +1,4 @@
-import CRecordingTexts
+import CTexts
 import OverscrollWire
 package import StrictJSON
 

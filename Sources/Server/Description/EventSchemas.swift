@@ -3,20 +3,23 @@ import StrictJSON
 
 /// Schemas of events: each type twice, since an event in a turn has no instant of its own.
 enum EventSchemas {
-  static var all: [NamedSchema] {
-    let types = EventType.all
-    let turn = types.filter(\.isPossibleInTurn)
-    return [
-      union("Event", types, suffix: "Event", "What happens to a session."),
+  /// Any event, and any in a turn.
+  static var unions: [NamedSchema] {
+    [
+      union("Event", EventType.all, suffix: "Event", "What happens to a session."),
       union(
         "TurnPart",
-        turn,
+        EventType.all.filter(\.isPossibleInTurn),
         suffix: "InTurn",
         "An event in a turn: it has no instant of its own and moves no time."
       ),
-      NamedSchema("EventBatch", batch),
-    ] + EventType.targets
-      + types.flatMap { type in
+    ]
+  }
+
+  /// The types, and what their fields name.
+  static var types: [NamedSchema] {
+    EventType.targets
+      + EventType.all.flatMap { type in
         schemas(type, suffix: "Event", hasInstant: true)
           + (type.isPossibleInTurn ? schemas(type, suffix: "InTurn", hasInstant: false) : [])
       }
@@ -71,16 +74,4 @@ enum EventSchemas {
     let names = types.map { (value: $0.name, schema: NamedSchema.name($0.name, suffix)) }
     return NamedSchema(name, .oneOf(by: "type", names, description))
   }
-
-  private static let batch = Schema.object(
-    [
-      .required("events", .array(of: .named("Event"))),
-      .optional(
-        "expectedRevision",
-        .wantedNumber,
-        "409 if the session has another revision: another client's event came first."
-      ),
-    ],
-    "Events that are applied whole or not at all."
-  )
 }

@@ -1,0 +1,16 @@
+#pragma once
+
+/* Texts of other targets, in UTF-8 with a NUL at the end. They live as long as the program. Why in C: Swift
+   has no #embed, and takes some ten seconds to compile such a file as an array literal. */
+
+/* Upgrade/changes.jsonl of the target Recordings. */
+const char *_Nonnull overscroll_text_of_changes(void);
+
+/* openapi.json of the target Description. */
+const char *_Nonnull overscroll_text_of_openapi(void);
+
+/* Properties/properties.json of the target Explorer. */
+const char *_Nonnull overscroll_text_of_properties(void);
+
+/* suite.json of the target Explorations. */
+const char *_Nonnull overscroll_text_of_suite(void);
