@@ -63,29 +63,35 @@ internal import CCurl
   /// Sends a request and waits for the answer.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - method: The method, such as `GET`.
+  ///   - url: The whole address, escaped; its scheme is `http` or `https`.
+  ///   - fields: The header fields besides those that HTTP itself needs, such as `Accept: text/plain`.
+  ///   - body: The body; nil for none.
   ///   - receiver: Takes the body of an answer with status 200 as it comes, which may have no end; nil
   ///     leaves it in the answer.
   /// - Returns: The answer.
   /// - Throws: `Fault` if there is none, or it breaks off.
   public func send(
-    _ request: HTTPRequest,
+    _ method: String,
+    _ url: String,
+    fields: [String] = [],
+    body: [UInt8]? = nil,
     receiver: Receiver? = nil
   ) throws(Fault) -> HTTPAnswer {
     unsafe curl_easy_reset(handle)
     unsafe message.initialize(to: 0)
     unsafe overscroll_curl_message(handle, message)
-    unsafe overscroll_curl_text(handle, CURLOPT_URL, request.url)
+    unsafe overscroll_curl_text(handle, CURLOPT_URL, url)
     // A session may have the name `..`.
     unsafe overscroll_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
-    setBody(request)
+    setBody(method, body)
     setLimits(isStream: receiver != nil)
     if let authorities { unsafe overscroll_curl_text(handle, CURLOPT_CAINFO, authorities) }
     // The variables that name a proxy mean other machines.
-    if Self.isLocal(request.url) { unsafe overscroll_curl_text(handle, CURLOPT_PROXY, "") }
-    let fields = unsafe Self.list(request.fields)
-    defer { unsafe curl_slist_free_all(fields) }
-    unsafe overscroll_curl_fields(handle, fields)
+    if Self.isLocal(url) { unsafe overscroll_curl_text(handle, CURLOPT_PROXY, "") }
+    let list = unsafe Self.list(fields)
+    defer { unsafe curl_slist_free_all(list) }
+    unsafe overscroll_curl_fields(handle, list)
 
     let transfer = Transfer(receiver) { [self] in Int(unsafe overscroll_curl_status(handle)) }
     // Unsafe: libcurl uses the context during the transfer alone, and the transfer is alive until then.
@@ -96,14 +102,14 @@ internal import CCurl
     return HTTPAnswer(status: transfer.status(), body: transfer.body)
   }
 
-  private func setBody(_ request: HTTPRequest) {
-    if let body = request.body {
+  private func setBody(_ method: String, _ body: [UInt8]?) {
+    if let body {
       // With a byte more: an empty array may have no address, which libcurl would take for no body.
       unsafe (body + [0]).withUnsafeBytes { bytes in
         unsafe overscroll_curl_body(handle, bytes.baseAddress, body.count)
       }
     }
-    unsafe overscroll_curl_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+    unsafe overscroll_curl_text(handle, CURLOPT_CUSTOMREQUEST, method)
   }
 
   /// A stream may be silent; the system then finds out whether its server is still there.
@@ -143,6 +149,14 @@ internal import CCurl
       description: text.isEmpty ? unsafe String(cString: curl_easy_strerror(code)) : text
     )
   }
+}
+
+/// A complete answer to a request.
+public struct HTTPAnswer: Equatable, Sendable {
+  /// The status, such as 200.
+  public let status: Int
+  /// The body, without what a receiver took of it.
+  public let body: [UInt8]
 }
 
 /// What arrives of an answer.

@@ -22,17 +22,13 @@ struct CheckCommand: ParsableCommand {
     for finding in result.findings { print(finding) }
     let damaged = Set(result.findings.compactMap(\.session)).count
     print(
-      "read \(Self.count(result.sessions, "session")) and \(Self.count(result.events, "event")): "
+      "read \(counted(result.sessions, "session")) and \(counted(result.events, "event")): "
         + (result.findings.isEmpty
-          ? "nothing is damaged" : "\(Self.count(damaged, "session")) damaged")
+          ? "nothing is damaged" : "\(counted(damaged, "session")) damaged")
     )
     if result.notChained > 0 {
-      print("\(Self.count(result.notChained, "session")) not chained: stored by an earlier version")
+      print("\(counted(result.notChained, "session")) not chained: stored by an earlier version")
     }
     if !result.findings.isEmpty { throw ExitCode(1) }
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

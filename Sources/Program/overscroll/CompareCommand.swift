@@ -54,7 +54,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var isEqual = true
-    for (_, name, recording) in try RecordingInput.named(in: paths) {
+    for (name, recording) in try FiledRecordings.named(in: paths) {
       let comparison = try comparison(of: recording, named: name)
       if json {
         try printDocument(comparison)
@@ -76,7 +76,7 @@ struct CompareCommand: ParsableCommand {
       comparesTexts: texts
     )
     do throws(TooMuchWork) {
-      return try Comparison(request, steps: RecordingInput.mostSteps)
+      return try Comparison(request, steps: Recording.mostSteps)
     } catch {
       throw Refusal(description: "\(name): \(error)")
     }

@@ -26,6 +26,7 @@ extension NamedArgument {
   }
 }
 
+extension ComponentName: NamedArgument {}
 extension Dialect: NamedArgument {}
 extension Device: NamedArgument {}
 extension Gesture.Curve: NamedArgument {}

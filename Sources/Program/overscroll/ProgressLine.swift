@@ -1,24 +1,38 @@
 import Glibc
+import Synchronization
 import SystemPrimitives
 
 /// A line on a terminal that tells how far a verb is, and is gone at its end.
-struct ProgressLine {
-  private var isShown = false
-
-  /// Shows a text in place of the one before; nothing if standard error is no terminal.
-  mutating func show(_ text: String) {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    isShown = true
-    Self.write("\r\u{1B}[K\(text)")
+final class ProgressLine: Sendable {
+  private struct State {
+    var isShown = false
+    var isOver = false
+    var next = ContinuousClock.now
   }
 
-  /// Removes the line.
-  mutating func clear() {
-    if isShown { Self.write("\r\u{1B}[K") }
-    isShown = false
+  private let state = Mutex(State())
+
+  /// Shows a text in place of the one before, ten times a second at the most; nothing if standard error
+  /// is no terminal.
+  func show(_ text: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard !state.isOver, now >= state.next else { return }
+      (state.isShown, state.next) = (true, now + .milliseconds(100))
+      Self.write(text)
+    }
+  }
+
+  /// Removes the line for good.
+  func end() {
+    state.withLock { state in
+      if state.isShown { Self.write("") }
+      state.isOver = true
+    }
   }
 
   private static func write(_ text: String) {
-    Descriptor.standardError.print(text)
+    Descriptor.standardError.print("\r\u{1B}[K\(text)")
   }
 }

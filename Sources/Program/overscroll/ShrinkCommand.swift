@@ -25,7 +25,8 @@ struct ShrinkCommand: ParsableCommand {
       """
   )
 
-  @OptionGroup var input: RecordingInput
+  @Argument(help: "The file; - is standard input.", completion: .file())
+  var file: String
 
   @Option(
     help: "Keep a condition on the snapshot, such as \"header.refreshingCount == 3\".",
@@ -38,9 +39,9 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: "Keep a difference at one of these places, joined by commas; also with --dialect. [all]",
-    transform: PlaceList.init
+    transform: Form.places.read
   )
-  var only: PlaceList?
+  var only: [String]?
 
   @Option(help: "Keep a violation of this property of overscroll explore.")
   var property: String?
@@ -59,16 +60,16 @@ struct ShrinkCommand: ParsableCommand {
   }
 
   func run() throws {
-    let recordings = try input.recordings()
+    let recordings = try FiledRecordings.named(in: [file])
     guard recordings.count == 1 else {
-      throw Refusal(description: "\(input.file): has \(recordings.count) recordings and not one")
+      throw Refusal(description: "\(file): has \(recordings.count) recordings and not one")
     }
     let shrunk: ShrunkRecording
     do throws(ShrunkRecording.Fault) {
-      let steps = RecordingInput.mostSteps
-      shrunk = try ShrunkRecording(recordings[0], keeping: wish, steps: steps)
+      let steps = Recording.mostSteps
+      shrunk = try ShrunkRecording(recordings[0].recording, keeping: wish, steps: steps)
     } catch {
-      throw Refusal(description: "\(input.file): \(sentence(error))")
+      throw Refusal(description: "\(file): \(sentence(error))")
     }
     let others = shrunk.others.lines(first: 5, indent: "  ") { $0 }
     let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
@@ -85,7 +86,7 @@ struct ShrinkCommand: ParsableCommand {
     if let keep { return .condition(keep) }
     if let property { return .property(property) }
     var terms = TestTerms()
-    terms.places = only?.places ?? []
+    terms.places = only ?? []
     return dialect.map { .dialect($0, terms) } ?? .any(terms)
   }
 

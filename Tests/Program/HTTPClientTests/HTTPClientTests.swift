@@ -34,13 +34,8 @@ struct HTTPClientTests {
   func `a request has its method, its fields and its body`(method: String, body: [UInt8]?) throws {
     let server = try Self.server()
     defer { server.stop() }
-    let request = HTTPRequest(
-      method,
-      "http://127.0.0.1:\(server.port)/path",
-      fields: ["Accept: text/x"],
-      body: body
-    )
-    let answer = try HTTPClient().send(request)
+    let url = "http://127.0.0.1:\(server.port)/path"
+    let answer = try HTTPClient().send(method, url, fields: ["Accept: text/x"], body: body)
     #expect(answer.status == 200)
     let text = String(decoding: answer.body, as: UTF8.self)
     #expect(text.lowercased().hasPrefix("\(method.lowercased()) /path text/x\n"))
@@ -53,7 +48,7 @@ struct HTTPClientTests {
     defer { server.stop() }
     let client = try HTTPClient()
     for (path, status) in [("status/404", 404), ("x", 200), ("status/302", 302), ("x", 200)] {
-      let answer = try client.send(HTTPRequest("GET", "http://127.0.0.1:\(server.port)/\(path)"))
+      let answer = try client.send("GET", "http://127.0.0.1:\(server.port)/\(path)")
       #expect(answer.status == status)
     }
   }
@@ -90,23 +85,23 @@ struct HTTPClientTests {
     try server.start()
     defer { server.stop() }
     let fields = ["Authorization: Bearer secret"]
-    let request = HTTPRequest("GET", "http://127.0.0.1:\(server.port)/", fields: fields)
-    #expect(try HTTPClient().send(request).status == 302)
+    let url = "http://127.0.0.1:\(server.port)/"
+    #expect(try HTTPClient().send("GET", url, fields: fields).status == 302)
     #expect(counter.count.load(ordering: .relaxed) == 0)
     // The other server is there: the test would see a request that follows.
-    #expect(try HTTPClient().send(HTTPRequest("GET", target)).status == 200)
+    #expect(try HTTPClient().send("GET", target).status == 200)
     #expect(counter.count.load(ordering: .relaxed) == 1)
   }
 
   @Test func `what went wrong is told apart`() throws {
     let server = try Self.server()
-    let secure = HTTPRequest("GET", "https://127.0.0.1:\(server.port)/")
-    #expect { try HTTPClient().send(secure) } throws: {
+    let secure = "https://127.0.0.1:\(server.port)/"
+    #expect { try HTTPClient().send("GET", secure) } throws: {
       ($0 as? HTTPClient.Fault)?.kind == .noSecureServer
     }
     server.stop()
-    let gone = HTTPRequest("GET", "http://127.0.0.1:\(server.port)/")
-    #expect { try HTTPClient().send(gone) } throws: {
+    let gone = "http://127.0.0.1:\(server.port)/"
+    #expect { try HTTPClient().send("GET", gone) } throws: {
       ($0 as? HTTPClient.Fault)?.kind == .cannotConnect
     }
   }
@@ -116,8 +111,8 @@ struct HTTPClientTests {
     let server = try Self.server()
     defer { server.stop() }
     var taken: [UInt8] = []
-    let request = HTTPRequest("POST", "http://127.0.0.1:\(server.port)/\(path)", body: Self.long)
-    let answer = try HTTPClient().send(request) { piece in
+    let url = "http://127.0.0.1:\(server.port)/\(path)"
+    let answer = try HTTPClient().send("POST", url, body: Self.long) { piece in
       taken += piece
       return true
     }
@@ -129,8 +124,8 @@ struct HTTPClientTests {
     let server = try Self.server()
     defer { server.stop() }
     var count = 0
-    let request = HTTPRequest("POST", "http://127.0.0.1:\(server.port)/", body: Self.long)
-    let answer = try HTTPClient().send(request) { piece in
+    let url = "http://127.0.0.1:\(server.port)/"
+    let answer = try HTTPClient().send("POST", url, body: Self.long) { piece in
       count += piece.count
       return false
     }
@@ -146,7 +141,7 @@ struct HTTPClientTests {
       server.stop()
     }
     #expect {
-      try HTTPClient().send(HTTPRequest("GET", "http://127.0.0.1:\(port)/"))
+      try HTTPClient().send("GET", "http://127.0.0.1:\(port)/")
     } throws: { "\($0)".contains("connect") }
   }
 
@@ -154,14 +149,16 @@ struct HTTPClientTests {
     let server = try Self.server()
     defer { server.stop() }
     let proxy = try TLSProxy(to: server.port)
-    let request = HTTPRequest("POST", proxy.url + "/", body: Self.long)
-    let answer = try HTTPClient(authorities: proxy.certificate).send(request)
+    let client = try HTTPClient(authorities: proxy.certificate)
+    let answer = try client.send("POST", proxy.url + "/", body: Self.long)
     #expect(answer.status == 200)
     #expect(answer.body.count > Self.long.count)
-    #expect { try HTTPClient().send(request) } throws: { "\($0)".contains("certificate") }
-    let other = HTTPRequest("GET", proxy.url.replacing("localhost", with: "127.0.0.1"))
+    #expect { try HTTPClient().send("GET", proxy.url + "/") } throws: {
+      "\($0)".contains("certificate")
+    }
+    let other = proxy.url.replacing("localhost", with: "127.0.0.1")
     #expect {
-      try HTTPClient(authorities: proxy.certificate).send(other)
+      try HTTPClient(authorities: proxy.certificate).send("GET", other)
     } throws: { "\($0)".contains("127.0.0.1") }
   }
 }

@@ -49,12 +49,9 @@ struct FirstCommandTests {
     chmod(file, 0o600)
     let options = token.isEmpty ? [] : ["--token-file", file]
     let (program, port) = try Program.serving(options)
-    let settings = try ServeSettings(
-      ServeOptions.parse(options),
-      environment: [:],
-      places: Places(program: nil)
-    )
-    let lines = Greeting(settings, port: port, hasPage: hasPage).lines
+    let settings = try ServeOptions.read(options, environment: [:])
+    let page = hasPage ? "Public" : nil
+    let lines = Greeting(settings, .directory("data"), port: port, page: page).lines
     let ends = try Self.run(lines.joined(separator: "\n"), port: port, token: token)
     #expect(ends.map(\.code) == [0, 0, 0], "\(ends)")
     if token.isEmpty {

@@ -1,5 +1,6 @@
 import HTTPClient
 import OverscrollWire
+import RefreshEngine
 import StrictJSON
 
 /// Asks an Overscroll server.
@@ -18,13 +19,8 @@ struct APIClient {
     case delete = "DELETE"
   }
 
-  /// Parameters of a query, not escaped.
-  typealias Query = [(name: String, value: String)]
-
-  /// Sends a GET, and returns the body of the answer.
-  func get(_ path: [String], query: Query = []) throws(Refusal) -> [UInt8] {
-    try send(.get, path, query: query)
-  }
+  /// Parameters of a query, not escaped; one that is nil is left out.
+  typealias Query = KeyValuePairs<String, String?>
 
   /// Sends a request.
   ///
@@ -41,7 +37,7 @@ struct APIClient {
   func send(
     _ method: Method,
     _ path: [String],
-    query: Query = [],
+    query: Query = [:],
     body: [UInt8]? = nil,
     fields: [String] = [],
     receiver: HTTPClient.Receiver? = nil
@@ -51,15 +47,15 @@ struct APIClient {
       + ["User-Agent: overscroll"]
       + (body == nil ? [] : ["Content-Type: application/json"])
       + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
-    let request = HTTPRequest(
-      method.rawValue,
-      url(path, query),
-      fields: usual + fields,
-      body: body
-    )
     let answer: HTTPAnswer
     do throws(HTTPClient.Fault) {
-      answer = try http.send(request, receiver: receiver)
+      answer = try http.send(
+        method.rawValue,
+        url(path, query),
+        fields: usual + fields,
+        body: body,
+        receiver: receiver
+      )
     } catch {
       throw Refusal(description: "no answer from \(base): \(error)\(hint(error))")
     }
@@ -92,17 +88,40 @@ struct APIClient {
 
   private func url(_ path: [String], _ query: Query) -> String {
     let segments = (["v1"] + path).map { "/" + $0.percentEncoded }.joined()
-    let parameters = query.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let parameters = query.compactMap { name, value in
+      value.map { "\(name)=\($0.percentEncoded)" }
+    }.joined(separator: "&")
     return base + segments + (parameters.isEmpty ? "" : "?" + parameters)
   }
 }
 
 extension APIClient {
+  /// Sends a GET, and returns the body of the answer.
+  func get(_ path: [String], query: Query = [:]) throws(Refusal) -> [UInt8] {
+    try send(.get, path, query: query)
+  }
+
+  /// Asks why a component is as it is, at an instant or after an event; now without either.
+  func explain(
+    _ session: String,
+    _ component: ComponentName,
+    atMs: Double? = nil,
+    revision: Int? = nil
+  ) throws(Refusal) -> [UInt8] {
+    try get(
+      ["sessions", session, "explain"],
+      query: [
+        "component": component.rawValue, "atMs": atMs.map { JSONWriter.text($0) },
+        "revision": revision.map(String.init),
+      ]
+    )
+  }
+
   /// Sends a request whose answer is one JSON object.
   func object(
     _ method: Method,
     _ path: [String],
-    query: Query = [],
+    query: Query = [:],
     body: [UInt8]? = nil,
     fields: [String] = []
   ) throws(Refusal) -> JSONObject {

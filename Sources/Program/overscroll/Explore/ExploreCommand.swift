@@ -3,6 +3,7 @@ import Explorations
 import Explorer
 import FoundationEssentials
 import Glibc
+import OverscrollWire
 import Recordings
 import RefreshEngine
 import StrictJSON
@@ -56,15 +57,12 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "Write each counterexample as a recording into this folder.")
   var save: String?
 
-  @Option(help: "How many counterexamples of a violation are told, of different shapes.")
+  @Option("How many counterexamples of a violation are told, of different shapes.", .whole(1...20))
   var counterexamples = 1
 
   func validate() throws {
     guard Set(dialects).count == dialects.count else {
       throw ValidationError("--dialect must name each dialect once")
-    }
-    guard (1...20).contains(counterexamples) else {
-      throw ValidationError("--counterexamples must be from 1 to 20")
     }
     try Property.validate(properties)
   }
@@ -91,7 +89,7 @@ struct ExploreCommand: ParsableCommand {
   }
 
   private func allowList(_ path: String) throws -> AllowList {
-    try ExploredSource.read(path) { cursor throws(FieldErrors) in try AllowList(cursor) }
+    try ExploredSource.checked(path) { try AllowList(JSONCursor(InputFile.json(path))) }
   }
 
   // MARK: The report

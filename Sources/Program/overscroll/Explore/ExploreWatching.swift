@@ -1,26 +1,27 @@
 import Explorations
 import Explorer
+import Glibc
 import Synchronization
 import SystemPrimitives
 
-/// Shows the progress of an exploration once a second, and stops it at Ctrl-C.
+/// Shows the progress of an exploration once a second, and stops it at the first signal that ends the
+/// program; the second one ends the process.
 final class ExploreWatching: Sendable {
   let watch: ExplorationWatch
-  private let interruption = Interruption()
-  private let state = Mutex(State())
-
-  private struct State {
-    var isOver = false
-    var line = ProgressLine()
-  }
+  private let signals = Signals()
+  private let line = ProgressLine()
+  private let state = Mutex((isOver: false, signal: Int32?.none))
 
   /// Begins to watch, with the signals of this thread and its later ones blocked.
   init(_ watch: ExplorationWatch) {
     self.watch = watch
     try? SystemThread.start { [self] in
-      while !isOver {
-        // The search ends at the first signal; its finds are then made small.
-        if interruption.wait(before: .now + .seconds(1)) { watch.cancel() } else { showProgress() }
+      while !state.withLock(\.isOver) {
+        if case .stop(_, let number)? = signals.next(before: .now + .seconds(1)) {
+          stop(number)
+        } else {
+          showProgress()
+        }
       }
     }
   }
@@ -29,23 +30,27 @@ final class ExploreWatching: Sendable {
   ///
   /// - Returns: The signal that stopped the exploration; nil if none did.
   func finish() -> Int32? {
-    state.withLock { state in
+    line.end()
+    return state.withLock { state in
       state.isOver = true
-      state.line.clear()
+      return state.signal
     }
-    return interruption.signal
   }
 
-  private var isOver: Bool { state.withLock(\.isOver) }
+  /// The search ends at the first signal; its finds are then made small.
+  private func stop(_ signal: Int32) {
+    state.withLock { state in
+      if state.signal != nil { _exit(128 + signal) }
+      state.signal = signal
+    }
+    watch.cancel()
+  }
 
   private func showProgress() {
     let progress = watch.progress
-    state.withLock { state in
-      guard !state.isOver else { return }
-      state.line.show(
-        "\(progress.sequences) sequences, \(progress.states) states, "
-          + "depth \(progress.fullDepth), \(progress.violations) violations"
-      )
-    }
+    line.show(
+      "\(progress.sequences) sequences, \(progress.states) states, "
+        + "depth \(progress.fullDepth), \(progress.violations) violations"
+    )
   }
 }

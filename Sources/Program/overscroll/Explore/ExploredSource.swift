@@ -22,38 +22,24 @@ struct ExploredSource: ParsableArguments {
     if suite {
       return try ExplorationPlan.suite(in: dialects.isEmpty ? [.standard] : dialects)
     }
-    if let configuration = source.configuration {
-      return try Self.read(configuration) { cursor throws(FieldErrors) in
-        try ExplorationPlan.subjects(of: cursor.value, named: nil, in: dialects)
-      }
+    guard let subject = source.configuration ?? source.preset.map({ "--preset \($0)" }) else {
+      return try ExplorationPlan.standard(in: dialects)
     }
-    guard let preset = source.preset else { return try ExplorationPlan.standard(in: dialects) }
-    do throws(FieldErrors) {
-      let document: JSONValue = ["preset": .string(preset)]
-      return try ExplorationPlan.subjects(of: document, named: preset, in: dialects)
-    } catch {
-      throw ValidationError("--preset \(preset): \(error.first.sentence)")
+    return try Self.checked(subject) {
+      try ExplorationPlan.subjects(of: source.document(), named: source.preset, in: dialects)
     }
   }
 
-  /// Reads a file of JSON.
+  /// Reads what an option names.
   ///
-  /// - Throws: `ValidationError` for a file that cannot be read, is no JSON or is wrong, by pointer.
-  static func read<Value>(
-    _ path: String,
-    _ read: (JSONCursor) throws(FieldErrors) -> Value
-  ) throws -> Value {
-    let bytes: [UInt8]
-    do throws(Refusal) { bytes = try InputFile.bytes(path) } catch {
-      throw ValidationError(error.description)
-    }
-    let document: JSONValue
-    do throws(JSONSyntaxError) { document = try JSONReader.value(bytes) } catch {
-      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      throw ValidationError("\(path), line \(line): \(error.message)")
-    }
-    do throws(FieldErrors) { return try read(JSONCursor(document)) } catch {
-      throw ValidationError("\(path): \(error.all.map(\.sentence).joined(separator: " "))")
+  /// - Throws: `ValidationError` for what cannot be read, is no JSON or is wrong, by pointer.
+  static func checked<Value>(_ subject: String, _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let refusal as Refusal {
+      throw ValidationError(refusal.description)
+    } catch let errors as FieldErrors {
+      throw ValidationError("\(subject): \(errors.all.map(\.sentence).joined(separator: " "))")
     }
   }
 }

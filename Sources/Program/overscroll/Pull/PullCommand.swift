@@ -39,41 +39,37 @@ struct GestureOptions: ParsableArguments {
     // A travel may be negative.
     parsing: .unconditional,
     help: ArgumentHelp("How far, in points: down, or right,down as in 0,150.", valueName: "travel"),
-    transform: { try PointArgument.vector($0) }
+    transform: Form.way.read
   )
   var by: Point?
 
   @Option(
     help: ArgumentHelp("How long the finger moves: 300ms, or 0.3s.", valueName: "time"),
-    transform: { try DurationArgument.microseconds($0, isPositive: true) }
+    transform: Form.positiveDuration.read
   )
   var over: Microseconds?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where it begins: x,y. [the middle of the view]", valueName: "point"),
-    transform: { try PointArgument.point($0) }
+    transform: Form.place.read
   )
   var from: Point?
 
   @Option(
     help: ArgumentHelp("How long it rests before the release. [0ms]", valueName: "time"),
-    transform: { try DurationArgument.microseconds($0, isPositive: false) }
+    transform: Form.duration.read
   )
   var hold: Microseconds?
 
-  @Option(help: "Samples a second. [60]")
+  @Option(
+    help: "Samples a second. [60]",
+    transform: Form.number(0.001...100_000, "from 0.001 to 100000").read
+  )
   var hz: Double?
 
   @Option(help: "How the movement is spread over its time. [linear]")
   var curve: Gesture.Curve?
-
-  func validate() throws {
-    if let hz, !(0.001...100_000).contains(hz) {
-      throw ValidationError("--hz must be from 0.001 to 100000")
-    }
-    guard by != .zero else { throw ValidationError("--by must not be 0") }
-  }
 
   /// Whether no option is given.
   var isAbsent: Bool {

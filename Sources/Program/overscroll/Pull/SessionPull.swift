@@ -58,9 +58,7 @@ struct SessionPull {
     }
     // An auto footer is brought to its trigger by what moves on after the release.
     let isAuto = part.member("kind") == "auto"
-    var query = [(name: "component", value: component.rawValue)]
-    if !isAuto { query.append((name: "atMs", value: JSONWriter.text(releaseMs))) }
-    let body = try client.get(["sessions", name, "explain"], query: query)
+    let body = try client.explain(name, component, atMs: isAuto ? nil : releaseMs)
     guard let explanation = Explanation(json: body, isAtRelease: !isAuto) else {
       throw Refusal(description: "the server's answer is no explanation")
     }
@@ -103,10 +101,7 @@ struct SessionPull {
       snapshot = try client.object(
         .get,
         ["sessions", name],
-        query: [
-          (name: "sinceEffect", value: String(lastEffect)),
-          (name: "waitMs", value: JSONWriter.text(wait)),
-        ]
+        query: ["sinceEffect": String(lastEffect), "waitMs": JSONWriter.text(wait)]
       )
     }
   }
@@ -116,8 +111,11 @@ struct SessionPull {
 
   /// Prints effects that no answer to an event had.
   private mutating func showMore() throws(Refusal) {
-    let query = [(name: "after", value: String(lastEffect)), (name: "limit", value: "1000")]
-    let answer = try client.object(.get, ["sessions", name, "effects"], query: query)
+    let answer = try client.object(
+      .get,
+      ["sessions", name, "effects"],
+      query: ["after": String(lastEffect), "limit": "1000"]
+    )
     guard let effects = answer["effects"]?.elements, !effects.isEmpty else {
       throw Refusal(description: "the server's answer is no list of effects")
     }
@@ -129,7 +127,7 @@ struct SessionPull {
       let index = effect.member("index")?.integer ?? 0
       // The answer to an event begins after the event before, which may be before the pull.
       guard index > lastEffect else { continue }
-      print(EffectLine.text(effect))
+      print(effect.effectLine)
       lastEffect = index
       if refresh == nil, effect.member("type") == "refreshing" { refresh = effect }
     }

@@ -32,9 +32,12 @@ struct SmallestCommand: ParsableCommand {
   var device: Device?
 
   @Option(help: "The component that is to arm. [that of the direction]")
-  var component: ExplainedComponent?
+  var component: ComponentName?
 
-  @Option(help: "How much longer than the smallest the drag is, in points. [10]")
+  @Option(
+    help: "How much longer than the smallest the drag is, in points. [10]",
+    transform: Form.number(PullRequest.margins, "from 0 to 1e7").read
+  )
   var margin: Double?
 
   @OptionGroup var gesture: GestureOptions
@@ -52,10 +55,8 @@ struct SmallestCommand: ParsableCommand {
     guard gesture.isAbsent || gesture.gesture != nil else {
       throw ValidationError("--by and --over are needed together")
     }
-    guard let margin else { return }
-    guard gesture.isAbsent else { throw ValidationError("--margin and --by exclude each other") }
-    guard PullRequest.margins.contains(margin) else {
-      throw ValidationError("--margin must be from 0 to 1e7")
+    guard margin == nil || gesture.isAbsent else {
+      throw ValidationError("--margin and --by exclude each other")
     }
   }
 

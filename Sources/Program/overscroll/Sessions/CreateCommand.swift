@@ -60,7 +60,6 @@ struct CreateCommand: ParsableCommand {
     guard let revision = session["revision"]?.integer, let time = session["timeMs"]?.double else {
       throw Refusal(description: "the server's answer is none to a recording")
     }
-    let events = "\(revision) event\(revision == 1 ? "" : "s")"
-    print("\(name) has \(events) and is at \(JSONWriter.text(time)) ms")
+    print("\(name) has \(counted(revision, "event")) and is at \(JSONWriter.text(time)) ms")
   }
 }

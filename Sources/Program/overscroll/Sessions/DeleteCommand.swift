@@ -38,15 +38,14 @@ struct DeleteCommand: ParsableCommand {
     let client = try server.client()
     for name in names { try client.send(.delete, ["sessions", name]) }
     let count = try prefix.map { try delete(all: $0, client) } ?? names.count
-    print("deleted \(count) session\(count == 1 ? "" : "s")")
+    print("deleted \(counted(count, "session"))")
   }
 
   /// Deletes all sessions of a prefix; a call deletes up to a thousand.
   private func delete(all prefix: String, _ client: APIClient) throws(Refusal) -> Int {
     var count = 0
     while true {
-      let query = [(name: "prefix", value: prefix)]
-      let answer = try client.object(.delete, ["sessions"], query: query)
+      let answer = try client.object(.delete, ["sessions"], query: ["prefix": prefix])
       guard let deleted = answer["deleted"]?.integer, let more = answer["more"] else {
         throw Refusal(description: "the server's answer is no count of sessions")
       }

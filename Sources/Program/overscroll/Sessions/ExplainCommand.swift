@@ -29,11 +29,11 @@ struct ExplainCommand: ParsableCommand {
   var name: String
 
   @Option(help: "The component. [the one that the session has]")
-  var component: ExplainedComponent?
+  var component: ComponentName?
 
   @Option(
     help: ArgumentHelp("At this session time, past or to come. [now]", valueName: "time"),
-    transform: { try DurationArgument.microseconds($0, isPositive: false) }
+    transform: Form.duration.read
   )
   var at: Microseconds?
 
@@ -57,10 +57,8 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let client = try server.client()
     let component = try component ?? onlyComponent(client)
-    var query = [(name: "component", value: component.rawValue)]
-    if let at { query.append((name: "atMs", value: JSONWriter.text(Double(at) / 1000))) }
-    if let revision { query.append((name: "revision", value: String(revision))) }
-    let body = try client.get(["sessions", name, "explain"], query: query)
+    let atMs = at.map { Double($0) / 1000 }
+    let body = try client.explain(name, component, atMs: atMs, revision: revision)
     if json { StandardOutput.write(body) }
     // As JSON, and without a question, the answer is passed on as it is.
     guard whyNot != nil || !json else { return }
@@ -71,9 +69,9 @@ struct ExplainCommand: ParsableCommand {
     if let whyNot, explanation.state != whyNot.rawValue { throw ExitCode(1) }
   }
 
-  private func onlyComponent(_ client: APIClient) throws -> ExplainedComponent {
+  private func onlyComponent(_ client: APIClient) throws -> ComponentName {
     let snapshot = try client.object(.get, ["sessions", name])
-    let found = ExplainedComponent.allCases.filter { (snapshot[$0.rawValue] ?? .null) != .null }
+    let found = ComponentName.allCases.filter { (snapshot[$0.rawValue] ?? .null) != .null }
     guard found.count == 1 else {
       let names = found.map(\.rawValue).joined(separator: ", ")
       let told = found.isEmpty ? "no component" : names
@@ -81,11 +79,4 @@ struct ExplainCommand: ParsableCommand {
     }
     return found[0]
   }
-}
-
-/// A component as an option's value.
-enum ExplainedComponent: String, ExpressibleByArgument, CaseIterable {
-  case header
-  case footer
-  case trailer
 }

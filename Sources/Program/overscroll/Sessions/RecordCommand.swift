@@ -33,9 +33,9 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     help: "Expect only these places, joined by commas. [all]",
-    transform: PlaceList.init
+    transform: Form.places.read
   )
-  var only: PlaceList?
+  var only: [String]?
 
   func validate() throws {
     guard only != nil, expected != nil else { return }
@@ -43,9 +43,9 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    let query = expected.map { [(name: "expected", value: $0.rawValue)] } ?? []
-    var bytes = try server.client().get(["sessions", name, "recording"], query: query)
-    if let only { bytes = try Self.recording(bytes, expecting: only.places) }
+    let path = ["sessions", name, "recording"]
+    var bytes = try server.client().get(path, query: ["expected": expected?.rawValue])
+    if let only { bytes = try Self.recording(bytes, expecting: only) }
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     guard let output else { return StandardOutput.write(bytes) }
     try OutputFile.write(bytes, to: output)
@@ -60,7 +60,7 @@ struct RecordCommand: ParsableCommand {
     terms.places = places
     do {
       let document = RecordingFile.documents(bytes)[0]
-      let steps = RecordingInput.mostSteps
+      let steps = Recording.mostSteps
       return document.expecting(try Renewal(document.recording(), by: terms, steps: steps).items)
     } catch {
       throw Refusal(description: "the recording cannot be cut to --only: \(error)")

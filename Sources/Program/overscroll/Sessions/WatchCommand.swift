@@ -48,7 +48,7 @@ struct WatchCommand: ParsableCommand {
     try server.client().send(
       .get,
       ["sessions", name, "stream"],
-      query: [(name: "only", value: "effects")],
+      query: ["only": "effects"],
       fields: all ? ["Last-Event-ID: 0.0"] : []
     ) { piece in
       for event in stream.read(piece) {
@@ -68,7 +68,7 @@ struct WatchCommand: ParsableCommand {
   /// Prints an effect; false if it cannot be written.
   private func show(_ data: String) -> Bool {
     let effect = try? JSONReader.value(Array(data.utf8))
-    let line = json ? data : effect.map(EffectLine.text) ?? data
+    let line = json ? data : effect?.effectLine ?? data
     // Not by `print`, which keeps what it writes to a pipe. libcurl ignores SIGPIPE meanwhile.
     return (try? Descriptor.standardOutput.write(Array("\(line)\n".utf8))) != nil
   }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Recordings
 import RefreshEngine
 import StrictJSON
@@ -30,9 +29,9 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     help: "Compare, and with --update keep, only these places, joined by commas. [all]",
-    transform: PlaceList.init
+    transform: Form.places.read
   )
-  var only: PlaceList?
+  var only: [String]?
 
   @Option(
     help: "How far values may differ, such as 0.5pt,16ms. [that of the recording]",
@@ -59,16 +58,12 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = TestRun(
-      terms: terms,
-      isUpdate: update,
-      threads: ProcessInfo.processInfo.activeProcessorCount
-    )
-    let (recordings, leftOut) = run.test(try RecordingFiles.find(paths))
-    guard !recordings.isEmpty else {
-      throw Refusal(description: "\(paths.joined(separator: ", ")): no recording is there")
+    let (terms, isUpdate) = (terms, update)
+    let files = try FiledRecordings(of: paths) { recording, document in
+      try TestOutcome.of(recording, document, by: terms, isUpdate: isUpdate)
     }
-    let report = TestReport(recordings: recordings, leftOut: leftOut, isUpdate: update)
+    try files.check(paths)
+    let report = TestReport(files: files, isUpdate: update)
     if let junit { try OutputFile.write(text: report.junit, to: junit) }
     print(json ? report.json.line : report.text)
     if !report.isGood { throw ExitCode(1) }
@@ -76,9 +71,27 @@ struct TestCommand: ParsableCommand {
 
   private var terms: TestTerms {
     var terms = TestTerms()
-    terms.places = only?.places ?? []
+    terms.places = only ?? []
     (terms.points, terms.milliseconds) = (tolerance?.points, tolerance?.milliseconds)
     terms.dialect = dialect
     return terms
+  }
+}
+
+/// How far values may differ as an option's value, such as `0.5pt,16ms`.
+struct ToleranceArgument {
+  private(set) var points: Double?
+  private(set) var milliseconds: Double?
+
+  /// Reads one length, one time or both.
+  init(_ text: String) throws {
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let value = Double(part.dropLast(2)).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+      switch (part.suffix(2), value) {
+      case ("pt", let value?) where points == nil: points = value
+      case ("ms", let value?) where milliseconds == nil: milliseconds = value
+      default: throw ValidationError("it must be such as 0.5pt, 16ms or both, joined by a comma")
+      }
+    }
   }
 }

@@ -5,11 +5,10 @@ import StrictJSON
 
 /// What came of the tested recordings, for people, as JSON and as JUnit XML.
 struct TestReport {
-  let recordings: [TestedRecording]
-  /// The JSON files in folders that are no recordings.
-  let leftOut: [String]
+  let files: FiledRecordings<TestOutcome>
   let isUpdate: Bool
 
+  private var recordings: [FiledRecording<TestOutcome>] { files.recordings }
   private var good: Int { recordings.count(where: \.isGood) }
   /// Whether all recordings match, or were renewed.
   var isGood: Bool { good == recordings.count }
@@ -18,7 +17,7 @@ struct TestReport {
 
   /// What differs and what was renewed, recording by recording, then the sum.
   var text: String {
-    let lines = recordings.compactMap(\.text) + RecordingFiles.text(leftOut: leftOut) + [summary]
+    let lines = recordings.compactMap(\.text) + files.leftOutText + [summary]
     return lines.joined(separator: "\n")
   }
 
@@ -34,7 +33,7 @@ struct TestReport {
   var json: JSONValue {
     [
       "matching": .number(Double(good)), "of": .number(Double(recordings.count)),
-      "leftOut": .array(leftOut.map(JSONValue.string)),
+      "leftOut": .array(files.leftOut.map(JSONValue.string)),
       "recordings": .array(recordings.map(\.json)),
     ]
   }
@@ -42,23 +41,49 @@ struct TestReport {
   /// A suite with a case for each recording, whose class is the file; what is left out is skipped.
   var junit: String {
     var document = JUnitDocument()
-    let skipped = leftOut.map { JUnitDocument.Case($0, in: $0, .skipped("is no recording")) }
+    let skipped = files.leftOut.map { JUnitDocument.Case($0, in: $0, .skipped("is no recording")) }
     document.add(suite: "overscroll test", recordings.map(\.junit) + skipped)
     return document.text
   }
 }
 
-extension TestedRecording {
+/// What the test of a recording, or the renewal of what it expects, has shown.
+enum TestOutcome: Sendable {
+  /// It matches, or differs, or expects nothing.
+  case tested(RecordingTest)
+  /// What it expects was filled in or renewed.
+  case renewed(Renewal)
+
+  /// Tests a recording, or renews what it expects; with its text where that changes.
+  static func of(
+    _ recording: Recording,
+    _ document: RecordingFile.Document,
+    by terms: TestTerms,
+    isUpdate: Bool
+  ) throws -> (Self, text: [UInt8]?) {
+    let steps = Recording.mostSteps
+    guard isUpdate else {
+      return (.tested(try RecordingTest(recording, by: terms, steps: steps)), nil)
+    }
+    let renewal = try Renewal(recording, by: terms, steps: steps)
+    return (.renewed(renewal), renewal.isNeeded ? document.expecting(renewal.items) : nil)
+  }
+}
+
+extension FiledRecording<TestOutcome> {
+  /// Whether nothing is left to do about it.
+  fileprivate var isGood: Bool { fault == nil }
+
   fileprivate var renewal: Renewal? {
-    if case .renewed(let renewal) = result { renewal } else { nil }
+    if case .success(.renewed(let renewal)) = result { renewal } else { nil }
   }
 
   /// What is wrong, with its details; nil if nothing is.
   private var fault: (message: String, details: [String])? {
     switch result {
-    case .fault(let sentence): return (sentence, [])
-    case .renewed: return nil
-    case .tested(let test):
+    case .failure(let refusal): return (refusal.reason, [])
+    case .success(.renewed): return nil
+    case .success(.tested(let test)):
       guard let difference = test.outcome.difference else {
         let isChecked = test.outcome.matches != nil
         return isChecked ? nil : ("expects nothing, so nothing was checked", [])
@@ -86,15 +111,15 @@ extension TestedRecording {
     object["line"] = line.map { .number(Double($0)) }
     object["name"] = name.map { .string($0) }
     switch result {
-    case .fault(let sentence):
+    case .failure(let refusal):
       object["matches"] = false
-      object["error"] = .string(sentence)
-    case .renewed(let renewal):
+      object["error"] = .string(refusal.reason)
+    case .success(.renewed(let renewal)):
       object["matches"] = true
       object["filled"] = .bool(renewal.isFilled)
       object["dropped"] = .number(Double(renewal.dropped))
       object["renewed"] = .array(renewal.changes.map(\.json))
-    case .tested(let test):
+    case .success(.tested(let test)):
       for member in test.outcome.json.members { object[member.name] = member.value }
       object["explanation"] = test.explanation.map { .string($0.line) }
     }
@@ -105,10 +130,8 @@ extension TestedRecording {
 extension Renewal {
   /// What changes, up to twenty places.
   fileprivate var text: String {
-    let events = items.count - 1
     guard !isFilled else {
-      return
-        "filled: \(valueCount) values after creation and \(events) event\(events == 1 ? "" : "s")"
+      return "filled: \(valueCount) values after creation and \(counted(items.count - 1, "event"))"
     }
     let lines = changes.lines(first: 20, indent: "  ") { change in
       let step = change.step == 0 ? "creation" : "event \(change.step)"

@@ -52,13 +52,11 @@ struct UpgradeCommand: ParsableCommand {
     let changes = try Upgrade.Change.all()
     if let recording { return print(try document(recording, in: changes)) }
     guard let from, let to else { return }
-    let files = try RecordingFiles.find(paths)
-    let recordings = files.map { UpgradedRecording.all($0, from, to) }
-    let report = UpgradeReport(
-      upgrade: Upgrade(from: from, to: to, of: changes),
-      recordings: recordings.flatMap { $0 ?? [] },
-      leftOut: zip(files, recordings).filter { $1 == nil }.map(\.0.path)
-    )
+    let files = try FiledRecordings(of: paths) { recording, _ in
+      let request = ComparisonRequest(recording, in: [from, to])
+      return (try Comparison(request, steps: Recording.mostSteps), text: nil)
+    }
+    let report = UpgradeReport(upgrade: Upgrade(from: from, to: to, of: changes), files: files)
     print(json ? report.json.line : report.text)
     if !report.isUnchanged { throw ExitCode(1) }
   }

@@ -7,9 +7,9 @@ import StrictJSON
 /// What an upgrade changes, for people and as JSON.
 struct UpgradeReport {
   let upgrade: Upgrade
-  let recordings: [UpgradedRecording]
-  /// The JSON files in folders that are no recordings.
-  let leftOut: [String]
+  let files: FiledRecordings<Comparison>
+
+  private var recordings: [FiledRecording<Comparison>] { files.recordings }
 
   /// Whether no recording changes.
   var isUnchanged: Bool { recordings.allSatisfy(\.isUnchanged) }
@@ -42,7 +42,7 @@ struct UpgradeReport {
     let head =
       "Recordings: \(shown.count - faults) of \(recordings.count) change"
       + (faults > 0 ? ", \(faults) cannot be read or played" : "")
-    let lines = [head] + shown.flatMap(\.lines) + RecordingFiles.text(leftOut: leftOut)
+    let lines = [head] + shown.flatMap(\.lines) + files.leftOutText
     return [lines.joined(separator: "\n")]
   }
 
@@ -54,7 +54,7 @@ struct UpgradeReport {
       "from": .string(upgrade.old.rawValue), "to": .string(upgrade.new.rawValue),
       "changes": .array(upgrade.rows.map(\.json)),
       "recordings": .array(recordings.map(\.json)),
-      "leftOut": .array(leftOut.map(JSONValue.string)),
+      "leftOut": .array(files.leftOut.map(JSONValue.string)),
     ]
   }
 }
@@ -69,12 +69,18 @@ extension Upgrade.Row {
   }
 }
 
-extension UpgradedRecording {
+extension FiledRecording<Comparison> {
+  /// Whether both libraries show the same.
+  fileprivate var isUnchanged: Bool { (try? result.get())?.isEqual ?? false }
+
+  /// Whether it cannot be read or played.
+  fileprivate var isFault: Bool { if case .failure = result { true } else { false } }
+
   /// What changes: a refusal, or the first step that differs.
   fileprivate var lines: [String] {
     switch result {
-    case .fault(let sentence): return ["  \(title): \(sentence)"]
-    case .compared(let comparison):
+    case .failure(let refusal): return ["  \(title): \(refusal.reason)"]
+    case .success(let comparison):
       let refusals = comparison.runs.compactMap { run in
         run.refusal.map { "      \(run.dialect.title) refuses step \($0.step): \($0.detail)" }
       }
@@ -98,8 +104,8 @@ extension UpgradedRecording {
     var object: JSONObject = ["recording": .string(title)]
     if !isFault { object["changes"] = .bool(!isUnchanged) }
     switch result {
-    case .fault(let sentence): object["error"] = .string(sentence)
-    case .compared(let comparison):
+    case .failure(let refusal): object["error"] = .string(refusal.reason)
+    case .success(let comparison):
       object["differences"] = .array(comparison.differences.map(\.json))
       let refused = comparison.runs.first { $0.refusal != nil }
       object["refusal"] = refused.flatMap { run in run.refusal.map { .string($0.detail) } }

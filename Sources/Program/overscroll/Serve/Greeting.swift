@@ -5,19 +5,19 @@ struct Greeting {
   /// The first line is for programs, the others tell people what to do next.
   let lines: [String]
 
-  init(_ settings: ServeSettings, port: Int, hasPage: Bool) {
+  init(_ settings: ServeOptions, _ storage: Storage, port: Int, page folder: String?) {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     let isAny = ["0.0.0.0", "::"].contains(settings.host)
     let origin = "http://\(isAny ? "localhost" : host):\(port)"
     let token =
       settings.tokenFile == nil ? "" : " -H \"Authorization: Bearer $OVERSCROLL_TOKEN\""
     // The page makes the session as well, and needs no token.
-    let page = hasPage && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
+    let page = folder != nil && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
     let session = "\(origin)/v1/sessions/demo"
-    let pageFolder = hasPage ? "in \(settings.publicFolder)" : "not found"
+    let pageFolder = folder.map { "in \($0)" } ?? "not found"
     lines = [
       "listening on http://\(host):\(port)",
-      "the sessions are \(settings.storage.place), the page is \(pageFolder)",
+      "the sessions are \(storage.place), the page is \(pageFolder)",
       "\(page)make a session, refresh and look from a shell:",
       "  curl -X PUT\(token) \(session)",
       "  curl\(token) \(session)/events --json '\(Self.refresh)'", "  curl\(token) \(session)",

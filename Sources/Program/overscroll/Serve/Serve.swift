@@ -26,7 +26,9 @@ struct Serve: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let places = Places(environment: environment)
-    let settings = try ServeSettings(options, environment: environment, places: places)
+    let arguments = CommandLine.arguments.dropFirst().drop { $0 == "serve" }
+    let settings = try ServeOptions.read(Array(arguments), environment: environment)
+    let storage = settings.storage ?? .directory(places.sessions)
     // Before any thread starts: each thread inherits the blocked signals.
     let signals = Signals()
     let lines = LogQueue(format: settings.logFormat)
@@ -37,9 +39,10 @@ struct Serve: ParsableCommand {
     let tokens = try settings.tokenFile.map { try BearerTokens(file: $0) }
     let metrics = Metrics(log: lines)
     let readiness = Readiness()
-    let files = StaticFiles(folder: settings.publicFolder)
+    let page = settings.public ?? places.page
+    let files = StaticFiles(folder: page)
     if files.count == 0 {
-      log.warning("the page is not served: the folder \(settings.publicFolder) has no files")
+      log.warning("the page is not served: the folder \(page) has no files")
     }
     if let limit = DescriptorLimit.raise(),
       limit < settings.maxConnections + DescriptorLimit.others
@@ -48,32 +51,42 @@ struct Serve: ParsableCommand {
         "\(limit) file descriptors are too few for \(settings.maxConnections) connections"
       )
     }
-    if settings.storage == .directory(places.sessions) { try places.prepare() }
-    let sessionLog = try openLog(settings, log)
+    if storage == .directory(places.sessions) { try places.prepare() }
+    let sessionLog = try open(storage, settings, log)
+    var limits = SessionLimits()
+    limits.events = settings.maxSessionEvents
+    limits.residentSessions = settings.maxResidentSessions
     let store = SessionStore(
       log: sessionLog,
-      limits: SessionLimits(settings),
+      limits: limits,
       timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil,
-      reads: settings.reads
+      reads: settings.read
     )
     let notices = NoticeWatch(store) { log.warning("\($0)") }
     defer { withExtendedLifetime(notices) {} }
     let handler = APIHandler(
       store: store,
       files: files,
-      access: AccessRules(settings),
+      access: AccessRules(
+        isLoopback: settings.isLoopback,
+        allowedOrigins: Set(settings.allowOrigin),
+        allowedHosts: Set(settings.allowHost)
+      ),
       readiness: readiness,
       metrics: metrics,
       tokens: tokens
     )
     var configuration = ServerConfiguration(settings)
     configuration.log = { log.info("\($0)") }
-    let accessLog = settings.logsRequests ? AccessLog(settings, writing: lines) : nil
+    let proxies = TrustedProxies(settings.trustedProxy)
+    let accessLog =
+      settings.logsRequests
+      ? AccessLog(format: settings.logFormat, proxies: proxies) { lines.add($0) } : nil
     configuration.observer = { metrics.observer(waiting: $0, accessLog: accessLog) }
     let server = try Server(configuration: configuration, handler: handler)
     metrics.watch(server)
     try server.start()
-    Greeting(settings, port: server.port, hasPage: files.count > 0).print()
+    Greeting(settings, storage, port: server.port, page: files.count > 0 ? page : nil).print()
 
     let stopping = Stopping(signals: signals, tokens: tokens, lines: lines, log: log)
     log.info("\(stopping.awaitFirst()): draining")
@@ -84,8 +97,12 @@ struct Serve: ParsableCommand {
     log.info("stopped")
   }
 
-  private func openLog(_ settings: ServeSettings, _ log: Logger) throws -> any SessionLog {
-    switch settings.storage {
+  private func open(
+    _ storage: Storage,
+    _ settings: ServeOptions,
+    _ log: Logger
+  ) throws -> any SessionLog {
+    switch storage {
     case .memory: return MemoryLog(limit: settings.maxSessions)
     case .directory(let folder):
       var options = SQLiteLog.Options()
@@ -96,7 +113,7 @@ struct Serve: ParsableCommand {
     case .postgres(let url):
       var options = PostgresLog.Options()
       options.maxSessions = settings.maxSessions
-      options.requiredStandbys = settings.requiredStandbys
+      options.requiredStandbys = settings.requireStandbys
       options.readers = settings.databaseReaders
       let database = try PostgresLog(url: url, options: options)
       for warning in database.warnings { log.warning("\(warning)") }
@@ -106,7 +123,7 @@ struct Serve: ParsableCommand {
 }
 
 extension ServerConfiguration {
-  fileprivate init(_ settings: ServeSettings) {
+  fileprivate init(_ settings: ServeOptions) {
     self.init()
     host = settings.host
     port = settings.port
@@ -114,7 +131,7 @@ extension ServerConfiguration {
     connectionLimit = settings.maxConnections
     // All clients of a proxy have its address.
     connectionsPerAddress =
-      settings.maxConnectionsPerAddress ?? (settings.trustedProxies.isEmpty ? nil : 0)
+      settings.maxConnectionsPerAddress ?? (settings.trustedProxy.isEmpty ? nil : 0)
     pendingAnswerBytes = settings.maxPendingAnswerBytes
     pendingUploadBytes = settings.maxPendingUploadBytes
     readingBytesPerSecond = settings.minReadingRate
@@ -123,29 +140,5 @@ extension ServerConfiguration {
     waitingLimit = settings.maxWaiting
     idleTimeoutSeconds = settings.idleTimeout
     drainDelaySeconds = settings.drainDelay
-  }
-}
-
-extension AccessRules {
-  fileprivate init(_ settings: ServeSettings) {
-    self.init(
-      isLoopback: settings.isLoopback,
-      allowedOrigins: settings.allowedOrigins,
-      allowedHosts: Set(settings.allowedHosts)
-    )
-  }
-}
-
-extension AccessLog {
-  fileprivate init(_ settings: ServeSettings, writing lines: LogQueue) {
-    self.init(format: settings.logFormat, proxies: settings.trustedProxies) { lines.add($0) }
-  }
-}
-
-extension SessionLimits {
-  fileprivate init(_ settings: ServeSettings) {
-    self.init()
-    events = settings.maxSessionEvents
-    residentSessions = settings.maxResidentSessions
   }
 }

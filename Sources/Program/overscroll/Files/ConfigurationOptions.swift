@@ -22,11 +22,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// The configuration as JSON; empty where no option names one.
   func document() throws(Refusal) -> JSONValue {
-    guard let file = configuration else { return preset.map { ["preset": .string($0)] } ?? [:] }
-    let bytes = try InputFile.bytes(file)
-    do throws(JSONSyntaxError) { return try JSONReader.value(bytes) } catch {
-      throw Refusal(InputFile.name(file), "byte \(error.offset): \(error.message)")
-    }
+    guard let configuration else { return preset.map { ["preset": .string($0)] } ?? [:] }
+    return try InputFile.json(configuration)
   }
 }
 

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import OverscrollWire
+import StrictJSON
 import SystemPrimitives
 
 /// A file that a verb reads.
@@ -22,6 +24,17 @@ enum InputFile {
     } catch {
       let isThere = path == "-" || FileManager.default.fileExists(atPath: path)
       throw Refusal(name(path), isThere ? "cannot be read" : "does not exist")
+    }
+  }
+
+  /// The JSON of a file.
+  ///
+  /// - Throws: `Refusal` if it cannot be read or is none, with the line at fault.
+  static func json(_ path: String) throws(Refusal) -> JSONValue {
+    let bytes = try bytes(path)
+    do throws(JSONSyntaxError) { return try JSONReader.value(bytes) } catch {
+      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      throw Refusal("\(name(path)), line \(line)", error.message)
     }
   }
 

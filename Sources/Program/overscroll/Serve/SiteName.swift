@@ -1,5 +1,22 @@
+import Operations
+
+extension Form<String> {
+  /// An origin, as browsers write it.
+  static var origin: Self { Self("be an origin such as https://example.com", SiteName.origin) }
+
+  /// The name of a host.
+  static var host: Self { Self("be a name such as example.com, without a port", SiteName.host) }
+}
+
+extension Form<TrustedProxies.Network> {
+  /// An address, or a network.
+  static var network: Self {
+    Self("be an address, or a network such as 10.0.0.0/8", TrustedProxies.Network.init)
+  }
+}
+
 /// Reads origins and host names as they stand in the fields of a request.
-enum SiteName {
+private enum SiteName {
   /// An origin as browsers write it: in lower case, and without a port that the scheme implies; nil
   /// if it is none.
   static func origin(_ text: String) -> String? {

@@ -1,0 +1,158 @@
+import Explorations
+import FoundationEssentials
+import Recordings
+import Synchronization
+
+/// The recordings of files and folders, and what came of each.
+struct FiledRecordings<Value: Sendable> {
+  /// In the order of the files.
+  var recordings: [FiledRecording<Value>] = []
+  /// The JSON files in folders that are no recordings.
+  var leftOut: [String] = []
+
+  /// Plays the recordings on all cores and tells the progress on a terminal.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, folders and `-` for standard input.
+  ///   - play: What is done with a recording: what comes of it, and its text where that changes.
+  /// - Throws: `Refusal` for a path where nothing is.
+  init(
+    of paths: [String],
+    _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
+  ) throws(Refusal) {
+    let files = try RecordingSearch.files(paths)
+    let progress = ProgressLine()
+    let count = Mutex(0)
+    let played = files.concurrently { file in
+      defer {
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        progress.show("\(number) of \(files.count) files")
+      }
+      return Self.played(file, play)
+    }
+    progress.end()
+    for (file, recordings) in zip(files, played) {
+      if let recordings { self.recordings += recordings } else { leftOut.append(file.path) }
+    }
+  }
+
+  /// Plays the recordings of a file, and writes what changes; nil if it is left out.
+  private static func played(
+    _ file: RecordingSearch.File,
+    _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
+  ) -> [FiledRecording<Value>]? {
+    do throws(Refusal) {
+      let bytes = try InputFile.bytes(file.path)
+      let documents = RecordingFile.documents(bytes)
+      guard file.isNamed || !documents.allSatisfy(\.isOther) else { return nil }
+      let played = documents.concurrently { document in
+        let line = documents.count > 1 ? document.line : nil
+        return FiledRecording<Value>.played(document, in: file.path, line, play)
+      }
+      if played.contains(where: { $0.text != nil }) {
+        let texts = zip(documents, played).map { $1.text ?? $0.bytes }
+        try OutputFile.write(RecordingFile.file(of: texts, inPlaceOf: bytes), to: file.path)
+      }
+      return played.map(\.recording)
+    } catch {
+      let reason = Refusal(description: error.reason)
+      return [FiledRecording(file: file.path, line: nil, name: nil, result: .failure(reason))]
+    }
+  }
+
+  /// Refuses paths with no recordings.
+  func check(_ paths: [String]) throws(Refusal) {
+    guard recordings.isEmpty else { return }
+    let names = paths.map(InputFile.name).joined(separator: ", ")
+    throw Refusal(names, "no recording is there")
+  }
+
+  /// The lines that name JSON files which are no recordings.
+  var leftOutText: [String] {
+    leftOut.lines(first: 20, indent: "") { "\($0): is no recording" }
+  }
+}
+
+/// One recording of a file, and what came of it.
+struct FiledRecording<Value: Sendable>: Sendable {
+  let file: String
+  /// Its line in JSON Lines of several, or the line at fault.
+  let line: Int?
+  let name: String?
+  /// What came of it, or why it cannot be read or played.
+  let result: Result<Value, Refusal>
+
+  /// The file, the line and the name, as far as it has them.
+  var title: String {
+    InputFile.name(file) + (line.map { ", line \($0)" } ?? "") + (name.map { ": \($0)" } ?? "")
+  }
+
+  fileprivate static func played(
+    _ document: RecordingFile.Document,
+    in file: String,
+    _ line: Int?,
+    _ play: (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
+  ) -> (recording: Self, text: [UInt8]?) {
+    var (name, line) = (String?.none, line)
+    var text: [UInt8]?
+    let result: Result<Value, Refusal>
+    do {
+      let recording = try document.recording()
+      name = recording.name
+      let played = try play(recording, document)
+      (result, text) = (.success(played.0), played.text)
+    } catch {
+      result = .failure(Refusal(description: "\(error)"))
+      if let fault = error as? RecordingFile.Fault { line = fault.line }
+    }
+    return (Self(file: file, line: line, name: name, result: result), text)
+  }
+}
+
+extension FiledRecordings<Recording> {
+  /// Reads files and folders, and names each recording: by its own name, else by its file and its place
+  /// there.
+  ///
+  /// - Throws: `Refusal` if one is no recording, or cannot be read, or if there is none.
+  static func named(
+    in paths: [String]
+  ) throws(Refusal) -> [(name: String, recording: Recording)] {
+    let files = try Self(of: paths) { recording, _ in (recording, text: nil) }
+    try files.check(paths)
+    var number: [String: Int] = [:]
+    var named: [(name: String, recording: Recording)] = []
+    for filed in files.recordings {
+      number[filed.file, default: 0] += 1
+      let file = filed.file == "-" ? "recording" : filed.file
+      do throws(Refusal) {
+        let recording = try filed.result.get()
+        named.append((filed.name ?? "\(file) \(number[filed.file, default: 1])", recording))
+      } catch {
+        throw Refusal(filed.title, error.reason)
+      }
+    }
+    return named
+  }
+}
+
+extension Recording {
+  /// The most internal steps with which the program plays a recording: some twenty seconds.
+  static let mostSteps = 200_000_000
+}
+
+extension Array where Element: Sendable {
+  /// Maps the elements on all cores, in order.
+  fileprivate func concurrently<Result: Sendable>(
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    Threads.parallel(ProcessInfo.processInfo.activeProcessorCount)(count) { index in
+      let result = transform(self[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+}

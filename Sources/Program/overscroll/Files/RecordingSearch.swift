@@ -1,0 +1,57 @@
+import ArgumentParser
+import FoundationEssentials
+import SystemPrimitives
+
+/// Finds the files of recordings that a verb is given.
+struct RecordingSearch {
+  /// A file that is named, or that stands in a folder that is.
+  struct File {
+    let path: String
+    /// Whether it was named; one that stands in a folder may be other JSON.
+    let isNamed: Bool
+  }
+
+  private var files: [File] = []
+  private var known: Set<String> = []
+
+  /// Finds the files that are named, and all JSON and JSON Lines below the folders that are named.
+  ///
+  /// Those of a folder are in the order of their paths, without what is hidden; links are followed.
+  /// Each file and folder is taken once.
+  ///
+  /// - Throws: `Refusal` for a path where nothing is.
+  static func files(_ paths: [String]) throws(Refusal) -> [File] {
+    var search = Self()
+    for path in paths {
+      guard path == "-" || FileManager.default.fileExists(atPath: path) else {
+        throw Refusal(path, "does not exist")
+      }
+      search.add(path, isNamed: true)
+    }
+    return search.files
+  }
+
+  private mutating func add(_ path: String, isNamed: Bool) {
+    let place = URL(filePath: path).resolvingSymlinksInPath()
+    guard known.insert(place.path).inserted else { return }
+    let names =
+      path == "-" ? nil : try? FileManager.default.contentsOfDirectory(atPath: place.path)
+    guard let names else {
+      let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonl")
+      // A pipe in a folder would be waited for.
+      let isOther = Descriptor.kind(of: path).map { $0 != .regular } ?? false
+      guard isNamed || (isJSON && !isOther) else { return }
+      return files.append(File(path: path, isNamed: isNamed))
+    }
+    let folder = path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+    for name in names.sorted() where !name.hasPrefix(".") { add(folder + name, isNamed: false) }
+  }
+}
+
+extension ArgumentHelp {
+  /// What the verbs say of the recordings that they take.
+  static let recordings = ArgumentHelp(
+    "Recordings, JSON Lines of them, or folders; - is standard input.",
+    valueName: "path"
+  )
+}
