@@ -47,19 +47,15 @@ struct MuseumEntry: Sendable {
     var isSeenInRun: Bool { thread == nil && !isFoundByExplore }
   }
 
-  /// The texts of an entry.
-  enum Sentence: String, CaseIterable, Sendable {
-    case title
-    case symptom
-    case cause
-    case workaround
-    case inDialect
-    case contrast
-    case note
-    case why
-  }
-
   let slug: String
+  let title: String
+  /// What a user sees.
+  let symptom: String
+  let cause: String
+  /// What the reader must know to trust the entry.
+  let note: String?
+  /// Why there is no run.
+  let why: String?
   let family: Family
   let status: Status
   /// The status as the data has it.
@@ -68,15 +64,11 @@ struct MuseumEntry: Sendable {
   let alsoSeenIn: [Thread]
   let dialect: String?
   let fixedIn: String?
-  let sentences: [Sentence: String]
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
   let instants: [SentenceInstant]
   /// What shows it in the run that is shown.
   let watch: Watch?
-
-  /// A sentence that every entry has.
-  func text(_ sentence: Sentence) -> String { sentences[sentence] ?? "" }
 
   /// A run of the entry.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
@@ -92,6 +84,20 @@ struct MuseumEntry: Sendable {
   var properties: [Property] { Property.all.filter { $0.museum.contains(slug) } }
 }
 
+extension MuseumEntry {
+  /// What contradicts the runs: observations, and the instants of sentences.
+  var faults: [String] {
+    let observed = runs.flatMap { run in
+      run.observations.compactMap { $0.difference(in: run) }.map { "\(run.kind): \($0)" }
+    }
+    let watched = shown.flatMap { watch?.fault(in: $0) }
+    return (observed + instantFaults + (watched.map { [$0] } ?? [])).map { "\(slug): \($0)" }
+  }
+
+  /// The instants of sentences that the run that is shown has not got.
+  var instantFaults: [String] { instants.compactMap { $0.fault(in: self) } }
+}
+
 // MARK: Reading
 
 extension MuseumEntry {
@@ -100,18 +106,9 @@ extension MuseumEntry {
     self = try cursor.object { reader throws(FieldErrors) in
       let exhibit = try MuseumRun(exhibitOf: &reader)
       var runs = exhibit.map { [$0] } ?? []
-      var sentences: [Sentence: String] = [:]
       for kind in MuseumRun.Kind.allCases where kind != .exhibit {
         guard let field = reader.optional(kind.rawValue) else { continue }
-        let run = try MuseumRun(kind, field, exhibit)
-        runs.append(run)
-        if let sentence = Sentence(rawValue: kind.rawValue) { sentences[sentence] = run.text }
-      }
-      for sentence in [Sentence.title, .symptom, .cause] {
-        sentences[sentence] = reader.string(required: sentence.rawValue)
-      }
-      for sentence in [Sentence.note, .why] {
-        sentences[sentence] = reader.string(sentence.rawValue)
+        runs.append(try MuseumRun(kind, field, exhibit))
       }
       let statusName = reader.string(required: "status")
       let isFixed = statusName.hasPrefix(Status.fixed.rawValue)
@@ -119,6 +116,11 @@ extension MuseumEntry {
       if status == nil { reader.refuse("status", .malformed("is no status")) }
       return Self(
         slug: reader.string(required: "slug"),
+        title: reader.string(required: "title"),
+        symptom: reader.string(required: "symptom"),
+        cause: reader.string(required: "cause"),
+        note: reader.string("note"),
+        why: reader.string("why"),
         family: reader.oneOf(required: "family") ?? .time,
         status: status ?? .reproduced,
         statusName: statusName,
@@ -128,7 +130,6 @@ extension MuseumEntry {
         } ?? [],
         dialect: try reader.nonNull("dialect")?.string(),
         fixedIn: reader.string("fixedIn"),
-        sentences: sentences,
         runs: runs,
         instants: try reader.optional("instants")?.elements { row throws(FieldErrors) in
           try SentenceInstant(row)

@@ -23,22 +23,19 @@ struct MuseumRecording {
   var path: String { "/museum/\(name).json" }
 
   /// The file: one line of JSON.
-  func file(_ played: PlayedRun) throws -> [UInt8] {
-    var writer = try RecordingWriter(name: name, configuration: portableConfiguration())
-    return try writer.line(of: Array(zip(run.events, played.instants)), describe: describe)
-  }
-
-  private func portableConfiguration() throws -> JSONValue {
-    try PortableConfiguration(run.configuration, createdAt: 0).forRecording
+  func file() throws -> [UInt8] {
+    let configuration = try PortableConfiguration(run.configuration, createdAt: 0).forRecording
+    var writer = try RecordingWriter(name: name, configuration: configuration)
+    return try writer.line(of: run.events.map { ($0.source, $0.instant) }, describe: describe)
   }
 
   /// The members for people.
   private func describe(_ file: inout JSONObject) {
-    file["title"] = .string(entry.text(.title))
-    file["symptom"] = .string(entry.text(.symptom))
-    file["cause"] = .string(entry.text(.cause))
+    file["title"] = .string(entry.title)
+    file["symptom"] = .string(entry.symptom)
+    file["cause"] = .string(entry.cause)
     file["source"] = entry.source.json
-    file["workaround"] = entry.sentences[.workaround].map { .string($0) } ?? .null
+    file["workaround"] = entry.run(.workaround)?.text.map { .string($0) } ?? .null
     if let about { file["about"] = .string(about) }
   }
 
@@ -46,7 +43,7 @@ struct MuseumRecording {
   private var about: String? {
     switch run.kind {
     case .exhibit, .inDialect:
-      run.kind == entry.shown?.kind ? entry.sentences[.note] : "The same in \(run.dialect)."
+      run.kind == entry.shown?.kind ? entry.note : "The same in \(run.dialect)."
     case .workaround: "The workaround: \(run.text ?? "")"
     case .contrast: "To compare with: \(run.text ?? "")"
     }

@@ -26,11 +26,11 @@ enum Observation: Sendable {
   }
 
   /// What the run shows in its place; nil if it shows it.
-  func difference(in run: PlayedRun) -> String? {
+  func difference(in run: MuseumRun) -> String? {
     switch self {
     case .value(let event, let pointer, let expected):
       let actual = run.value(after: event, pointer)
-      return actual.map { $0.isNear(expected) } ?? false
+      return actual.map { $0.isEqualWithinRounding(expected) } ?? false
         ? nil : "\(pointer) after event \(event): \(String(describing: actual)), not \(expected)"
     case .callbacks(let event, let expected):
       let actual = run.callbacks(of: event)
@@ -48,7 +48,7 @@ struct ObservedCallback: Sendable {
   let atMs: Double?
 
   /// Whether it is this effect; instants compare within 1e-6 ms.
-  func matches(_ effect: PlayedRun.TimedCallback) -> Bool {
+  func matches(_ effect: MuseumRun.TimedCallback) -> Bool {
     effect.callback == callback && atMs.map { abs($0 - effect.atMs) <= 1e-6 } ?? true
   }
 }
@@ -60,30 +60,7 @@ extension ObservedCallback {
     guard (2...3).contains(parts.count) else {
       throw cursor.refused(.wrongType("must be [component, type, atMs?]"))
     }
-    let type = try parts[1].oneOf(Recording.Callback.types.map(\.rawValue))
-    guard let type = EffectType(rawValue: type) else {
-      throw parts[1].refused(.malformed("is no effect"))
-    }
-    callback = Recording.Callback(component: try parts[0].oneOf(), type: type)
+    callback = try Recording.Callback(component: parts[0].oneOf(), type: parts[1].oneOf())
     atMs = parts.count == 3 ? try parts[2].number() : nil
-  }
-}
-
-extension JSONValue {
-  /// Whether it is the same, numbers within 1e-9, relative or absolute, as recordings compare them.
-  func isNear(_ other: JSONValue) -> Bool {
-    switch (self, other) {
-    case (.number(let left), .number(let right)):
-      abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
-    case (.array(let left), .array(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { $0.isNear($1) }
-    case (.object(let left), .object(let right)):
-      left.members.count == right.members.count
-        && zip(left.members, right.members).allSatisfy {
-          $0.name == $1.name && $0.value.isNear($1.value)
-        }
-    default:
-      self == other
-    }
   }
 }

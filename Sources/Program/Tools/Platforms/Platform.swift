@@ -134,3 +134,44 @@ struct PlatformRun {
     }
   }
 }
+
+/// A moment of a pull or a refresh at which something is done.
+enum PlatformPhase: CaseIterable {
+  /// Before any touch.
+  case untouched
+  /// Finger down, pulled half as far as arms.
+  case short
+  /// Finger down, pulled 30 pt farther than refreshes.
+  case far
+  /// 50 ms after a release that refreshes.
+  case settling
+  /// 1 s after a release that refreshes.
+  case refreshing
+  /// 50 ms after the end of the refresh.
+  case ending
+  /// 50 ms after a release that does not refresh.
+  case returning
+
+  /// Brings a session into the phase.
+  func bring(_ run: inout PlatformRun, arming: Double, refreshing: Double) {
+    switch self {
+    case .untouched: run.wait(100)
+    case .short: run.pull(by: arming / 2)
+    case .far: run.pull(by: refreshing + Self.farther)
+    case .settling, .refreshing, .ending:
+      run.pull(by: refreshing + Self.farther)
+      run.release()
+      run.wait(self == .settling ? 50 : 1000)
+      guard self == .ending else { return }
+      run.call(.end)
+      run.wait(50)
+    case .returning:
+      run.pull(by: arming / 2)
+      run.release()
+      run.wait(50)
+    }
+  }
+
+  /// How much farther than needed a pull goes that is to refresh, in points.
+  static let farther = 30.0
+}

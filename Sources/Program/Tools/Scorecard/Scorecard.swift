@@ -7,20 +7,24 @@ import StrictJSON
 
 /// Which properties each library violates, with the shortest events that show it.
 struct Scorecard: Sendable {
-  /// How a library violates a property.
-  struct Cell: Sendable {
+  /// How a library violates a property, as `index.json` has it but for its recording.
+  struct Cell: Equatable, Sendable {
+    let json: JSONObject
+
     /// The configuration of the suite.
-    let configuration: String
-    let component: String
-    let variant: String
+    var configuration: String { text("configuration") ?? "" }
+    var component: String { text("component") ?? "" }
+    var variant: String { text("variant") ?? "" }
     /// Events of a recording.
-    let events: [JSONValue]
+    var events: [JSONValue] { json["events"]?.elements ?? [] }
     /// How many events it has, those of a turn each.
-    let length: Int
+    var length: Int { Int(json["length"]?.double ?? 0) }
     /// What is seen, with the numbers.
-    let text: String
+    var text: String { text("text") ?? "" }
     /// Why the component is then as it is; nil for the scroll view.
-    let cause: String?
+    var cause: String? { text("cause") }
+
+    private func text(_ name: String) -> String? { json[name]?.text }
   }
 
   /// How far one library was searched.
@@ -44,9 +48,6 @@ struct Scorecard: Sendable {
   let columns: [Column]
   /// In the order of `Property.all`.
   let rows: [Row]
-
-  /// The folder of the page, whose files the server serves.
-  static let folder = Repository.file("Public/scorecard")
 
   /// How many rows of a class a column violates, of how many that apply to it.
   func share(_ kind: Property.Class, _ column: Int) -> (violated: Int, applying: Int) {
@@ -74,6 +75,12 @@ struct Scorecard: Sendable {
     return [applying - lengths.count, lengths.reduce(0, +)]
   }
 
+  /// Whether some libraries violate a property and others do not.
+  func differs(_ row: Row) -> Bool {
+    let applying = columns.indices.filter { applies(row.property, $0) }
+    return Set(applying.map { row.cells[$0] == nil }).count > 1
+  }
+
   /// The configuration of a cell, as its recording has it.
   static func configuration(
     _ name: String,
@@ -84,16 +91,6 @@ struct Scorecard: Sendable {
       case .applicable(let configuration) = try DialectConfiguration.make(document, in: dialect)
     else { return nil }
     return configuration
-  }
-}
-
-extension Scorecard {
-  /// Whether some libraries violate a property and others do not.
-  func differs(_ row: Row) -> Bool {
-    let applying = zip(columns, row.cells).filter {
-      row.property.absence(from: $0.0.dialect.family) == nil
-    }
-    return Set(applying.map { $0.1 == nil }).count > 1
   }
 }
 
@@ -115,20 +112,7 @@ extension Scorecard.Column {
 
   /// How far it was searched, as a clause.
   var bounds: String {
-    "\(Scorecard.grouped(sequences)) sequences, \(Scorecard.grouped(states)) states, every action to "
+    "\(grouped(sequences)) sequences, \(grouped(states)) states, every action to "
       + "depth \(fullDepth), in \(configurations) configurations"
-  }
-}
-
-extension Scorecard {
-  /// A number with a comma between thousands.
-  static func grouped(_ number: Int) -> String {
-    var text = String(number)
-    var index = text.count - 3
-    while index > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: index))
-      index -= 3
-    }
-    return text
   }
 }

@@ -4,12 +4,25 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// `index.json`: the scorecard as data, from which all other files are written.
 extension Scorecard {
-  private static var file: URL { folder.appending(path: "index.json") }
+  /// The files that the server serves: the data, the page and the recordings.
+  func made() throws -> MadeFiles {
+    var files: [String: [UInt8]] = [
+      "index.json": data, "index.html": Array(try ScorecardPage(self).html().utf8),
+    ]
+    for row in rows {
+      for (column, cell) in zip(columns, row.cells) {
+        guard let cell else { continue }
+        let recording = ScorecardRecording(cell, of: row.property, column.dialect)
+        files[recording.name + ".json"] = try recording.file()
+      }
+    }
+    return MadeFiles(in: "Public/scorecard", isWhole: true, files)
+  }
 
-  /// The scorecard as it was written.
+  /// The scorecard as it was written in `index.json`, the data of all other files.
   static func stored() throws -> Scorecard {
+    let file = MadeFiles.file("Public/scorecard/index.json")
     let document = try JSONReader.value(Array(Data(contentsOf: file)))
     return try Scorecard(JSONCursor(document))
   }
@@ -46,14 +59,18 @@ extension Scorecard {
   private init(_ cursor: JSONCursor) throws {
     let document = cursor.value
     columns = try JSONCursor(document.member("dialects") ?? .null).elements(Column.init)
-    let known = document.member("properties")?.list ?? []
+    let known = document.member("properties")?.elements ?? []
     let dialects = columns.map(\.dialect)
     rows = Property.all.map { property in
       let row = known.first { $0.member("name")?.text == property.name }
       let violated = row?.member("violated")
       return Row(
         property: property,
-        cells: dialects.map { violated?.member($0.rawValue).map(Cell.init) }
+        cells: dialects.map { dialect in
+          guard case .object(var cell)? = violated?.member(dialect.rawValue) else { return nil }
+          cell["recording"] = nil
+          return Cell(json: cell)
+        }
       )
     }
   }
@@ -79,32 +96,4 @@ extension Scorecard.Column {
       fullDepth: number("fullDepth")
     )
   }
-}
-
-extension Scorecard.Cell {
-  fileprivate var json: JSONObject {
-    var object: JSONObject = [
-      "configuration": .string(configuration), "component": .string(component),
-      "variant": .string(variant), "length": .number(Double(length)), "events": .array(events),
-      "text": .string(text),
-    ]
-    object["cause"] = cause.map { .string($0) }
-    return object
-  }
-
-  fileprivate init(_ value: JSONValue) {
-    self.init(
-      configuration: value.member("configuration")?.text ?? "",
-      component: value.member("component")?.text ?? "",
-      variant: value.member("variant")?.text ?? "",
-      events: value.member("events")?.list ?? [],
-      length: Int(value.member("length")?.double ?? 0),
-      text: value.member("text")?.text ?? "",
-      cause: value.member("cause")?.text
-    )
-  }
-}
-
-extension JSONValue {
-  fileprivate var list: [JSONValue] { if case .array(let list) = self { list } else { [] } }
 }

@@ -59,11 +59,10 @@ struct ScorecardRow {
     var groups: [Group] = []
     for (column, cell) in zip(columns, row.cells) {
       guard let cell else { continue }
-      let words = try ScorecardRecording(cell, of: property, column.dialect).words()
-      let same = groups.firstIndex { $0.words == words && $0.cell.isLike(cell) }
-      if let same {
+      if let same = groups.firstIndex(where: { $0.cell == cell }) {
         groups[same].columns.append(column)
       } else {
+        let words = try ScorecardRecording(cell, of: property, column.dialect).words()
         groups.append(Group(cell: cell, words: words, columns: [column]))
       }
     }
@@ -77,7 +76,7 @@ struct ScorecardRow {
       class: "start",
       "the configuration \(HTML.code(group.cell.configuration))"
     )
-    let events = group.words.map { HTML.element("li", HTML.escaped(Self.sentence($0))) }
+    let events = group.words.map { HTML.element("li", HTML.escaped($0.capitalizedSentence)) }
     let cause = group.cell.cause.map { HTML.element("p", class: "cause", HTML.escaped($0)) } ?? ""
     let links = group.columns.map { column in
       HTML.link(address(group.cell, column), "Open in \(column.title)")
@@ -122,20 +121,7 @@ struct ScorecardRow {
     )
   }
 
-  /// Begins a sentence with a capital letter.
-  private static func sentence(_ words: String) -> String {
-    words.prefix(1).uppercased() + words.dropFirst()
-  }
-
   private static func count(_ events: Int) -> String {
     events == 1 ? "1 event" : "\(events) events"
-  }
-}
-
-extension Scorecard.Cell {
-  /// Whether another cell shows the same.
-  fileprivate func isLike(_ other: Scorecard.Cell) -> Bool {
-    configuration == other.configuration && component == other.component && variant == other.variant
-      && text == other.text && cause == other.cause
   }
 }

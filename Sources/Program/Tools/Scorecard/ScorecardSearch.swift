@@ -53,12 +53,16 @@ extension Scorecard {
 
 extension Scorecard.Cell {
   fileprivate init(_ example: ExplorationReport.Example, in configuration: String) {
-    self.configuration = configuration
-    component = example.counterexample.violation.component
-    variant = example.counterexample.violation.variant
-    events = example.counterexample.events.compactMap(JSONValue.event)
-    length = example.counterexample.length
-    text = example.text
-    cause = example.explanation?.line
+    let counterexample = example.counterexample
+    var json: JSONObject = [
+      "configuration": .string(configuration),
+      "component": .string(counterexample.violation.component),
+      "variant": .string(counterexample.violation.variant),
+      "length": .number(Double(counterexample.length)),
+      "events": .array(counterexample.events.compactMap(JSONValue.event)),
+      "text": .string(example.text),
+    ]
+    json["cause"] = example.explanation.map { .string($0.line) }
+    self.init(json: json)
   }
 }

@@ -8,8 +8,6 @@ import StrictJSON
 /// Points, milliseconds, pt/s. Results are rounded to 1e-9, so that few digits depend on the
 /// processor.
 enum PhysicsVectors {
-  static let file = Repository.file("Tests/Public/vectors/physics.json")
-
   /// The laws to compare: the presets, and what no preset has.
   static let laws: [(name: String, parameters: PhysicsParameters)] =
     PhysicsPreset.allCases.map { ($0.rawValue, $0.parameters) } + [
@@ -46,7 +44,7 @@ enum PhysicsVectors {
   }
 
   /// The file, with one case a line.
-  static func json() throws -> [UInt8] {
+  static func made() throws -> MadeFiles {
     var file = VectorFile()
     for (name, parameters) in laws {
       let physics = PhysicsTable.json(parameters, .ios)
@@ -61,7 +59,7 @@ enum PhysicsVectors {
         try addGesture(gesture, name, parameters, to: &file)
       }
     }
-    return file.bytes
+    return MadeFiles(in: "Tests/Public/vectors", ["physics.json": file.bytes])
   }
 
   // MARK: Curves
@@ -78,11 +76,10 @@ enum PhysicsVectors {
           ]
         )
       }
-      let incremental = RubberBand(coefficient: coefficient, dimension: dimension)
       let range = ScrollRange(lower: -64, upper: 300)
       for position in [-200.0, -70, -64, 10, 300, 311, 420] {
         for movement in [-90, -7.5, 0, 4, 60] {
-          let moved = incremental.position(from: position, moving: movement, in: range)
+          let moved = band.position(from: position, moving: movement, in: range)
           file.row("incremental", [coefficient, dimension, position, movement, moved])
         }
       }

@@ -88,15 +88,13 @@ struct VectorGesture {
     (50, 180, 220), (60, 180, 330), (70, 180, 342), (80, 180, 339.5),
   ]
 
-  /// The drag with the finger held before it lifts.
-  private static func held(_ samples: [Sample]) -> [Sample] {
-    guard let last = samples.last else { return [] }
-    return samples + [(last.ms + 45, last.x, last.y)]
-  }
-
   static let all: [VectorGesture] = [
     VectorGesture(name: "pull", start: Point(x: 0, y: -20), touches: drag(pull)),
-    VectorGesture(name: "held pull", start: Point(x: 0, y: -20), touches: drag(held(pull))),
+    VectorGesture(
+      name: "held pull",
+      start: Point(x: 0, y: -20),
+      touches: drag(pull + [(120, 183, 270)])
+    ),
     VectorGesture(name: "fling", start: Point(x: 60, y: 400), touches: drag(flick)),
     VectorGesture(
       name: "fling to the top",

@@ -125,7 +125,7 @@ extension ExplorationRun.End {
 }
 
 /// A number with commas between its thousands.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   var (digits, groups) = (String(number)[...], [Substring]())
   while digits.count > 3 {
     groups.insert(digits.suffix(3), at: 0)

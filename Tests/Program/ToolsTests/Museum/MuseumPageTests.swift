@@ -1,5 +1,6 @@
 import Explorer
 import OverscrollWire
+import RefreshEngine
 import StrictJSON
 import TestSupport
 import Testing
@@ -14,7 +15,10 @@ import Testing
 
   @Test func `an event is a sentence`() throws {
     for row in DataTable.rows("events", in: "museum-words.txt") {
-      #expect(EventSentence(try Self.value(row[0]), endMs: 70).html == row[1])
+      let source = try Self.value(row[0])
+      let dialect = source.member("outcome") == nil ? Dialect.standard : .swiperefreshlayout120
+      let event = try EventDecoder(dialect: dialect).decode(JSONCursor(source)).event
+      #expect(EventSentence(event: event, source: source, endMs: 70).html == row[1])
     }
   }
 
@@ -25,27 +29,27 @@ import Testing
   }
 
   @Test func `every observation and every thread is on the page`() throws {
-    let played = try Museum.played()
-    let page = MuseumPage(played).html
-    for entry in played {
-      let section = EntrySection(played: entry).html
+    let entries = try Museum.entries()
+    let page = MuseumPage(entries: entries).html
+    for entry in entries {
+      let section = EntrySection(entry: entry).html
       #expect(page.contains(section))
-      for thread in [entry.entry.source.thread].compactMap(\.self) + entry.entry.alsoSeenIn {
-        #expect(section.contains(#"href="\#(thread.url)""#), "\(entry.entry.slug)")
+      for thread in [entry.source.thread].compactMap(\.self) + entry.alsoSeenIn {
+        #expect(section.contains(#"href="\#(thread.url)""#), "\(entry.slug)")
       }
-      #expect(section.contains("overscroll explore") == entry.entry.source.isFoundByExplore)
-      for property in entry.entry.properties {
+      #expect(section.contains("overscroll explore") == entry.source.isFoundByExplore)
+      for property in entry.properties {
         #expect(section.contains(##"href="/scorecard/#\##(property.name)""##))
       }
-      for run in entry.runs.values {
-        let html = RunSection(entry: entry.entry, played: run).html
+      for run in entry.runs {
+        let html = RunSection(entry: entry, run: run).html
         #expect(section.contains(html))
-        for observation in run.run.observations {
+        for observation in run.observations {
           switch observation {
           case .value(_, let pointer, let value):
-            #expect(html.contains(FactSentence.html(pointer, value)), "\(entry.entry.slug)")
+            #expect(html.contains(FactSentence.html(pointer, value)), "\(entry.slug)")
           case .callbacks(_, let callbacks):
-            #expect(html.contains(CallbackList(callbacks).html), "\(entry.entry.slug)")
+            #expect(html.contains(CallbackList(callbacks).html), "\(entry.slug)")
           }
         }
       }

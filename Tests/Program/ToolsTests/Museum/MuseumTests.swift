@@ -10,10 +10,10 @@ import Testing
 /// Every entry of the museum, played.
 @Suite struct MuseumTests {
   @Test func `every run shows what the data say`() throws {
-    for played in try Museum.played() {
-      for run in played.runs.values {
-        let differences = run.run.observations.compactMap { $0.difference(in: run) }
-        #expect(differences.isEmpty, "\(played.entry.slug) \(run.run.kind): \(differences)")
+    for entry in try Museum.entries() {
+      for run in entry.runs {
+        let differences = run.observations.compactMap { $0.difference(in: run) }
+        #expect(differences.isEmpty, "\(entry.slug) \(run.kind): \(differences)")
       }
     }
   }
@@ -43,11 +43,7 @@ import Testing
   /// The properties that a run violates.
   private static func violations(_ run: MuseumRun) throws -> Set<String> {
     let session = try ConfigurationDecoder.decode(JSONCursor(run.configuration), createdAt: 0)
-    let decoder = EventDecoder(dialect: session.engine.dialect)
-    let events = try run.events.map { source in
-      let event = try decoder.decode(JSONCursor(source))
-      return (event.event, event.instant)
-    }
+    let events = run.events.map { ($0.event, Optional($0.instant)) }
     let judgement = Judgement(events + [(.advance(.untilRest), nil)], in: session.engine)
     #expect(judgement.refusal == nil)
     return Set(judgement.items.map(\.finding.violation.property.name))
@@ -55,26 +51,26 @@ import Testing
 
   @Test func `each sentence's instant is in the run that is shown`() throws {
     var count = 0
-    for played in try Museum.played() {
-      #expect(played.instantFaults.isEmpty, "\(played.entry.slug)")
-      count += played.entry.instants.count
+    for entry in try Museum.entries() {
+      #expect(entry.instantFaults.isEmpty, "\(entry.slug)")
+      count += entry.instants.count
     }
     #expect(count > 300)
   }
 
   @Test func `a sentence's instant with another time or text is refused`() throws {
-    let played = try #require(try Museum.played().first { !$0.entry.instants.isEmpty })
-    let row = try #require(played.entry.instants.first)
+    let entry = try #require(try Museum.entries().first { !$0.instants.isEmpty })
+    let row = try #require(entry.instants.first)
     let altered = [
       SentenceInstant(sentence: row.sentence, text: row.text, event: row.event, atMs: -1),
       SentenceInstant(sentence: row.sentence, text: "x", event: row.event, atMs: row.atMs),
     ]
-    #expect(altered.compactMap { $0.fault(in: played) }.count == altered.count)
+    #expect(altered.compactMap { $0.fault(in: entry) }.count == altered.count)
   }
 
   @Test func `another value in an observation is refused`() throws {
-    let run = try #require(try Museum.played().first?.runs[.exhibit])
-    for observation in run.run.observations {
+    let run = try #require(try Museum.entries().first?.run(.exhibit))
+    for observation in run.observations {
       #expect(observation.altered.difference(in: run) != nil, "\(observation)")
     }
   }
@@ -85,7 +81,7 @@ import Testing
     for entry in entries {
       let isExpressed = entry.status != .cannotBeExpressed
       #expect(entry.runs.isEmpty != isExpressed, "\(entry.slug)")
-      #expect((entry.sentences[.why] == nil) == isExpressed, "\(entry.slug)")
+      #expect((entry.why == nil) == isExpressed, "\(entry.slug)")
       if let dialect = entry.dialect { #expect(Dialect(rawValue: dialect) != nil, "\(entry.slug)") }
       // A mended bug is shown by the library that has it, if one of the dialects has.
       let hasOlder = entry.dialect != nil && entry.dialect != entry.run(.exhibit)?.dialect

@@ -14,8 +14,6 @@ import Testing
   private static let searches =
     ProcessInfo.processInfo.environment["OVERSCROLL_TEST_SCORECARD"] != nil
 
-  private static func bytes(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
-
   /// Each property that a library violates, with what shows it.
   private static func cells() throws -> [(ScorecardRecording, Scorecard.Cell)] {
     let card = try Scorecard.stored()
@@ -27,14 +25,11 @@ import Testing
   }
 
   @Test func `the files are what the data make`() throws {
-    let card = try Scorecard.stored()
-    let made = try ScorecardFiles.all(card)
-    #expect(try ScorecardFiles.present().sorted() == made.keys.sorted())
-    for (name, bytes) in made {
-      #expect(
-        try Self.bytes(Scorecard.folder.appending(path: name)) == bytes,
-        "\(name) is stale: make scorecard"
-      )
+    let made = try Scorecard.stored().made()
+    let present = try made.present()
+    #expect(present.keys.sorted() == made.files.keys.sorted())
+    for (name, bytes) in made.files {
+      #expect(present[name] == bytes, "\(name) is stale: make scorecard")
     }
   }
 
@@ -100,7 +95,7 @@ import Testing
 
   @Test(.enabled(if: searches, "it searches for a while: make test-scorecard"))
   func `a search finds what the files say`() throws {
-    let stored = try Self.bytes(Scorecard.folder.appending(path: "index.json"))
-    #expect(try Scorecard.searched().data == stored, "make scorecard")
+    let made = try Scorecard.searched().made()
+    #expect(try made.present()["index.json"] == made.files["index.json"], "make scorecard")
   }
 }

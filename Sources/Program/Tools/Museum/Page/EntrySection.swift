@@ -3,17 +3,15 @@ import RefreshEngine
 
 /// An entry on the page: its story, its runs and its threads.
 struct EntrySection {
-  let played: PlayedEntry
-
-  private var entry: MuseumEntry { played.entry }
+  let entry: MuseumEntry
 
   var html: String {
     """
     <article class="entry" id="\(entry.slug)">
-    <h3><a href="#\(entry.slug)">\(HTML.escaped(entry.text(.title)))</a></h3>
+    <h3><a href="#\(entry.slug)">\(HTML.escaped(entry.title))</a></h3>
     \(HTML.element("p", class: "status", badge.html + reach))
-    \(HTML.element("p", class: "symptom", HTML.escaped(entry.text(.symptom))))
-    \(paragraph("Why", .cause))\(paragraph("Why there is no run", .why))\(paragraph("Note", .note))
+    \(HTML.element("p", class: "symptom", HTML.escaped(entry.symptom)))
+    \(paragraph("Why", entry.cause))\(paragraph("Why there is no run", entry.why))\(paragraph("Note", entry.note))
     \(properties)\(runs)\(HTML.element("p", class: "sources", sources))
     </article>
 
@@ -31,20 +29,16 @@ struct EntrySection {
     return " " + HTML.element("span", "fixed in \(HTML.escaped(version))")
   }
 
-  private func paragraph(_ label: String, _ sentence: MuseumEntry.Sentence) -> String {
-    guard let text = entry.sentences[sentence] else { return "" }
+  private func paragraph(_ label: String, _ text: String?) -> String {
+    guard let text else { return "" }
     return HTML.element("p", "\(HTML.element("b", label)) \(HTML.escaped(text))") + "\n"
   }
 
   /// The run that shows it first.
   private var runs: String {
-    let runs =
-      entry.runs.filter { $0.kind == entry.shown?.kind }
-      + entry.runs.filter {
-        $0.kind != entry.shown?.kind
-      }
-    return runs.compactMap { played.runs[$0.kind] }
-      .map { RunSection(entry: entry, played: $0).html }.joined()
+    let kind = entry.shown?.kind
+    let runs = entry.runs.filter { $0.kind == kind } + entry.runs.filter { $0.kind != kind }
+    return runs.map { RunSection(entry: entry, run: $0).html }.joined()
   }
 
   /// What does not hold, each linked to the scorecard.
@@ -64,8 +58,7 @@ struct EntrySection {
     let also = entry.alsoSeenIn.map(link).joined(separator: ", ")
     let parts = found + [reported, also.isEmpty ? nil : "also in \(also)"].compactMap(\.self)
     guard !parts.isEmpty else { return "Seen when the library was run; no thread is known" }
-    let text = parts.joined(separator: "; ")
-    return text.prefix(1).uppercased() + text.dropFirst()
+    return parts.joined(separator: "; ").capitalizedSentence
   }
 
   private func link(_ thread: MuseumEntry.Thread) -> String {

@@ -1,5 +1,5 @@
 import Foundation
-import OverscrollWire
+import StrictJSON
 
 /// Texts for the page.
 enum HTML {
@@ -71,11 +71,7 @@ enum HTML {
 
   /// A number with up to three decimals and a minus sign.
   static func number(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    // Whole numbers have no point, and zero no sign.
-    let text =
-      rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-    return text.replacing("-", with: "−")
+    JSONWriter.roundedText(number).replacing("-", with: "−")
   }
 
   /// An instant or a duration.
@@ -83,4 +79,9 @@ enum HTML {
 
   /// A length.
   static func points(_ number: Double) -> String { "\(self.number(number)) pt" }
+}
+
+extension String {
+  /// The text with a capital letter at its begin.
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

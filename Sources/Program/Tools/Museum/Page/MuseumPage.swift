@@ -3,11 +3,7 @@ import StrictJSON
 
 /// `index.html`: all entries by family, plain HTML without a script.
 struct MuseumPage {
-  private let entries: [PlayedEntry]
-
-  init(_ entries: [PlayedEntry]) {
-    self.entries = entries
-  }
+  let entries: [MuseumEntry]
 
   var html: String {
     HTML.page(
@@ -25,11 +21,11 @@ struct MuseumPage {
 
   private var introduction: String {
     let runs = entries.map(\.runs.count).reduce(0, +)
-    let found = entries.count { $0.entry.source.isFoundByExplore }
-    let seen = entries.count { $0.entry.source.isSeenInRun }
+    let found = entries.count { $0.source.isFoundByExplore }
+    let seen = entries.count { $0.source.isSeenInRun }
     let legend = MuseumEntry.Status.allCases.map { status in
       let badge = StatusBadge(status, library: Dialect.standard.title)
-      let count = entries.count { $0.entry.status == status }
+      let count = entries.count { $0.status == status }
       return "<div><dt>\(badge.html) \(count)</dt><dd>\(badge.meaning)</dd></div>"
     }
     return """
@@ -51,7 +47,7 @@ struct MuseumPage {
   private var contents: String {
     let parts = families.map { family in
       let titles = entries(of: family).map { entry in
-        HTML.element("li", HTML.link("#\(entry.slug)", entry.text(.title)))
+        HTML.element("li", HTML.link("#\(entry.slug)", entry.title))
       }
       return """
         <li><a href="#\(id(family))">\(name(family))</a> <span>\(titles.count)</span>
@@ -68,9 +64,7 @@ struct MuseumPage {
   }
 
   private func section(_ family: MuseumEntry.Family) -> String {
-    let sections = entries.filter { $0.entry.family == family }.map {
-      EntrySection(played: $0).html
-    }
+    let sections = entries(of: family).map { EntrySection(entry: $0).html }
     return """
       <section id="\(id(family))">
       <h2>\(name(family))</h2>
@@ -84,7 +78,7 @@ struct MuseumPage {
   }
 
   private func entries(of family: MuseumEntry.Family) -> [MuseumEntry] {
-    entries.map(\.entry).filter { $0.family == family }
+    entries.filter { $0.family == family }
   }
 
   private func id(_ family: MuseumEntry.Family) -> String {
@@ -92,6 +86,6 @@ struct MuseumPage {
   }
 
   private func name(_ family: MuseumEntry.Family) -> String {
-    family.rawValue.prefix(1).uppercased() + family.rawValue.dropFirst()
+    family.rawValue.capitalizedSentence
   }
 }

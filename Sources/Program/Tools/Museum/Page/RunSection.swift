@@ -5,9 +5,8 @@ import StrictJSON
 /// A run on the page: its events, each with its instant and what was observed after it.
 struct RunSection {
   let entry: MuseumEntry
-  let played: PlayedRun
+  let run: MuseumRun
 
-  private var run: MuseumRun { played.run }
   private var recording: MuseumRecording { MuseumRecording(entry: entry, run: run) }
 
   /// The section; that of the exhibit is open.
@@ -90,9 +89,13 @@ struct RunSection {
     let atFirst = facts(after: -1)
     let first = atFirst.isEmpty ? "" : item("at first", "It is created.", atFirst)
     return first
-      + run.events.enumerated().map { index, event in
-        let instant = HTML.milliseconds(played.instants[index].milliseconds)
-        let sentence = EventSentence(event, endMs: played.timeMs(after: index))
+      + run.events.enumerated().map { index, played in
+        let sentence = EventSentence(
+          event: played.event,
+          source: played.source,
+          endMs: run.timeMs(after: index)
+        )
+        let instant = HTML.milliseconds(played.instant.milliseconds)
         return item(instant, sentence.html, facts(after: index))
       }.joined(separator: "\n")
   }

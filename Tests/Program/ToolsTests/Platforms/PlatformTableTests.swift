@@ -1,15 +1,14 @@
-import Foundation
 import RefreshEngine
 import ScrollPhysics
 import Testing
 
 @testable import Tools
 
-/// `docs/platforms.md`, which a command writes.
-@Suite struct PlatformsDocumentTests {
+/// The tables of `docs/platforms.md`, which a command writes.
+@Suite struct PlatformTableTests {
   @Test func `the page is the one that the engine's numbers make`() throws {
-    let page = try String(contentsOf: Repository.file("docs/platforms.md"), encoding: .utf8)
-    #expect(page == PlatformsDocument().text, "make platforms writes it anew")
+    let made = try PlatformTables.made()
+    #expect(try made.present() == made.files, "make platforms writes it anew")
   }
 
   @Test func `every dialect is a platform, Flutter with both of its lists`() {
