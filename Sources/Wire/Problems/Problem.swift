@@ -117,44 +117,61 @@ package struct Problem: Error, Equatable, Sendable {
 
   /// The problem document.
   package var bytes: [UInt8] {
-    var writer = JSONWriter(reservingCapacity: 512)
-    writer.beginObject()
-    writer.member("type", kind.path)
-    writer.member("title", kind.title)
-    writer.member("status", kind.status)
-    writer.member("detail", detail)
-    if !errors.isEmpty {
-      writer.key("errors")
-      writer.beginArray()
-      for part in errors { writer.part(part) }
-      writer.endArray()
-    }
-    for member in extensions.members {
-      writer.key(escaping: member.name)
-      writer.value(member.value)
-    }
-    writer.endObject()
-    return writer.line
+    var document: JSONObject = [
+      "type": .string(kind.path), "title": .string(kind.title),
+      "status": .number(Double(kind.status)), "detail": .string(detail),
+    ]
+    if !errors.isEmpty { document["errors"] = .array(errors.map(\.json)) }
+    for member in extensions.members { document[member.name] = member.value }
+    return JSONValue.object(document).lineBytes
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func part(_ part: Problem.Part) {
-    beginObject()
-    switch part.place {
-    case .pointer(let pointer): member("pointer", pointer)
-    case .parameter(let name): member("parameter", name)
-    }
-    let fault = part.fault
-    if let code = fault.code { member("code", code) }
-    member("detail", fault.detail)
+extension Problem.Part {
+  fileprivate var json: JSONValue {
+    var part: JSONObject =
+      switch place {
+      case .pointer(let pointer): ["pointer": .string(pointer)]
+      case .parameter(let name): ["parameter": .string(name)]
+      }
+    part["code"] = (fault.code?.rawValue).map { .string($0) }
+    part["detail"] = .string(fault.detail)
     if !fault.expected.isEmpty {
-      key("expected")
-      beginArray()
-      for value in fault.expected { string(value) }
-      endArray()
+      part["expected"] = .array(fault.expected.map { .string($0) })
     }
-    if let suggestion = fault.suggestion { member("suggestion", suggestion) }
-    endObject()
+    part["suggestion"] = fault.suggestion.map { .string($0) }
+    return .object(part)
   }
+}
+
+extension Problem {
+  /// 415 for a body of another type.
+  package static func unsupported(_ subject: String, accepted: String, not type: String) -> Problem
+  {
+    let choice = accepted.split(separator: ", ").joined(separator: " or ")
+    let sent = type.isEmpty ? "an empty one" : type.clipped()
+    return unsupported("\(subject): send Content-Type \(choice), not \(sent).", accepted)
+  }
+
+  /// 415, with the media types that are accepted.
+  package static func unsupported(_ detail: String, _ accepted: String) -> Problem {
+    Problem(
+      .unsupportedMediaType,
+      detail,
+      headerFields: [.init(name: "Accept-Post", value: accepted)]
+    )
+  }
+}
+
+/// The media types of requests and answers.
+package enum MediaType {
+  package static let json = "application/json"
+  package static let csv = "text/csv"
+  package static let text = "text/plain"
+  package static let ndjson = "application/x-ndjson"
+  /// What a body with events can be.
+  package static let events = json + ", " + ndjson
+  package static let eventStream = "text/event-stream"
+  package static let problem = "application/problem+json"
+  package static let html = "text/html; charset=utf-8"
 }

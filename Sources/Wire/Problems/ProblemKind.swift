@@ -57,14 +57,33 @@ package enum ProblemKind: String, CaseIterable, Sendable {
 
   /// What its page says, as JSON.
   package var line: [UInt8] {
-    var writer = JSONWriter(reservingCapacity: 512)
-    writer.beginObject()
-    writer.member("type", path)
-    writer.member("title", title)
-    writer.member("status", status)
-    writer.member("meaning", meaning)
-    writer.member("remedy", remedy)
-    writer.endObject()
-    return writer.line
+    let page: JSONValue = [
+      "type": .string(path), "title": .string(title), "status": .number(Double(status)),
+      "meaning": .string(meaning), "remedy": .string(remedy),
+    ]
+    return page.lineBytes
+  }
+}
+
+extension ProblemKind {
+  /// All that is told of a kind of problem.
+  struct Row {
+    let status: Int
+    let title: String
+    let meaning: String
+    let remedy: String
+    /// Made where a page asks for it.
+    let example: () -> Problem
+
+    init(
+      _ status: Int,
+      _ title: String,
+      meaning: String,
+      remedy: String,
+      example: @escaping @autoclosure () -> Problem
+    ) {
+      (self.status, self.title, self.meaning) = (status, title, meaning)
+      (self.remedy, self.example) = (remedy, example)
+    }
   }
 }

@@ -38,7 +38,6 @@ package enum ProblemPage {
     )
   }
 
-  /// The table of the codes of `errors`.
   private static let codes = """
     <h2>The codes of its errors</h2>
     <table>

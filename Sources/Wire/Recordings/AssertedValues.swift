@@ -1,3 +1,4 @@
+import OverscrollWire
 import StrictJSON
 
 /// The values that a recording asserts by now: each stays asserted until it is changed.
@@ -65,7 +66,6 @@ struct AssertedValues {
     }
   }
 
-  /// All that is asserted.
   var all: [Recording.Change] { entries.compactMap { $0?.change } }
 
   /// The value that is asserted at a place; nil if none is.
@@ -89,9 +89,7 @@ struct AssertedValues {
     in snapshot: JSONValue
   ) -> [(change: Recording.Change, actual: JSONValue?)] {
     var found: [(change: Recording.Change, actual: JSONValue?)] = []
-    for index in entries.indices {
-      guard let change = entries[index]?.change else { continue }
-      let actual = entries[index]?.lookup.value(in: snapshot)
+    compare(with: snapshot) { change, actual in
       if actual != change.value { found.append((change, actual)) }
     }
     return found
@@ -100,5 +98,52 @@ struct AssertedValues {
   /// The places that a place is below.
   private static func places(above text: String) -> [Substring] {
     text.indices.filter { text[$0] == "/" }.map { text[..<$0] }
+  }
+}
+
+/// What a session's own export asserts: the whole snapshot but what names the session, counts
+/// effects of all types, or is drawn between two changes.
+enum SnapshotAssertions {
+  private static let left = ["session", "effectIndex", "presentation", "animations"]
+
+  /// The asserted part of a snapshot.
+  static func part(of snapshot: JSONValue) -> JSONValue {
+    guard case .object(var object) = snapshot else { return snapshot }
+    for name in left { object[name] = nil }
+    if case .object(var view)? = object["scrollView"] {
+      view["motion"] = nil
+      object["scrollView"] = .object(view)
+    }
+    return .object(object)
+  }
+}
+
+extension JSONValue {
+  /// The leaves that differ from a value before, each under its pointer; without one, all of them.
+  ///
+  /// A removed component is a null; a re-added one has all its leaves.
+  func leaves(
+    since old: JSONValue? = nil,
+    at pointer: JSONPointer = .root
+  ) -> [Recording.Change] {
+    guard old != self else { return [] }
+    switch self {
+    case .object(let object):
+      return object.members.flatMap { member in
+        member.value.leaves(since: old?.member(member.name), at: pointer.appending(member.name))
+      }
+    case .array(let elements):
+      return elements.enumerated().flatMap { index, element in
+        element.leaves(since: old?.element(index), at: pointer.appending(index))
+      }
+    case .null, .bool, .number, .overflow, .string:
+      return [Recording.Change(text: pointer.description, pointer: pointer, value: self)]
+    }
+  }
+
+  /// An element of an array; nil if there is none.
+  func element(_ index: Int) -> JSONValue? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
   }
 }

@@ -18,37 +18,91 @@ package struct TooMuchWork: Error, Hashable, CustomStringConvertible, Sendable {
   package var description: String { "event \(event + 1) is too much work" }
 }
 
-/// A recording that is played event by event with a limit for all of it, as its writer and its check
-/// do.
+/// A session or recording that is played event by event with a limit for all of it: the one player of
+/// its writer, its check, its renewal and its comparison.
 package struct BoundedPlayback {
-  private var playback: Playback
-  /// The effects of the creation.
+  /// What the session is made with.
+  let session: SessionConfiguration
   package let effectsAtCreation: [Effect]
-  private let name: String
-  private let clock: Clock
   /// How many internal steps the playback may still take.
   private(set) var stepsLeft: Int
+  private var playback: Playback
+  private let name: String
+  /// Reads the events anew; nil in the recording's own dialect.
+  private var decoder: EventDecoder?
+  /// Where the events are, for the pointers of errors.
+  private var events = JSONPointer.root
 
   /// Why an event cannot be played.
-  package enum Fault: Error {
+  package enum Fault: Error, Sendable {
+    /// It cannot be read, or the dialect lacks a part of it.
+    case invalid(FieldErrors)
     /// The engine refuses it.
     case refused(Rejection)
     /// The steps of the whole playback are used up.
     case tooMuchWork(TooMuchWork)
   }
 
-  /// Creates a session, which may take so many steps in all.
-  package init(_ engine: Engine, name: String, clock: Clock, steps: Int = .max) {
-    (playback, effectsAtCreation) = Playback.created(engine)
+  /// Creates a session, which may take so many internal steps in all; without an engine, with that of
+  /// its configuration.
+  package init(
+    _ session: SessionConfiguration,
+    with engine: Engine? = nil,
+    name: String,
+    steps: Int = .max
+  ) {
+    self.session = session
+    (playback, effectsAtCreation) = Playback.created(engine ?? Engine(session.engine))
     self.name = name
-    self.clock = clock
     stepsLeft = steps
+  }
+
+  /// Creates the session of a recording, which stands at a place of a document, in a dialect; nil is its
+  /// own.
+  ///
+  /// - Throws: What the dialect lacks of its configuration.
+  init(
+    _ recording: Recording,
+    at place: JSONPointer = .root,
+    in dialect: Dialect? = nil,
+    with engine: Engine? = nil,
+    steps: Int = .max
+  ) throws(FieldErrors) {
+    var session = recording.configuration
+    let isOther = dialect != nil && dialect != session.engine.dialect
+    if isOther, let dialect {
+      let document = DialectChange.configuration(recording.configurationSource, in: dialect)
+      session = try ConfigurationDecoder.decode(
+        JSONCursor(document, at: place.appending("configuration")),
+        createdAt: 0,
+        version: session.engine.version
+      )
+    }
+    self.init(session, with: engine, name: recording.name ?? "recording", steps: steps)
+    decoder = isOther ? EventDecoder(dialect: session.engine.dialect) : nil
+    events = place.appending("events")
   }
 
   /// The engine after the last event.
   package var engine: Engine { playback.engine }
   /// The number of events played.
   var revision: Int { playback.revision }
+  /// Where the next event is in the document.
+  var place: JSONPointer { events.appending(revision) }
+
+  /// The next event of the recording in the dialect in which it is played.
+  ///
+  /// - Throws: What the dialect lacks of it.
+  func read(_ event: WireEvent) throws(FieldErrors) -> WireEvent {
+    try decoder?.decode(JSONCursor(event.source, at: place)) ?? event
+  }
+
+  /// Plays the next event of the recording.
+  mutating func play(_ event: WireEvent) throws(Fault) -> [Effect] {
+    let read: WireEvent
+    do throws(FieldErrors) { read = try self.read(event) } catch { throw .invalid(error) }
+    return try play(read.event, at: read.instant)
+  }
 
   /// Plays an event, now if it has no instant.
   ///
@@ -74,7 +128,7 @@ package struct BoundedPlayback {
     let label = SnapshotLabel(
       session: name,
       revision: revision,
-      clock: clock,
+      clock: session.clock,
       configurationRevision: playback.configurationRevision
     )
     return .snapshot(engine, label)

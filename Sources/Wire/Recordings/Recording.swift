@@ -48,6 +48,9 @@ package struct Recording: Sendable {
       }
       self.init(component: name, type: effect.kind.type)
     }
+
+    /// The callback as recordings have it.
+    var json: JSONValue { [.string(component.rawValue), .string(type.rawValue)] }
   }
 
   /// The name, for people.
@@ -58,19 +61,13 @@ package struct Recording: Sendable {
   package let configuration: SessionConfiguration
   /// The configuration as it stands in the recording.
   package let configurationSource: JSONValue
-  /// Its events.
   package private(set) var events: Events
   /// What is asserted after creation and after each event; nil asserts nothing.
   package private(set) var expected: Items
   /// In place of 1e-9; nil is none.
   package internal(set) var tolerance: Tolerance?
 
-  /// The same session with other events, which must be right for its dialect.
-  ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - items: What is asserted after the creation and after each event.
-  /// - Returns: The recording.
+  /// The same session with other events, which must be right for its dialect, and an item more.
   package func with(_ events: [WireEvent], expecting items: [Item?]) -> Recording {
     var result = self
     (result.events, result.expected) = (Events(events), Items(items))
@@ -81,4 +78,108 @@ package struct Recording: Sendable {
   package static let format = "overscroll-recording"
   /// The version of the format.
   package static let version = 1
+}
+
+extension Recording {
+  /// The most events of a recording: as many as a session may have.
+  private static let mostEvents = 1_000_000
+
+  package typealias Events = List<WireEvent>
+  /// What is asserted after the creation and after each event; nil asserts nothing.
+  package typealias Items = List<Item?>
+
+  /// A list of a recording.
+  ///
+  /// A short one is kept as it was read. The elements of a long one are read one by one from its text as
+  /// they are gone through.
+  package struct List<Element: Sendable>: Sequence, Sendable {
+    typealias Read = @Sendable (JSONCursor) throws(FieldErrors) -> Element
+
+    package let count: Int
+    private let source: Source
+
+    private enum Source: Sendable {
+      case kept([Element])
+      case text(JSONElements, Read)
+      case repeated(Element)
+    }
+
+    /// Elements that were read.
+    init(_ elements: [Element]) { (count, source) = (elements.count, .kept(elements)) }
+
+    /// So many equal elements.
+    init(repeating element: Element, count: Int) {
+      (self.count, source) = (count, .repeated(element))
+    }
+
+    /// Reads each element once; the errors of all of them are thrown together.
+    fileprivate init(
+      _ part: JSONPart,
+      count: Int,
+      _ read: @escaping Read
+    ) throws(FieldErrors) {
+      self.count = count
+      source = try part.elements.check(part, read).map(Source.kept) ?? .text(part.elements, read)
+    }
+
+    package func makeIterator() -> AnyIterator<Element> {
+      switch source {
+      case .kept(let elements): return AnyIterator(elements.makeIterator())
+      case .repeated(let element):
+        return AnyIterator(repeatElement(element, count: count).makeIterator())
+      case .text(var rest, let read):
+        return AnyIterator {
+          guard let part = rest.next() else { return nil }
+          // Each element was read before, by the same rules: none can be refused now.
+          return try? Element?.some(read(part.read()))
+        }
+      }
+    }
+  }
+
+  /// Reads the events of a recording; without a decoder, as the dialect is not known, only their number
+  /// is checked.
+  static func events(_ part: JSONPart, _ decoder: EventDecoder?) throws(FieldErrors) -> Events {
+    let count = part.elements.count
+    guard count <= mostEvents else {
+      let detail = "has \(count) events; a recording has at most \(mostEvents)"
+      throw FieldErrors(FieldError(pointer: part.pointer, .tooLong(detail)))
+    }
+    guard let decoder else { return Events([]) }
+    return try Events(part, count: count) { event throws(FieldErrors) in try decoder.decode(event) }
+  }
+
+  /// Reads what a recording asserts: one item more than there are events, if their number is known.
+  static func items(_ part: JSONPart, events: Int?) throws(FieldErrors) -> Items {
+    let count = part.elements.count
+    if let events, count != events + 1 {
+      let detail = "must have \(events + 1) items: one after creation and one after each event"
+      throw FieldErrors(FieldError(pointer: part.pointer, .combination(detail)))
+    }
+    return try Items(part, count: count) { item throws(FieldErrors) in try Item.read(item) }
+  }
+}
+
+extension JSONElements {
+  /// The longest list that is kept as it was read, in bytes: most recordings are shorter, and reading
+  /// takes longer than playing.
+  private static let longestKept = 256 << 10
+
+  /// Reads each element; the errors of all of them are thrown together.
+  ///
+  /// - Returns: What was read; nil if the list is long.
+  fileprivate func check<Element>(
+    _ list: JSONPart,
+    _ read: (JSONCursor) throws(FieldErrors) -> Element
+  ) throws(FieldErrors) -> [Element]? {
+    let isKept = list.range.count <= Self.longestKept
+    var errors = FieldErrorList()
+    var kept: [Element] = []
+    for element in self where !errors.isFull {
+      let value = errors.keep { () throws(FieldErrors) in try read(element.read()) }
+      if isKept, let value { kept.append(value) }
+    }
+    try errors.check()
+    return isKept ? kept : nil
+  }
 }

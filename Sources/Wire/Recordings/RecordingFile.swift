@@ -7,7 +7,6 @@ package enum RecordingFile {
   package struct Fault: Error, CustomStringConvertible, Sendable {
     /// The line, from 1; nil for a field of a recording over several lines.
     package let line: Int?
-    /// What is wrong.
     package let detail: String
 
     /// Makes a fault.
@@ -22,7 +21,6 @@ package enum RecordingFile {
 
   /// One recording of a file.
   package struct Document: Sendable {
-    /// Its text.
     package let bytes: [UInt8]
     /// The text as JSON, if it was read as such.
     private let part: JSONPart?
@@ -81,5 +79,40 @@ package enum RecordingFile {
     var recordings: [Recording] = []
     for document in documents(bytes) { recordings.append(try document.recording()) }
     return recordings
+  }
+}
+
+extension RecordingFile {
+  /// A file with other texts for its documents.
+  package static func file(of texts: [[UInt8]], inPlaceOf bytes: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let file = Array(texts.joined(separator: [newline]))
+    return bytes.last == newline && file.last != newline ? file + [newline] : file
+  }
+}
+
+extension RecordingFile.Document {
+  /// The text with other items, which are JSON, in `expected`; the same if it is no JSON object.
+  ///
+  /// A text over several lines gets a line for each item.
+  package func expecting(_ items: [[UInt8]]) -> [UInt8] {
+    guard let outline = try? JSONPart(bytes).outline(reading: []),
+      let brace = bytes.lastIndex(of: UInt8(ascii: "}"))
+    else { return bytes }
+    let isLine = line != nil || !bytes[..<brace].contains(UInt8(ascii: "\n"))
+    let list = Self.list(items, isLine: isLine)
+    if let range = outline.parts["expected"]?.range {
+      return bytes[..<range.lowerBound] + list + bytes[range.upperBound...]
+    }
+    let blanks = Array(" \t\r\n".utf8)
+    let end = 1 + (bytes[..<brace].lastIndex { !blanks.contains($0) } ?? 0)
+    let member = isLine ? #","expected":"# : ",\n  \"expected\": "
+    return bytes[..<end] + Array(member.utf8) + list + bytes[end...]
+  }
+
+  private static func list(_ items: [[UInt8]], isLine: Bool) -> [UInt8] {
+    let (begin, separator, end) = isLine ? ("[", ",", "]") : ("[\n    ", ",\n    ", "\n  ]")
+    return Array(begin.utf8) + Array(items.joined(separator: Array(separator.utf8)))
+      + Array(end.utf8)
   }
 }

@@ -52,23 +52,23 @@ extension Recording {
     // The events depend on the dialect.
     let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
     let events = reader.read(required: "events") { field throws(FieldErrors) in
-      try Events(Self.array(field, parts["events"]), decoder)
+      try Self.events(Self.array(field, parts["events"]), decoder)
     }
     let count = parts["events"].flatMap { $0.isArray ? $0.elements.count : nil }
-    let expected = reader.read("expected") { field throws(FieldErrors) in
-      field.isNull ? nil : try Items(Self.array(field, parts["expected"]), events: count)
+    let expected = reader.nonNull("expected") { field throws(FieldErrors) in
+      try Self.items(Self.array(field, parts["expected"]), events: count)
     }
-    let tolerance = reader.read("tolerance") { field throws(FieldErrors) in
-      field.isNull ? nil : try Tolerance(field)
+    let tolerance = reader.nonNull("tolerance") { field throws(FieldErrors) in
+      try Tolerance(field)
     }
     self.init(
       name: Self.text("name", &reader),
       engine: engine,
       configuration: configuration ?? SessionConfiguration(),
       configurationSource: source?.value ?? .null,
-      events: events ?? Events(),
-      expected: (expected ?? nil) ?? Items(count: (count ?? 0) + 1),
-      tolerance: tolerance ?? nil
+      events: events ?? Events([]),
+      expected: expected ?? Items(repeating: nil, count: (count ?? 0) + 1),
+      tolerance: tolerance
     )
   }
 
@@ -83,10 +83,7 @@ extension Recording {
   }
 
   private static func text(_ name: String, _ reader: inout JSONObjectReader) -> String? {
-    let text = reader.read(name) { field throws(FieldErrors) in
-      field.isNull ? nil : try field.string()
-    }
-    return text ?? nil
+    reader.nonNull(name) { field throws(FieldErrors) in try field.string() }
   }
 }
 
@@ -168,6 +165,36 @@ extension Recording.Tolerance {
         milliseconds: reader.number(required: "ms", in: .durationMs),
         isOfTest: false
       )
+    }
+  }
+}
+
+/// Why nothing can be done with a recording that a client sends.
+package enum RecordingFault: Error, Sendable {
+  /// The body is not one JSON value.
+  case syntax(JSONSyntaxError)
+  /// It is no recording.
+  case fields([FieldError])
+  /// Playing it takes more steps than allowed.
+  case tooMuchWork(TooMuchWork)
+}
+
+extension RecordingFault {
+  /// Reads a body that is one JSON value.
+  package static func read<Value>(
+    _ body: [UInt8],
+    _ read: (JSONPart) throws(FieldErrors) -> Value
+  ) throws(RecordingFault) -> Value {
+    let document: JSONPart
+    do throws(JSONSyntaxError) {
+      document = try JSONPart(body)
+    } catch {
+      throw .syntax(error)
+    }
+    do throws(FieldErrors) {
+      return try read(document)
+    } catch {
+      throw .fields(error.all)
     }
   }
 }

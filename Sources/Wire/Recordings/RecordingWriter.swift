@@ -7,15 +7,8 @@ package import StrictJSON
 /// What is asserted follows the events in the file, so they are gone through twice: `event` for all of
 /// them, `expectations`, `item` for all of them, `end`.
 package struct RecordingWriter: Sendable {
-  /// Why an event cannot be recorded.
-  package enum Fault: Error, Sendable {
-    /// The event cannot be read; the pointer is into the event.
-    case invalid(FieldErrors)
-    /// The engine refuses it.
-    case refused(Rejection)
-    /// The steps for playing it are used up.
-    case tooMuchWork(TooMuchWork)
-  }
+  /// Why an event cannot be recorded; pointers are into the event.
+  package typealias Fault = BoundedPlayback.Fault
 
   /// The recording up to its events.
   package let begin: [UInt8]
@@ -27,14 +20,9 @@ package struct RecordingWriter: Sendable {
   /// What the last item asserts.
   private var asserted: JSONValue?
 
-  /// Starts a recording.
+  /// Starts a recording of a session whose configuration is as `PortableConfiguration.forRecording` has
+  /// it; playing it may take so many internal steps.
   ///
-  /// - Parameters:
-  ///   - name: The session's name.
-  ///   - configuration: What the session is made with, as `PortableConfiguration.forRecording`.
-  ///   - version: The version of the engine by whose rules it is played.
-  ///   - isAsserting: Whether what the session shows after each event is asserted.
-  ///   - steps: How many internal steps playing it may take.
   /// - Throws: The first field of the configuration that is wrong.
   package init(
     name: String,
@@ -50,8 +38,7 @@ package struct RecordingWriter: Sendable {
     )
     self.isAsserting = isAsserting
     decoder = EventDecoder(dialect: session.engine.dialect)
-    let engine = Engine(session.engine)
-    playback = BoundedPlayback(engine, name: name, clock: session.clock, steps: steps)
+    playback = BoundedPlayback(session, name: name, steps: steps)
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("format", Recording.format)
@@ -101,14 +88,7 @@ package struct RecordingWriter: Sendable {
     } catch {
       throw .invalid(error)
     }
-    do throws(BoundedPlayback.Fault) {
-      return Self.comma + item(try playback.play(decoded.event, at: instant))
-    } catch {
-      switch error {
-      case .refused(let rejection): throw .refused(rejection)
-      case .tooMuchWork(let work): throw .tooMuchWork(work)
-      }
-    }
+    return Self.comma + item(try playback.play(decoded.event, at: instant))
   }
 
   /// The end of what is asserted, and of the file; empty if nothing is.
@@ -128,12 +108,9 @@ package struct RecordingWriter: Sendable {
     return bytes + end
   }
 
-  /// A whole recording as one line, in which members for people come before what is played.
+  /// A whole recording as one line, in which members for people, which a function adds, come before what
+  /// is played.
   ///
-  /// - Parameters:
-  ///   - events: The events as sent, and when they happened.
-  ///   - describe: Adds the members for people.
-  /// - Returns: The line.
   /// - Throws: Why an event cannot be recorded.
   package mutating func line(
     of events: [(event: JSONValue, instant: Instant)],
@@ -154,31 +131,42 @@ package struct RecordingWriter: Sendable {
 
   private mutating func item(_ effects: [Effect]) -> [UInt8] {
     let snapshot = SnapshotAssertions.part(of: playback.snapshot)
+    let item = Recording.Item(
+      changes: snapshot.leaves(since: asserted),
+      callbacks: effects.compactMap(Recording.Callback.init),
+      callbackTimesMs: nil,
+      allEffects: nil
+    )
+    asserted = snapshot
+    return item.bytes
+  }
+}
+
+extension Recording.Item {
+  /// The item as JSON.
+  package var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("changes")
     writer.beginObject()
-    writer.changes(from: asserted, to: snapshot)
-    writer.endObject()
-    writer.callbacks(effects.compactMap(Recording.Callback.init))
-    writer.endObject()
-    asserted = snapshot
-    return writer.bytes
-  }
-}
-
-extension JSONWriter {
-  /// Writes the callbacks of an item; none are left out.
-  mutating func callbacks(_ callbacks: [Recording.Callback]) {
-    guard !callbacks.isEmpty else { return }
-    key("effects")
-    beginArray()
-    for callback in callbacks {
-      beginArray()
-      name(callback.component.rawValue)
-      name(callback.type.rawValue)
-      endArray()
+    for change in changes {
+      writer.key(escaping: change.text)
+      writer.value(change.value)
     }
-    endArray()
+    writer.endObject()
+    if !callbacks.isEmpty {
+      writer.key("effects")
+      writer.value(.array(callbacks.map(\.json)))
+    }
+    if let times = callbackTimesMs {
+      writer.key("effectTimesMs")
+      writer.value(.array(times.map(JSONValue.number)))
+    }
+    if let rows = allEffects {
+      writer.key("allEffects")
+      writer.value(.array(rows.map(JSONValue.array)))
+    }
+    writer.endObject()
+    return writer.bytes
   }
 }

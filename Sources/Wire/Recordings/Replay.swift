@@ -38,7 +38,6 @@ package struct Replay {
   }
 
   private let recording: Recording
-  private let edition: DialectEdition
   private let parts: ComparedParts
   private var events: AnyIterator<WireEvent>
   private var items: AnyIterator<Recording.Item?>
@@ -46,14 +45,9 @@ package struct Replay {
   private var asserted = AssertedValues()
   private var checked = 0
 
-  /// Plays a recording up to its first difference.
+  /// Plays a recording up to its first difference in what counts; without an engine, with that of its
+  /// configuration.
   ///
-  /// - Parameters:
-  ///   - recording: What to play.
-  ///   - terms: What counts.
-  ///   - engine: The engine to play it with; nil is the one of its configuration.
-  ///   - steps: How many internal steps it may take in all.
-  /// - Returns: The difference, and how much was compared.
   /// - Throws: When the steps are used up before a difference is found.
   package static func outcome(
     of recording: Recording,
@@ -83,23 +77,16 @@ package struct Replay {
     with engine: Engine? = nil,
     steps: Int = .max
   ) throws(FieldErrors) {
-    edition = try DialectEdition(recording, in: terms.dialect)
+    playback = try BoundedPlayback(recording, in: terms.dialect, with: engine, steps: steps)
     self.recording = terms.applied(to: recording)
     parts = ComparedParts(terms, of: recording)
     events = recording.events.makeIterator()
     items = recording.expected.makeIterator()
-    playback = BoundedPlayback(
-      engine ?? Engine(edition.session.engine),
-      name: recording.name ?? "recording",
-      clock: recording.configuration.clock,
-      steps: steps
-    )
   }
 
   /// The engine after the last event.
   var engine: Engine { playback.engine }
 
-  /// The effects of the creation.
   var effectsAtCreation: [Effect] { playback.effectsAtCreation }
 
   /// What the creation shows that the recording does not; to be called before the first event.
@@ -114,20 +101,17 @@ package struct Replay {
   mutating func next() throws(TooMuchWork) -> (effects: [Effect], difference: Difference?)? {
     guard let sent = events.next() else { return nil }
     let step = playback.revision + 1
-    let event: WireEvent
-    do throws(FieldErrors) {
-      event = try edition.event(sent, at: step - 1)
-    } catch {
-      return ([], Self.refused(step: step, at: engine.now, "/event", error.first.fault.detail))
-    }
     do throws(BoundedPlayback.Fault) {
-      let effects = try playback.play(event.event, at: event.instant)
+      let effects = try playback.play(sent)
       return (effects, compare(step: step, effects))
     } catch {
+      var detail: String?
       switch error {
-      case .refused: return ([], Self.refused(step: step, at: engine.now, "/event"))
+      case .invalid(let errors): detail = errors.first.fault.detail
+      case .refused: break
       case .tooMuchWork(let work): throw work
       }
+      return ([], Self.refused(step: step, at: engine.now, "/event", detail))
     }
   }
 
@@ -157,5 +141,46 @@ package struct Replay {
     values += compared.differences
     guard !values.isEmpty else { return nil }
     return Difference(step: step, instant: playback.engine.now, values: values)
+  }
+}
+
+/// The check of one recording that a client sends.
+package enum Verification {
+  /// Checks a recording, which is one JSON value.
+  ///
+  /// The answer is `{"matches":true,"checked"}`, or the first item that differs: `{"matches":false,
+  /// "checked","step","atMs","differences":[{"pointer","expected","actual"}]}`; of a recording that
+  /// expects nothing `matches` is null. The pointer of an event that the engine refuses is `/event`.
+  ///
+  /// - Throws: Why the body cannot be checked.
+  package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
+    let recording = try Recording(body)
+    do throws(TooMuchWork) {
+      return JSONValue.object(try Replay.outcome(of: recording, steps: steps).json).bytes
+    } catch {
+      throw .tooMuchWork(error)
+    }
+  }
+}
+
+extension Replay.Outcome {
+  /// The outcome as `Verification` answers it.
+  package var json: JSONObject {
+    var answer: JSONObject = [
+      "matches": matches.map { .bool($0) } ?? .null,
+      "checked": .number(Double(checked)),
+    ]
+    if let difference {
+      answer["step"] = .number(Double(difference.step))
+      answer["atMs"] = .number(difference.instant.milliseconds)
+      answer["differences"] = .array(
+        difference.values.map { value in
+          [
+            "pointer": .string(value.pointer), "expected": value.expected, "actual": value.actual,
+          ]
+        }
+      )
+    }
+    return answer
   }
 }

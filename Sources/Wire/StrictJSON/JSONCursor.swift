@@ -11,65 +11,80 @@ package struct JSONCursor: Sendable {
     self.pointer = pointer
   }
 
-  package var isNull: Bool {
-    value == .null
-  }
+  package var isNull: Bool { value == .null }
 
   // MARK: Errors
 
-  /// An error at this place.
-  package func refused(_ fault: ValueFault) -> FieldErrors {
-    FieldErrors(FieldError(pointer: pointer, fault))
+  /// An error at this place, or at a member of the object here.
+  package func refused(_ fault: ValueFault, at member: String? = nil) -> FieldErrors {
+    FieldErrors(FieldError(pointer: member.map(pointer.appending) ?? pointer, fault))
   }
 
   /// The error of a value of another type than this one, which has an article.
-  package func mistyped(_ type: String) -> FieldErrors { refused(value.mistyped(type)) }
-
-  private func placed<Result>(
-    _ get: (JSONValue) throws(ValueFault) -> Result
-  ) throws(FieldErrors) -> Result {
-    do throws(ValueFault) {
-      return try get(value)
-    } catch {
-      throw refused(error)
-    }
+  package func mistyped(_ type: String, expected: [String] = []) -> FieldErrors {
+    refused(.wrongType("must be \(type), not \(value.typeName)", expected: expected))
   }
 
   // MARK: Scalars
 
   package func bool() throws(FieldErrors) -> Bool {
-    try placed { (value) throws(ValueFault) in try value.bool() }
+    guard case .bool(let bool) = value else { throw mistyped("a boolean") }
+    return bool
   }
 
   /// A string; one that contains NUL is refused.
   package func string() throws(FieldErrors) -> String {
-    try placed { (value) throws(ValueFault) in try value.string() }
+    let string = try string(oneOf: [])
+    guard !string.utf8.contains(0) else { throw refused(.containsNUL) }
+    return string
   }
 
   /// One of the raw values of the type; an error lists them all.
-  package func oneOf<Name>(_ type: Name.Type = Name.self) throws(FieldErrors) -> Name
+  package func oneOf<Name>(_: Name.Type = Name.self) throws(FieldErrors) -> Name
   where Name: RawRepresentable<String> & CaseIterable {
-    try placed { (value) throws(ValueFault) in try value.oneOf(type) }
+    if case .string(let string) = value, let name = Name(rawValue: string) { return name }
+    // For the error alone: the list costs more than all else.
+    let names = Name.allCases.map(\.rawValue)
+    throw refused(.unknownValue(try string(oneOf: names), known: names))
   }
 
   /// One of the names; an error lists them all.
   package func oneOf(_ names: [String]) throws(FieldErrors) -> String {
-    try placed { (value) throws(ValueFault) in try value.oneOf(names) }
+    let string = try string(oneOf: names)
+    guard names.contains(string) else { throw refused(.unknownValue(string, known: names)) }
+    return string
+  }
+
+  private func string(oneOf names: [String]) throws(FieldErrors) -> String {
+    guard case .string(let string) = value else { throw mistyped("a string", expected: names) }
+    return string
   }
 
   /// Any finite double.
   package func number() throws(FieldErrors) -> Double {
-    try placed { (value) throws(ValueFault) in try value.number() }
+    guard value != .overflow else { throw refused(.outOfRange("is too large for a double")) }
+    guard let number = value.double else { throw mistyped("a number") }
+    return number
   }
 
-  /// A number in the range.
   package func number(in range: ClosedRange<Double>) throws(FieldErrors) -> Double {
-    try placed { (value) throws(ValueFault) in try value.number(in: range) }
+    guard value != .overflow, case let number = try number(), range.contains(number) else {
+      let bounds = (JSONWriter.text(range.lowerBound), JSONWriter.text(range.upperBound))
+      throw refused(.outOfRange("must be from \(bounds.0) to \(bounds.1)"))
+    }
+    return number
   }
 
   /// A whole number in the range, however it is written: `2.0` is 2.
   package func integer(in range: ClosedRange<Int>) throws(FieldErrors) -> Int {
-    try placed { (value) throws(ValueFault) in try value.integer(in: range) }
+    guard value != .overflow, case let number = try number(), let integer = Int(exactly: number),
+      range.contains(integer)
+    else {
+      let detail = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+      let isWhole = value.double.map { $0.rounded() == $0 } ?? true
+      throw refused(isWhole ? .outOfRange(detail) : .wrongType(detail))
+    }
+    return integer
   }
 
   // MARK: Arrays and objects

@@ -98,19 +98,6 @@ package struct JSONObjectReader {
 // MARK: - Members as values
 
 extension JSONObjectReader {
-  private mutating func value<Value>(
-    _ name: String,
-    _ get: (JSONValue) throws(ValueFault) -> Value
-  ) -> Value? {
-    guard let index = index(of: name) else { return nil }
-    do throws(ValueFault) {
-      return try get(members[index].value)
-    } catch {
-      faults.append((index, FieldError(pointer: pointer.appending(name), error)))
-      return nil
-    }
-  }
-
   /// The placeholder of a required member without a value.
   private mutating func placeholder<Value>(
     _ name: String,
@@ -122,7 +109,7 @@ extension JSONObjectReader {
   }
 
   package mutating func bool(_ name: String) -> Bool? {
-    value(name) { (value) throws(ValueFault) in try value.bool() }
+    read(name) { cursor throws(FieldErrors) in try cursor.bool() }
   }
 
   package mutating func bool(required name: String) -> Bool {
@@ -131,7 +118,7 @@ extension JSONObjectReader {
 
   /// A string without NUL.
   package mutating func string(_ name: String) -> String? {
-    value(name) { (value) throws(ValueFault) in try value.string() }
+    read(name) { cursor throws(FieldErrors) in try cursor.string() }
   }
 
   package mutating func string(required name: String) -> String {
@@ -139,25 +126,16 @@ extension JSONObjectReader {
   }
 
   package mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-    value(name) { (value) throws(ValueFault) in try value.number(in: range) }
+    read(name) { cursor throws(FieldErrors) in try cursor.number(in: range) }
   }
 
   package mutating func number(required name: String, in range: ClosedRange<Double>) -> Double {
     number(name, in: range) ?? placeholder(name, range.lowerBound)
   }
 
-  /// Any finite double.
-  package mutating func number(_ name: String) -> Double? {
-    value(name) { (value) throws(ValueFault) in try value.number() }
-  }
-
-  package mutating func number(required name: String) -> Double {
-    number(name) ?? placeholder(name, 0)
-  }
-
   /// A whole number, however it is written.
   package mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
-    value(name) { (value) throws(ValueFault) in try value.integer(in: range) }
+    read(name) { cursor throws(FieldErrors) in try cursor.integer(in: range) }
   }
 
   package mutating func integer(required name: String, in range: ClosedRange<Int>) -> Int {
@@ -167,7 +145,7 @@ extension JSONObjectReader {
   /// One of the raw values of the type.
   package mutating func oneOf<Name>(_ name: String, _ type: Name.Type = Name.self) -> Name?
   where Name: RawRepresentable<String> & CaseIterable {
-    value(name) { (value) throws(ValueFault) in try value.oneOf(type) }
+    read(name) { cursor throws(FieldErrors) in try cursor.oneOf(type) }
   }
 
   /// One of the raw values of the type; nil too, but with an error, if it is absent.
@@ -189,6 +167,14 @@ extension JSONObjectReader {
   package mutating func nonNull(_ name: String) -> JSONCursor? {
     guard let member = optional(name), !member.isNull else { return nil }
     return member
+  }
+
+  /// What a function reads from the member, whose errors are kept; nil if it is absent or null.
+  package mutating func nonNull<Value>(
+    _ name: String,
+    _ get: (JSONCursor) throws(FieldErrors) -> Value
+  ) -> Value? {
+    read(name) { member throws(FieldErrors) in member.isNull ? nil : try get(member) } ?? nil
   }
 
   /// The member, which may be null; an absent one ends the reading.
@@ -224,48 +210,28 @@ extension JSONObjectReader {
   ) -> Value? {
     read(name, get) ?? placeholder(name, nil, expected: expected)
   }
-
-  /// What is read from the members of the member.
-  @discardableResult
-  package mutating func object<Value>(
-    _ name: String,
-    _ body: (inout JSONObjectReader) -> Value
-  ) -> Value? {
-    read(name) { cursor throws(FieldErrors) in
-      try cursor.object { reader throws(FieldErrors) in body(&reader) }
-    }
-  }
 }
 
 /// The members of an object that have not been read, by their indices.
 private struct MemberSet {
-  /// A bit for each of the first 64 members: no object has as many that are known.
-  private var first: UInt64
-  /// The number of members after these, and those of them that have been removed.
-  private let othersCount: Int
-  private var removedOthers: Set<Int> = []
+  private var isRead: [Bool]
+  private var count: Int
 
   /// All members.
   init(count: Int) {
-    first = count < 64 ? (1 << UInt64(max(count, 0))) - 1 : .max
-    othersCount = max(count - 64, 0)
+    isRead = Array(repeating: false, count: count)
+    self.count = count
   }
 
-  var isEmpty: Bool { first == 0 && removedOthers.count == othersCount }
+  var isEmpty: Bool { count == 0 }
 
   mutating func remove(_ index: Int) {
-    if index < 64 {
-      first &= ~(1 << UInt64(index))
-    } else {
-      removedOthers.insert(index)
-    }
+    if !isRead[index] { count -= 1 }
+    isRead[index] = true
   }
 
   /// The least indices.
   func indices(most: Int) -> [Int] {
-    let all = (0..<64 + othersCount).lazy.filter { index in
-      index < 64 ? first & (1 << UInt64(index)) != 0 : !removedOthers.contains(index)
-    }
-    return Array(all.prefix(most))
+    Array(isRead.indices.lazy.filter { !isRead[$0] }.prefix(most))
   }
 }

@@ -19,12 +19,8 @@ struct JSONParser {
     fileprivate let firstName: Int
   }
 
-  /// A parser of a text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - mostValues: The most values to make, where an array or an object counts for four; nil if the
-  ///     text is only to be checked.
+  /// A parser that makes so many values at most, where an array or an object counts for four; nil if
+  /// the text is only to be checked.
   init(_ bytes: ArraySlice<UInt8>, mostValues: Int?) {
     self.bytes = bytes
     self.mostValues = mostValues

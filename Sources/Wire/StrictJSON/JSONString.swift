@@ -122,10 +122,11 @@ extension ArraySlice<UInt8> {
   }
 }
 
+/// Kinds of characters in ASCII.
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }

@@ -15,9 +15,11 @@ private func read(_ reader: inout JSONObjectReader) {
   _ = reader.bool("flag")
   _ = reader.string(required: "name")
   _ = reader.oneOf("color", Color.self)
-  reader.object("inner") { inner in
-    _ = inner.bool(required: "on")
-    _ = inner.bool("isOpen")
+  reader.read("inner") { member throws(FieldErrors) in
+    try member.object { inner throws(FieldErrors) in
+      _ = inner.bool(required: "on")
+      _ = inner.bool("isOpen")
+    }
   }
   _ = reader.read("list") { list throws(FieldErrors) in
     try list.elements { element throws(FieldErrors) in try element.number(in: 0...1) }
@@ -84,7 +86,9 @@ struct JSONObjectReaderTests {
   }
 
   private func nested(_ reader: inout JSONObjectReader) {
-    reader.object("inner") { nested(&$0) }
+    reader.read("inner") { member throws(FieldErrors) in
+      try member.object { inner throws(FieldErrors) in nested(&inner) }
+    }
     _ = reader.number("x", in: 0...1)
   }
 

@@ -109,7 +109,7 @@ extension MuseumRun {
     guard !observations.isEmpty else { throw observed.refused(.malformed("must not be empty")) }
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
     let decoder = EventDecoder(dialect: session.engine.dialect)
-    var playback = BoundedPlayback(Engine(session.engine), name: "museum", clock: session.clock)
+    var playback = BoundedPlayback(session, name: "museum")
     snapshots = [playback.snapshot]
     callbacks = Self.callbacks(playback.effectsAtCreation, of: -1)
     for (index, source) in sources.enumerated() {

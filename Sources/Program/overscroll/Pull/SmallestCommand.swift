@@ -81,10 +81,10 @@ struct SmallestCommand: ParsableCommand {
   }
 
   private func answer(to request: PullRequest) throws(Refusal) -> PullCalculator.Answer {
-    do throws(PullCalculator.Fault) {
+    do throws(Rejection) {
       return try PullCalculator.answer(to: request)
     } catch {
-      throw Refusal(description: error.detail(of: request))
+      throw Refusal(description: request.detail(of: error))
     }
   }
 

@@ -65,12 +65,7 @@ package struct Surprise {
   ) -> Surprise {
     let session = source.recording.configuration
     let oracle: Shrinking.Oracle = { events in
-      var playback = BoundedPlayback(
-        Engine(session.engine),
-        name: "",
-        clock: session.clock,
-        steps: source.steps
-      )
+      var playback = BoundedPlayback(session, name: "", steps: source.steps)
       if condition.holds(playback.snapshot) { return 0 }
       for (index, event) in events.enumerated() {
         let instant = max(event.instant ?? .zero, playback.engine.now)

@@ -67,18 +67,15 @@ struct ExplanationQuestion: Equatable {
         .notNow("names a \(self.component.rawValue), which the session has never had")
       )
     }
-    var writer = JSONWriter()
-    writer.explanation(
-      explanation.engine,
+    let explained = ExplainedComponent(
+      component,
       state,
-      ExplanationLabel(
-        session: session.name,
-        revision: explanation.revision,
-        component: self.component,
-        ignored: explanation.ignored(of: self.component),
-        ignoredSinceRevision: explanation.ignoredSinceRevision
-      )
+      in: explanation.engine,
+      session: session.name,
+      revision: explanation.revision,
+      ignored: explanation.ignored(of: component),
+      ignoredSinceRevision: explanation.ignoredSinceRevision
     )
-    return .json(writer.line)
+    return .json(explained.json.lineBytes)
   }
 }

@@ -2,7 +2,7 @@ import MicroHTTP
 import OverscrollWire
 import Problems
 package import Recordings
-import RefreshEngine
+package import RefreshEngine
 import Sessions
 import StrictJSON
 
@@ -21,7 +21,7 @@ extension APIHandler {
     }
     // Many gestures are tried, so this takes longer than a serving thread may be held.
     try replyFromRecordings(exchange) { () async throws(Problem) in
-      do throws(PullCalculator.Fault) {
+      do throws(Rejection) {
         return .json(try PullCalculator.answer(to: pull).json)
       } catch {
         let part = pull.gesture == nil ? "configuration" : "gesture"
@@ -31,30 +31,26 @@ extension APIHandler {
   }
 }
 
-extension PullCalculator.Fault {
-  /// What is wrong with the gesture of a request, for people.
-  package func detail(of request: PullRequest) -> String {
-    Problem(self, of: request, at: .root).detail
+extension PullRequest {
+  /// Why the engine refuses the gesture, for people.
+  package func detail(of rejection: Rejection) -> String {
+    Problem(rejection, of: self, at: .root).detail
   }
 }
 
 extension Problem {
   /// The problem of a gesture that cannot be played.
-  fileprivate init(_ fault: PullCalculator.Fault, of request: PullRequest, at place: JSONPointer) {
-    switch fault {
-    case .refused(let rejection):
+  fileprivate init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
+    guard case .tooMuchWork(let reached) = rejection.reason else {
       // A drag that the calculator makes is refused for its view alone, which the request checks.
       let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
       self.init(rejection, of: .gesture(gesture), at: place)
-    case .tooMuchWork(let reached):
-      self.init(
-        FieldError(
-          pointer: place,
-          .other("needs more internal steps than one request may take")
-        ),
-        kind: .tooMuchWork
-      )
-      extensions["reachedMs"] = .number(reached.milliseconds)
+      return
     }
+    self.init(
+      FieldError(pointer: place, .other("needs more internal steps than one request may take")),
+      kind: .tooMuchWork
+    )
+    extensions["reachedMs"] = .number(reached.milliseconds)
   }
 }

@@ -72,7 +72,7 @@ extension APIHandler {
   ) throws(Problem) -> Response {
     let created = try session.createdConfiguration()
     var writer = JSONWriter()
-    writer.configuration(created, engine, epoch: engine.epoch)
+    writer.value(.configuration(created, engine, epoch: engine.epoch))
     return .json(writer.line)
   }
 }

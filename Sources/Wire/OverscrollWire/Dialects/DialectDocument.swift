@@ -4,13 +4,10 @@ import StrictJSON
 /// The dialects in the wire format, written once.
 package enum DialectDocument {
   /// All dialects, newest first.
-  package static let list: [UInt8] = {
-    var writer = JSONWriter(reservingCapacity: 8192)
-    writer.value(["dialects": .array(Dialect.allCases.map { members.json(of: $0) })])
-    return writer.line
-  }()
+  package static let list = JSONValue.object([
+    "dialects": .array(Dialect.allCases.map { members.json(of: $0) })
+  ]).lineBytes
 
-  /// The members of a dialect.
   private static let members: [Output<Dialect>] = [
     .output("name", .named("Dialect")) { $0 }, .output("title", .string, \.title),
     .output("family", .names, \.family).says(
@@ -43,7 +40,6 @@ package enum DialectDocument {
     Output(.required(name, .array(of: schema))) { .array(names($0).map { .string($0) }) }
   }
 
-  /// The names of all dialects.
   package static let names = Schema.names(Dialect.self)
 
   /// The fields of a dialect.

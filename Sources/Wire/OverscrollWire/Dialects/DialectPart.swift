@@ -5,20 +5,35 @@ import StrictJSON
 ///
 /// Every decoder checks the parts of its dialect here, and `GET /v1/dialects` lists the missing ones.
 enum DialectPart: Hashable {
-  /// A kind of component.
   case kind(ComponentKind)
-  /// A style of a kind of component.
   case style(Style, of: ComponentKind)
   /// A field of the header, footer or trailer.
   case field(ComponentField, of: ComponentName)
   /// The frame images for a state, of the header, footer or trailer.
   case images(ComponentState, of: ComponentName)
-  /// The event `setLanguage`.
   case setLanguage
-  /// A type of events.
   case event(String)
-  /// A type of effects.
   case effect(EffectType)
+  /// Another part, by its name without an article and the dialects that have it.
+  case other(String, in: [Dialect])
+
+  /// A header, footer or trailer.
+  static func component(_ name: ComponentName) -> DialectPart {
+    .other(name.rawValue, in: Dialect.allCases.filter { $0.has(name) })
+  }
+
+  /// Something that only the inset family has.
+  static func inset(_ title: String) -> DialectPart { .other(title, in: Dialect.all(of: .inset)) }
+
+  /// A field of an overlay's header.
+  static func setting(_ name: String) -> DialectPart {
+    .other(name, in: OverlaySettingsTable.dialects(having: name))
+  }
+
+  /// A field of `scrollView` that only a list under an overlay has.
+  static func list(_ field: OverlayListField) -> DialectPart {
+    .other(field.rawValue, in: Dialect.all(of: .overlay).filter(field.exists))
+  }
 
   /// Whether a dialect has the part.
   func exists(in dialect: Dialect) -> Bool {
@@ -31,6 +46,7 @@ enum DialectPart: Hashable {
     case .setLanguage: dialect.inventory.languageIsSettable
     case .event(let name): Self.has(event: name, dialect)
     case .effect(let type): !dialect.absentEffects.contains(type)
+    case .other(_, let dialects): dialects.contains(dialect)
     }
   }
 
@@ -53,10 +69,11 @@ enum DialectPart: Hashable {
     return !dialect.inventory.absentCalls.contains(call)
   }
 
-  /// Why a dialect refuses the part, as a sentence without a full stop; nil if it has the part.
-  func absence(in dialect: Dialect) -> String? {
-    exists(in: dialect)
-      ? nil : dialect.absence(of: title, in: Dialect.allCases.filter(exists))
+  /// Why a dialect that lacks the part refuses it.
+  func absence(in dialect: Dialect) -> ValueFault {
+    var dialects = Dialect.allCases.filter(exists)
+    if case .other(_, let own) = self { dialects = own }
+    return .notInDialect(dialect.absence(of: title, in: dialects))
   }
 
   /// The name of the part, without an article.
@@ -70,6 +87,7 @@ enum DialectPart: Hashable {
     case .setLanguage: "setLanguage"
     case .event(let name): "event \(name)"
     case .effect(let type): type.rawValue
+    case .other(let title, _): title
     }
   }
 }
@@ -95,12 +113,20 @@ extension Dialect {
     return "\(rawValue) has no \(title); \(list) \(names.count == 1 ? "has" : "have")"
   }
 
-  /// Whether to skip a part of a document: the dialect lacks it, and its value is null.
+  /// Whether to skip a part of a document: the dialect lacks it, and its value is null or one that is
+  /// accepted, such as a default of another family.
   ///
-  /// - Throws: A part that the dialect lacks, if its value is not null.
-  func skips(_ part: DialectPart, _ cursor: JSONCursor) throws(FieldErrors) -> Bool {
-    guard let absence = part.absence(in: self) else { return false }
-    guard cursor.isNull else { throw cursor.refused(.notInDialect(absence)) }
+  /// - Throws: A part that the dialect lacks, if it has another value.
+  @discardableResult
+  func skips(
+    _ part: DialectPart,
+    _ cursor: JSONCursor,
+    but accepted: JSONValue? = nil
+  ) throws(FieldErrors) -> Bool {
+    guard !part.exists(in: self) else { return false }
+    guard cursor.isNull || cursor.value == accepted else {
+      throw cursor.refused(part.absence(in: self))
+    }
     return true
   }
 }

@@ -114,9 +114,8 @@ struct EventReader {
       hasMore = json.nextMember(&name)
     }
     guard hasMore == false, let members, members.isComplete else { return nil }
-    let event = members.row.event
-    let row = EventRow(event) ?? members.row
-    return SubmittedEvent(event: event, instant: instant, stored: row.bytes)
+    let row = members.row
+    return SubmittedEvent(event: row.event, instant: instant, stored: row.bytes)
   }
 
   /// The members of an event that were read.
@@ -188,6 +187,7 @@ struct EventReader {
       else { return false }
       hasMore = json.nextMember(&name)
     }
+    members.row.insertVector()
     return hasMore == false
   }
 

@@ -2,8 +2,8 @@ import StrictJSON
 
 /// A member of a wire object: its name, what it may be, and the sentence that says what it means.
 ///
-/// A field that a table of `Member`s or `Argument`s has is read and written by it; the fields of
-/// other objects are what the writer of the object gives, in this order.
+/// A field that a table of `Member`s has is read and written by it; the fields of other objects are
+/// what the writer of the object gives, in this order.
 package struct Field: Sendable {
   package let name: String
   package private(set) var isRequired: Bool
@@ -35,7 +35,6 @@ package struct Field: Sendable {
   /// What the field may be, with its sentence.
   package var schema: Schema { sentence.map(plain.described) ?? plain }
 
-  /// The field with a sentence.
   func says(_ sentence: String) -> Field {
     var field = self
     field.sentence = sentence

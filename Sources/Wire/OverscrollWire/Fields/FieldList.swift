@@ -8,7 +8,7 @@ package enum FieldList {
     var events: JSONObject = [:]
     for type in EventType.all { events[type.name] = .array(rows(of: type)) }
     let document: JSONValue = ["configuration": .array(configuration), "events": .object(events)]
-    return document.bytes + [UInt8(ascii: "\n")]
+    return document.lineBytes
   }()
 
   /// The members of a row.
@@ -55,29 +55,17 @@ package enum FieldList {
 
 /// Lists the fields of an object and of those in it, each pointer once.
 private struct FieldWalk {
-  private var fields = JSONObject()
   /// The type of the event; nil for a configuration.
-  private let event: String?
+  var event: String?
   /// The dialects that have the object.
-  private let dialects: [Dialect]
+  var dialects = Dialect.allCases
   /// Whether the object is a configuration, and no event.
-  private let isConfiguration: Bool
+  var isConfiguration = false
   /// The rows, in the order in which their fields were added.
   var rows: [JSONValue] { fields.members.map(\.value) }
   /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
-  var place: (_ tokens: [String]) -> [String]
-
-  init(
-    event: String? = nil,
-    dialects: [Dialect] = Dialect.allCases,
-    isConfiguration: Bool = false,
-    place: @escaping (_ tokens: [String]) -> [String] = { _ in [] }
-  ) {
-    self.event = event
-    self.dialects = dialects
-    self.isConfiguration = isConfiguration
-    self.place = place
-  }
+  var place: (_ tokens: [String]) -> [String] = { _ in [] }
+  var fields = JSONObject()
 
   mutating func add(_ fields: [Field], at pointer: JSONPointer) {
     for field in fields {
@@ -196,9 +184,7 @@ private enum DefaultConfiguration {
       loads[name.rawValue] = [:]
     }
     document["simulatedLoad"] = .object(loads)
-    let cursor = JSONCursor(.object(document))
-    guard let decoded = try? ConfigurationDecoder.decode(cursor, createdAt: 0) else { return .null }
-    return .configuration(decoded, Engine(decoded.engine), epoch: nil)
+    return JSONValue.object(document).reportedConfiguration ?? .null
   }
 }
 
@@ -209,5 +195,21 @@ extension Dialect {
     if let name = component.flatMap(ComponentName.init(rawValue:)), !has(name) { return true }
     if lacksFieldOfFamily(place) { return true }
     return absentPointers.contains { place.starts(with: $0.tokens) }
+  }
+
+  /// Whether the dialect lacks a field that only one family has, by its place in a configuration.
+  private func lacksFieldOfFamily(_ place: [String]) -> Bool {
+    guard place.count > 1 else { return place == ["lastUpdatedTimes"] && family == .overlay }
+    switch place[0] {
+    case "header":
+      let having = OverlaySettingsTable.dialects(having: place[1])
+      return !having.isEmpty && !having.contains(self)
+    case "scrollView":
+      if let field = OverlayListField(rawValue: place[1]) { return !field.exists(in: self) }
+      let shared = ["driver", "device", "width", "height", "contentHeight", "contentOffset"]
+      return family == .overlay && !shared.contains(place[1])
+    case "physics": return family == .overlay && place[1] != "preset"
+    default: return false
+    }
   }
 }

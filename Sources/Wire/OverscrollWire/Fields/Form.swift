@@ -172,7 +172,6 @@ extension Form<String> {
 }
 
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the names of a type.
   static var names: Form { names(as: .names(Value.self)) }
 
   /// One of the names of a type, which is a named schema of the document.

@@ -68,7 +68,6 @@ package struct Member<Target, Source>: Sendable {
     }
   }
 
-  /// The member with a sentence.
   func says(_ sentence: String) -> Member { changed { $0.says(sentence) } }
 
   /// The member with another schema where every default is filled in.
@@ -118,7 +117,6 @@ extension Member where Target == Never {
 }
 
 extension Array {
-  /// The fields of the members.
   package func fields<Target, Source>() -> [Field] where Element == Member<Target, Source> {
     map(\.field)
   }

@@ -26,7 +26,7 @@ enum OverlaySettingsTable {
     let known = settings(of: dialect).map(\.field.name)
     for name in names where !known.contains(name) && reader.has(name) {
       reader.read(name) { cursor throws(FieldErrors) in
-        try OverlayPart.setting(name).refuse(cursor, in: dialect)
+        try dialect.skips(.setting(name), cursor)
       }
     }
   }
@@ -60,44 +60,37 @@ enum OverlaySettingsTable {
   }
 
   private static let byDialect: [Dialect: [Setting]] = [
-    .swiperefreshlayout120: swipeRefreshLayout.map { member in
-      lifted(member) { settings in
-        guard case .swipeRefreshLayout(let own) = settings else { return nil }
-        return own
-      } put: {
-        .swipeRefreshLayout($0)
-      }
+    .swiperefreshlayout120: lifted(swipeRefreshLayout) {
+      if case .swipeRefreshLayout(let own) = $0 { own } else { nil }
+    } put: {
+      .swipeRefreshLayout($0)
     },
-    .refreshindicator2026: refreshIndicator.map { member in
-      lifted(member) { settings in
-        guard case .refreshIndicator(let own) = settings else { return nil }
-        return own
-      } put: {
-        .refreshIndicator($0)
-      }
+    .refreshindicator2026: lifted(refreshIndicator) {
+      if case .refreshIndicator(let own) = $0 { own } else { nil }
+    } put: {
+      .refreshIndicator($0)
     },
-    .pulltorefreshjs0122: pullToRefreshJS.map { member in
-      lifted(member) { settings in
-        guard case .pullToRefreshJS(let own) = settings else { return nil }
-        return own
-      } put: {
-        .pullToRefreshJS($0)
-      }
+    .pulltorefreshjs0122: lifted(pullToRefreshJS) {
+      if case .pullToRefreshJS(let own) = $0 { own } else { nil }
+    } put: {
+      .pullToRefreshJS($0)
     },
   ]
 
-  /// A member of one library's settings as one of all.
+  /// The members of one library's settings as those of all.
   private static func lifted<Own>(
-    _ member: Member<Own, Own>,
+    _ members: [Member<Own, Own>],
     _ take: @escaping @Sendable (OverlaySettings) -> Own?,
     put: @escaping @Sendable (Own) -> OverlaySettings
-  ) -> Setting {
-    Setting(member.field) { cursor, settings throws(FieldErrors) in
-      guard var own = take(settings) else { return }
-      try member.read(cursor, &own)
-      settings = put(own)
-    } write: {
-      take($0).flatMap(member.write)
+  ) -> [Setting] {
+    members.map { member in
+      Setting(member.field) { cursor, settings throws(FieldErrors) in
+        guard var own = take(settings) else { return }
+        try member.read(cursor, &own)
+        settings = put(own)
+      } write: {
+        take($0).flatMap(member.write)
+      }
     }
   }
 

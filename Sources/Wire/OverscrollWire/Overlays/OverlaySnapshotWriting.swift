@@ -2,29 +2,22 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-// The snapshot of a session of the overlay family, from `behindMs` on.
+// The snapshot of a session of the overlay family, from `scrollView` on.
 extension JSONSink where Self: ~Copyable {
-  mutating func overlayMembersAfterTime(_ engine: borrowing Engine, _ label: SnapshotLabel) {
+  mutating func overlayMembers(_ engine: borrowing Engine) {
     let reading = engine.overlayReading
-    member("behindMs", Double(label.behind) / 1000)
-    member("clock", label.clock)
-    member("nextChangeMs", engine.nextChange?.milliseconds)
-    member("configurationRevision", label.configurationRevision)
     key("scrollView")
     overlayList(engine)
     key("header")
     overlayHeader(reading, refreshingCount: engine.refreshingCount(of: .header))
-    key("footer")
-    null()
-    key("trailer")
-    null()
+    member("footer", nil as String?)
+    member("trailer", nil as String?)
     key("presentation")
     overlayPresentation(reading, engine)
     key("animations")
     beginArray()
     for animation in engine.overlayAnimations { overlayAnimation(animation) }
     endArray()
-    endObject()
   }
 
   private mutating func overlayList(_ engine: borrowing Engine) {
@@ -51,8 +44,7 @@ extension JSONSink where Self: ~Copyable {
     member("displayed", reading.displayed)
     member("scale", reading.scale)
     member("alpha", reading.alpha)
-    key("frame")
-    rect(reading.frame)
+    member("frame", reading.frame)
     key("indicator")
     beginObject()
     switch reading.indicator {
@@ -104,10 +96,8 @@ extension JSONSink where Self: ~Copyable {
     _ engine: borrowing Engine
   ) {
     beginObject()
-    key("contentOffset")
-    point(engine.scrollView.contentOffset)
-    key("contentInset")
-    insets(.zero)
+    member("contentOffset", engine.scrollView.contentOffset)
+    member("contentInset", EdgeInsets.zero)
     key("header")
     if let reading {
       beginObject()
@@ -116,10 +106,8 @@ extension JSONSink where Self: ~Copyable {
     } else {
       null()
     }
-    key("footer")
-    null()
-    key("trailer")
-    null()
+    member("footer", nil as String?)
+    member("trailer", nil as String?)
     endObject()
   }
 

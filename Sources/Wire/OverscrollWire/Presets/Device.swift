@@ -30,11 +30,8 @@ package enum Device: String, CaseIterable, Sendable {
   }
 
   /// All devices in the wire format.
-  package static let list: [UInt8] = {
-    var writer = JSONWriter(reservingCapacity: 1024)
-    writer.value(["devices": .array(allCases.map { members.json(of: $0) })])
-    return writer.line
-  }()
+  package static let list =
+    JSONValue.object(["devices": .array(allCases.map { members.json(of: $0) })]).lineBytes
 
   private static let members: [Output<Device>] = [
     .output("name", .named("DeviceName")) { $0 },

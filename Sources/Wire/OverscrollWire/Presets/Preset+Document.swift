@@ -110,11 +110,7 @@ extension Preset {
     case .collectionTrailer: true
     case .footerBack1, .footerBack2, .footerCustomBack, .collectionBoth, .home:
       dialect != .standard
-    case .headerDefault, .headerGif, .headerHideTime, .headerHideAll, .headerCustomText,
-      .headerCustom, .footerDefault, .footerGif, .footerHideTitle, .footerAllLoaded,
-      .footerNoAuto, .footerCustomText, .footerHideAfterLoad, .footerCustomAuto, .webHeader,
-      .androidDefault, .androidLarge, .flutterAndroid, .flutterIOS, .webDefault:
-      false
+    default: false
     }
   }
 

@@ -109,3 +109,26 @@ extension Preset {
     self.init(rawValue: name)
   }
 }
+
+/// The presets in the wire format, written once.
+package enum PresetDocuments {
+  /// All presets.
+  package static let list =
+    JSONValue.object(["presets": .array(Preset.allCases.map(\.json))]).lineBytes
+
+  package static let byName = Dictionary(
+    uniqueKeysWithValues: Preset.allCases.map { ($0.rawValue, $0.json.lineBytes) }
+  )
+}
+
+extension Preset {
+  fileprivate var json: JSONValue {
+    // The standard dialect has every part of every preset of its family.
+    let decoded = try? ConfigurationDecoder.decode(self, in: dialect ?? .standard)
+    let configuration = decoded ?? SessionConfiguration()
+    return [
+      "name": .string(rawValue), "title": .string(title),
+      "configuration": .configuration(configuration, Engine(configuration.engine), epoch: nil),
+    ]
+  }
+}

@@ -28,38 +28,63 @@ final class EventField: Sendable {
   let kind: Kind
   /// Its bit; nil if the event always has it.
   let member: EventMembers?
+  /// What it is in documents; of the first part of a vector, what the vector is.
+  let document: Field
 
   init(
     _ name: WireName,
     of object: WireName? = nil,
     _ kind: Kind,
-    _ member: EventMembers? = nil
+    _ member: EventMembers? = nil,
+    schema: String? = nil,
+    _ sentence: String? = nil
   ) {
     self.name = name
     self.object = object
     self.kind = kind
     self.member = member
+    let text = (object ?? name).text
+    let schema = schema.map(Schema.named) ?? kind.schema(isOptional: member != nil)
+    document =
+      member == nil ? .required(text, schema, sentence) : .optional(text, schema, sentence)
   }
 
   /// The coordinates `x` and `y`, which an event may leave out.
-  fileprivate static let position = [
-    EventField("x", .coordinate, .x), EventField("y", .coordinate, .y),
+  static let position = [
+    EventField("x", .coordinate, .first), EventField("y", .coordinate, .second),
   ]
 
   /// A vector that an event may leave out.
-  fileprivate static func vector(_ name: WireName) -> [EventField] {
+  static func vector(_ name: WireName, _ sentence: String) -> [EventField] {
     [
-      EventField("x", of: name, .coordinate, .vectorX),
+      EventField("x", of: name, .coordinate, .vectorX, schema: "Vector", sentence),
       EventField("y", of: name, .coordinate, .vectorY),
     ]
   }
 
-  fileprivate static let component = EventField("component", .component)
   static let components = ComponentName.allCases.map { WireName($0.rawValue) }
 
-  fileprivate static func names<Name>(_ type: Name.Type) -> Kind
+  static func names<Name>(_ type: Name.Type) -> Kind
   where Name: RawRepresentable<String> & CaseIterable {
     .oneOf(type.allCases.map { WireName($0.rawValue) })
+  }
+
+  /// Whether it is the second part of a vector, which is read and told with the first.
+  fileprivate var isSecondPart: Bool { object != nil && member == .vectorY }
+}
+
+extension EventField.Kind {
+  fileprivate func schema(isOptional: Bool) -> Schema {
+    switch self {
+    case .coordinate: .coordinate
+    case .size: .size
+    case .rows: .integer(in: EventDecoder.rows)
+    case .time: .time
+    case .bool: isOptional ? .boolean.defaulting(to: false) : .boolean
+    case .component: .named("ComponentName")
+    // Only `setPanState` has names, and a schema for them; `advance` describes its targets itself.
+    case .oneOf, .source, .word: .any
+    }
   }
 }
 
@@ -67,76 +92,62 @@ final class EventField: Sendable {
 struct EventMembers: OptionSet {
   let rawValue: UInt8
 
-  static let x = EventMembers(rawValue: 1)
-  static let y = EventMembers(rawValue: 2)
-  static let width = EventMembers(rawValue: 1)
-  static let height = EventMembers(rawValue: 2)
-  static let top = EventMembers(rawValue: 1)
-  static let left = EventMembers(rawValue: 2)
-  static let bottom = EventMembers(rawValue: 4)
-  static let right = EventMembers(rawValue: 8)
-  static let rowHeight = EventMembers(rawValue: 1)
-  static let animated = EventMembers(rawValue: 4)
+  static let first = EventMembers(rawValue: 1)
+  static let second = EventMembers(rawValue: 2)
+  static let third = EventMembers(rawValue: 4)
+  static let fourth = EventMembers(rawValue: 8)
   /// A velocity or a translation, and its parts; a part that is left out is 0.
   static let vector = EventMembers(rawValue: 4)
   static let vectorX = EventMembers(rawValue: 8)
   static let vectorY = EventMembers(rawValue: 16)
 }
 
+// MARK: - Strict reading
+
 extension EventTag {
-  /// The `type` of the event.
-  var name: WireName { Self.names[Int(rawValue)] }
+  /// The fields of the type in documents.
+  var document: [Field] { fields.filter { !$0.isSecondPart }.map(\.document) }
 
-  private static let names: [WireName] = (0...23).map { number in
-    let name = EventTag(rawValue: UInt8(number)).map { "\($0)" } ?? ""
-    return WireName(name.hasPrefix("advance") ? "advance" : name)
+  private static let vector = Form<Point>.vector
+
+  /// Reads the members of an event; the reader keeps the errors, and then the row is not to be used.
+  func read(_ reader: inout JSONObjectReader, _ decoder: EventDecoder) -> EventRow {
+    var row = EventRow(of: self)
+    for (index, field) in fields.enumerated() where !field.isSecondPart {
+      if let object = field.object {
+        guard let vector = reader.read(object.text, Self.vector.read) else { continue }
+        row.set(vector.x, of: field, index)
+        row.set(vector.y, of: fields[index + 1], index + 1)
+      } else if let value = field.read(&reader, decoder) {
+        row.set(value, of: field, index)
+      }
+    }
+    return row
+  }
+}
+
+extension EventField {
+  fileprivate func read(_ reader: inout JSONObjectReader, _ decoder: EventDecoder) -> Double? {
+    if case .component = kind { return decoder.component(&reader)?.number }
+    guard member == nil else { return reader.read(name.text, value) }
+    var expected: [String] = []
+    if case .oneOf(let names) = kind { expected = names.map(\.text) }
+    return reader.read(required: name.text, expected: expected, value)
   }
 
-  /// The members of the event, in the order of its JSON and of its row; at most four.
-  var fields: [EventField] { Self.fieldsOfAll[Int(rawValue)] }
-
-  /// Whether the row has a byte with the bits of the optional members.
-  var hasOptionalMembers: Bool { fields.contains { $0.member != nil } }
-
-  private static let fieldsOfAll: [[EventField]] = (0...23).map { number in
-    EventTag(rawValue: UInt8(number))?.makeFields() ?? []
-  }
-
-  private func makeFields() -> [EventField] {
-    switch self {
-    case .dragBegan, .dragMoved: [EventField("x", .coordinate), EventField("y", .coordinate)]
-    case .dragEnded: EventField.position + EventField.vector("velocity")
-    case .setContentOffset: EventField.position + [EventField("animated", .bool, .animated)]
-    case .setContentSize:
-      [EventField("width", .size, .width), EventField("height", .size, .height)]
-    case .setContentInset:
-      [
-        EventField("top", .coordinate, .top), EventField("left", .coordinate, .left),
-        EventField("bottom", .coordinate, .bottom), EventField("right", .coordinate, .right),
-      ]
-    case .setWindow: [EventField("attached", .bool)]
-    case .reloadData: [EventField("rows", .rows), EventField("rowHeight", .size, .rowHeight)]
-    case .dragCancelled: []
-    case .beginRefreshing, .endRefreshing, .endRefreshingWithNoMoreData, .resetNoMoreData, .tap:
-      [.component]
-    case .setHidden: [.component, EventField("hidden", .bool)]
-    case .setDragging: [EventField("dragging", .bool)]
-    case .setPanState:
-      [EventField("state", EventField.names(PanState.self))] + EventField.vector("translation")
-    case .advanceBy: [EventField("byMs", .time)]
-    case .advanceTo: [EventField("toMs", .time)]
-    case .advanceUntilRest: [EventField("until", .word("rest"))]
-    case .advanceUntilAnyEffect: [EventField("until", .word("effect"))]
-    case .advanceUntilEffect:
-      [
-        EventField("component", of: "until", .source),
-        EventField("effect", of: "until", EventField.names(EffectType.self)),
-      ]
-    case .advanceUntilState:
-      [
-        EventField("component", of: "until", .component),
-        EventField("state", of: "until", EventField.names(ComponentState.self)),
-      ]
+  private func value(_ cursor: JSONCursor) throws(FieldErrors) -> Double {
+    switch kind {
+    case .coordinate: return try cursor.number(in: .coordinate)
+    case .size: return try cursor.number(in: .size)
+    case .rows: return Double(try cursor.integer(in: EventDecoder.rows))
+    case .time: return Double(WireTime.microseconds(try cursor.number(in: .timeMs)))
+    case .bool: return try cursor.bool() ? 1 : 0
+    case .oneOf(let names):
+      let texts = names.map(\.text)
+      let name = try cursor.oneOf(texts)
+      return Double(texts.firstIndex(of: name) ?? 0)
+    // `EventDecoder` reads components, and the targets of `advance`.
+    case .component, .source, .word: return 0
     }
   }
 }

@@ -23,7 +23,7 @@ extension EventRow {
   /// Reads a row; numbers are in the ranges of the wire format.
   init(_ bytes: [UInt8]) throws(StoredEvent.Fault) {
     guard let first = bytes.first else { throw .damaged }
-    guard let tag = EventTag(rawValue: first) else { throw .unknownTag(first) }
+    guard let tag = EventTag(rawValue: first), tag.isPacked else { throw .unknownTag(first) }
     var reader = ByteReader(bytes, from: 1)
     do throws(ByteFault) {
       self.init(
@@ -54,47 +54,63 @@ extension EventTag {
 
 extension EventField.Kind {
   fileprivate func read(_ reader: inout ByteReader) throws(ByteFault) -> Double {
+    let value: Double
+    let range: ClosedRange<Double>
     switch self {
-    case .coordinate: return try Self.number(&reader, in: .coordinate)
-    case .size: return try Self.number(&reader, in: .size)
-    case .rows: return try Self.integer(&reader, upTo: Int64(EventDecoder.rows.upperBound))
-    case .time: return try Self.integer(&reader, upTo: Instant.latest.microseconds)
-    case .bool: return try Self.number(&reader, below: 2)
-    case .component: return try Self.number(&reader, below: ComponentName.allCases.count)
-    case .oneOf(let names): return try Self.number(&reader, below: names.count)
+    case .coordinate: (value, range) = (try reader.number(), .coordinate)
+    case .size: (value, range) = (try reader.number(), .size)
+    case .rows:
+      (value, range) = (Double(try reader.integer()), 0...Double(EventDecoder.rows.upperBound))
+    case .time:
+      (value, range) = (Double(try reader.integer()), 0...Double(Instant.latest.microseconds))
+    case .bool: (value, range) = (Double(try reader.byte()), 0...1)
+    case .component: (value, range) = (Double(try reader.byte()), Self.components)
+    case .oneOf(let names):
+      (value, range) = (Double(try reader.byte()), 0...Double(names.count - 1))
     case .source:
-      guard reader.rest.first == UInt8(EventRow.scrollView) else {
-        return try Self.number(&reader, below: ComponentName.allCases.count)
-      }
-      return Double(try reader.byte())
+      let byte = Double(try reader.byte())
+      (value, range) = (byte, byte == EventRow.scrollView ? byte...byte : Self.components)
     case .word: return 0
     }
+    guard range.contains(value) else { throw ByteFault() }
+    return value
   }
 
-  private static func number(
-    _ reader: inout ByteReader,
-    in range: ClosedRange<Double>
-  ) throws(ByteFault) -> Double {
-    let number = try reader.number()
-    guard range.contains(number) else { throw ByteFault() }
-    return number
+  private static let components = 0...Double(ComponentName.allCases.count - 1)
+}
+
+extension EventRow {
+  /// The event as JSON: `type`, then the members in the order of `EventTag`.
+  var json: [UInt8] {
+    var writer = JSONWriter(reservingCapacity: 96)
+    writer.beginObject()
+    writer.key("type")
+    writer.name(tag.name.text)
+    var isInObject = false
+    for (index, field) in tag.fields.enumerated() {
+      if let object = field.object, !isInObject, field.member == nil || members.contains(.vector) {
+        writer.key(escaping: object.text)
+        writer.beginObject()
+        isInObject = true
+      }
+      if has(field) { write(field, values[index], to: &writer) }
+    }
+    if isInObject { writer.endObject() }
+    writer.endObject()
+    return writer.bytes
   }
 
-  private static func integer(
-    _ reader: inout ByteReader,
-    upTo most: Int64
-  ) throws(ByteFault) -> Double {
-    let integer = try reader.integer()
-    guard (0...most).contains(integer) else { throw ByteFault() }
-    return Double(integer)
-  }
-
-  private static func number(
-    _ reader: inout ByteReader,
-    below count: Int
-  ) throws(ByteFault) -> Double {
-    let number = try reader.byte()
-    guard number < count else { throw ByteFault() }
-    return Double(number)
+  private func write(_ field: EventField, _ value: Double, to writer: inout JSONWriter) {
+    writer.key(escaping: field.name.text)
+    switch field.kind {
+    case .coordinate, .size, .rows: writer.number(value)
+    case .time: writer.number(value / 1000)
+    case .bool: writer.bool(value == 1)
+    case .component: writer.name(Effect.Source.wireNames[Int(value)])
+    case .oneOf(let names): writer.name(names[Int(value)].text)
+    case .source:
+      writer.name(Effect.Source.wireNames[min(Int(value), ComponentName.allCases.count)])
+    case .word(let word): writer.name(word.text)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// An event that has a packed form, as its type and the values of its members.
+/// An event of a type that `EventTag` has, as the values of its members.
 struct EventRow {
   let tag: EventTag
   /// The values, by the index of the field: numbers as they are, true as 1, times in microseconds, and
@@ -18,8 +18,7 @@ struct EventRow {
     _ fourth: Double? = nil
   ) {
     self.tag = tag
-    for (index, field) in tag.fields.enumerated() {
-      let value = index == 0 ? first : index == 1 ? second : index == 2 ? third : fourth
+    for (index, (field, value)) in zip(tag.fields, [first, second, third, fourth]).enumerated() {
       if let value { set(value, of: field, index) }
     }
   }
@@ -30,12 +29,17 @@ struct EventRow {
     self.members = members
   }
 
+  /// Sets the value of a field; a flag that is false stays left out.
   mutating func set(_ value: Double, of field: EventField, _ index: Int) {
     values[index] = value
     guard let member = field.member else { return }
+    if case .bool = field.kind, value == 0 { return }
     members.insert(member)
     if field.object != nil { members.insert(.vector) }
   }
+
+  /// Adds the parts of a vector that were left out, which are 0.
+  mutating func insertVector() { members.formUnion([.vector, .vectorX, .vectorY]) }
 
   func has(_ field: EventField) -> Bool { field.member.map(members.contains) ?? true }
 }
@@ -43,7 +47,7 @@ struct EventRow {
 // MARK: - Events
 
 extension EventRow {
-  /// The row of an event in its canonical form; nil if it has no packed form.
+  /// The row of an event in its canonical form; nil if its type has no tag.
   init?(_ event: Event) {
     switch event {
     case .dragBegan(let point): self.init(of: .dragBegan, point.x, point.y)
@@ -52,10 +56,13 @@ extension EventRow {
       self.init(of: .dragEnded, x, y, velocity?.x, velocity?.y)
     case .dragCancelled: self.init(of: .dragCancelled)
     case .setContentOffset(let x, let y, let animated):
-      self.init(of: .setContentOffset, x, y, animated ? 1 : nil)
+      self.init(of: .setContentOffset, x, y, animated ? 1 : 0)
     case .setContentSize(let width, let height): self.init(of: .setContentSize, width, height)
     case .setContentInset(let top, let left, let bottom, let right):
       self.init(of: .setContentInset, top, left, bottom, right)
+    case .setSafeAreaInsets(let top, let left, let bottom, let right):
+      self.init(of: .setSafeAreaInsets, top, left, bottom, right)
+    case .setBounds(let width, let height): self.init(of: .setBounds, width, height)
     case .setWindow(let attached): self.init(of: .setWindow, attached ? 1 : 0)
     case .reloadData(let rows, let rowHeight): self.init(of: .reloadData, Double(rows), rowHeight)
     case .setDragging(let dragging): self.init(of: .setDragging, dragging ? 1 : 0)
@@ -74,6 +81,7 @@ extension EventRow {
       self.init(of: .endRefreshingWithNoMoreData, name.number)
     case .resetNoMoreData(let name): self.init(of: .resetNoMoreData, name.number)
     case .tap(let name): self.init(of: .tap, name.number)
+    case .removeComponent(let name): self.init(of: .removeComponent, name.number)
     case .setHidden(let name, let hidden): self.init(of: .setHidden, name.number, hidden ? 1 : 0)
     default: return nil
     }
@@ -94,7 +102,6 @@ extension EventRow {
     }
   }
 
-  /// The event.
   var event: Event {
     switch tag {
     case .dragBegan: .dragBegan(point(0))
@@ -105,6 +112,10 @@ extension EventRow {
     case .setContentSize: .setContentSize(width: value(0), height: value(1))
     case .setContentInset:
       .setContentInset(top: value(0), left: value(1), bottom: value(2), right: value(3))
+    case .setSafeAreaInsets:
+      .setSafeAreaInsets(top: value(0), left: value(1), bottom: value(2), right: value(3))
+    case .setBounds: .setBounds(width: value(0), height: value(1))
+    case .removeComponent: .removeComponent(name(0))
     case .setWindow: .setWindow(attached: values[0] == 1)
     case .reloadData: .reloadData(rows: Int(values[0]), rowHeight: value(1))
     case .beginRefreshing: .beginRefreshing(name(0))
@@ -148,5 +159,5 @@ extension EventRow {
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
   /// The number of a case, in the order of declaration.
-  fileprivate var number: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }
+  var number: Double { Double(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -1,37 +1,15 @@
-/// The first byte of a packed event, and what follows it.
+import RefreshEngine
+import StrictJSON
+
+/// A type of events with at most four members; the first byte of a packed event.
 ///
-/// Tags are only ever added: a log keeps its events for years. `{` (123) begins an event that is kept
-/// as its JSON.
-///
-/// | tag | event | then |
-/// |---|---|---|
-/// | 1 | `dragBegan` | x, y |
-/// | 2 | `dragMoved` | x, y |
-/// | 3 | `dragEnded` | members, x, y, velocity x, velocity y |
-/// | 4 | `dragCancelled` | |
-/// | 5 | `setContentOffset` | members, x, y, animated |
-/// | 6 | `setContentSize` | members, width, height |
-/// | 7 | `setContentInset` | members, top, left, bottom, right |
-/// | 8 | `setWindow` | attached |
-/// | 9 | `reloadData` | members, rows, row height |
-/// | 10 | `beginRefreshing` | component |
-/// | 11 | `endRefreshing` | component |
-/// | 12 | `endRefreshingWithNoMoreData` | component |
-/// | 13 | `resetNoMoreData` | component |
-/// | 14 | `tap` | component |
-/// | 15 | `setHidden` | component, hidden |
-/// | 16 | `setDragging` | dragging |
-/// | 17 | `setPanState` | members, state, translation x, translation y |
-/// | 18 | `advance` by | microseconds |
-/// | 19 | `advance` to | microseconds |
-/// | 20 | `advance` until rest | |
-/// | 21 | `advance` until any effect | |
-/// | 22 | `advance` until an effect | component, or 255 for the scroll view; type |
-/// | 23 | `advance` until a state | component, state |
+/// `fields` has what follows it. Tags are only ever added: a log keeps its events for years. `{` (123)
+/// begins an event that is kept as its JSON.
 ///
 /// Numbers are written as by `ByteWriter`; microseconds and rows as integers; components, states and
-/// types as a byte, the case's number in the order of declaration; true as 1. `members` is a byte with a
-/// bit for each optional member that the JSON has; the others are left out of the row.
+/// types as a byte, the case's number in the order of declaration, 255 being the scroll view; true as 1.
+/// Before them, if the event has optional members, a byte has a bit for each that the JSON has; the
+/// others are left out of the row.
 enum EventTag: UInt8, CaseIterable {
   case dragBegan = 1
   case dragMoved = 2
@@ -56,4 +34,94 @@ enum EventTag: UInt8, CaseIterable {
   case advanceUntilAnyEffect = 21
   case advanceUntilEffect = 22
   case advanceUntilState = 23
+  // Kept as their JSON.
+  case setSafeAreaInsets = 128
+  case setBounds = 129
+  case removeComponent = 130
+
+  /// Whether an event of the type has a packed form.
+  var isPacked: Bool { rawValue < Self.setSafeAreaInsets.rawValue }
+
+  /// The `type` of the event.
+  var name: WireName { Self.names[Int(rawValue)] }
+
+  private static let names: [WireName] = (0...130).map { number in
+    let name = EventTag(rawValue: UInt8(number)).map { "\($0)" } ?? ""
+    return WireName(name.hasPrefix("advance") ? "advance" : name)
+  }
+
+  /// Whether the packed form of the event is the same in the overlay family; others are judged one by one.
+  var isOfOverlays: Bool {
+    switch self {
+    case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .advanceBy, .advanceTo,
+      .advanceUntilRest, .advanceUntilAnyEffect:
+      true
+    default: false
+    }
+  }
+
+  /// The members of the event, in the order of its JSON and of its row; at most four.
+  var fields: [EventField] { Self.fieldsOfAll[Int(rawValue)] }
+
+  /// Whether the row has a byte with the bits of the optional members.
+  var hasOptionalMembers: Bool { fields.contains { $0.member != nil } }
+
+  private static let fieldsOfAll: [[EventField]] = (0...130).map { number in
+    EventTag(rawValue: UInt8(number))?.makeFields() ?? []
+  }
+
+  private func makeFields() -> [EventField] {
+    switch self {
+    case .dragBegan, .dragMoved: [EventField("x", .coordinate), EventField("y", .coordinate)]
+    case .dragEnded:
+      EventField.position
+        + EventField.vector("velocity", "The finger's, in pt/s; down and right are positive.")
+    case .dragCancelled: []
+    case .setContentOffset:
+      EventField.position + [
+        EventField(
+          "animated",
+          .bool,
+          .third,
+          "Simulated driver only: over 300 ms by the law of an `animation` in `motion`."
+        )
+      ]
+    case .setContentSize, .setBounds:
+      [EventField("width", .size, .first), EventField("height", .size, .second)]
+    case .setContentInset, .setSafeAreaInsets:
+      [
+        EventField("top", .coordinate, .first), EventField("left", .coordinate, .second),
+        EventField("bottom", .coordinate, .third), EventField("right", .coordinate, .fourth),
+      ]
+    case .setWindow: [EventField("attached", .bool)]
+    case .reloadData:
+      [
+        EventField("rows", .rows),
+        EventField("rowHeight", .size, .first, "For this event only; else the list's."),
+      ]
+    case .beginRefreshing, .endRefreshing, .tap, .removeComponent:
+      [EventField("component", .component)]
+    case .endRefreshingWithNoMoreData, .resetNoMoreData:
+      [EventField("component", .component, schema: "EndingComponent")]
+    case .setHidden: [EventField("component", .component), EventField("hidden", .bool)]
+    case .setDragging: [EventField("dragging", .bool)]
+    case .setPanState:
+      [EventField("state", EventField.names(PanState.self), schema: "PanState")]
+        + EventField.vector("translation", "The travel of the pan since it began.")
+    case .advanceBy: [EventField("byMs", .time)]
+    case .advanceTo: [EventField("toMs", .time)]
+    case .advanceUntilRest: [EventField("until", .word("rest"))]
+    case .advanceUntilAnyEffect: [EventField("until", .word("effect"))]
+    case .advanceUntilEffect:
+      [
+        EventField("component", of: "until", .source),
+        EventField("effect", of: "until", EventField.names(EffectType.self)),
+      ]
+    case .advanceUntilState:
+      [
+        EventField("component", of: "until", .component),
+        EventField("state", of: "until", EventField.names(ComponentState.self)),
+      ]
+    }
+  }
 }

@@ -21,7 +21,8 @@ package enum StoredEvent {
 
   /// The bytes to store for an event: of an event without a packed form its JSON, without `atMs`.
   package static func pack(_ event: Event, json: @autoclosure () -> JSONValue) -> [UInt8] {
-    EventRow(event)?.bytes ?? json().bytes
+    guard let row = EventRow(event), row.tag.isPacked else { return json().bytes }
+    return row.bytes
   }
 
   /// The JSON of a stored event.

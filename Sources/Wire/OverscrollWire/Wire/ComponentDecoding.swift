@@ -13,9 +13,13 @@ struct ComponentDecoder {
   /// - Throws: The fields that are wrong or that the dialect lacks; a missing `kind` of a footer.
   func configuration(
     _ cursor: JSONCursor,
-    over base: ComponentConfiguration?
+    over base: ComponentConfiguration?,
+    density: Double = 1
   ) throws(FieldErrors) -> ComponentConfiguration {
-    try cursor.object { reader throws(FieldErrors) in
+    guard dialect.family == .inset else {
+      return try overlay(cursor, over: base, density: density)
+    }
+    return try cursor.object { reader throws(FieldErrors) in
       let kind = kind(&reader, base)
       var configuration = base ?? ComponentConfiguration(kind: kind ?? .autoFooter)
       configuration.kind = kind ?? configuration.kind
@@ -76,14 +80,30 @@ struct ComponentDecoder {
     return style
   }
 
-  /// Refuses the fields that only a new component has.
-  func refuseFixedFields(_ reader: inout JSONObjectReader) {
+  /// Reads the fields of `configure`; those that only a new component has are refused.
+  func changes(_ reader: inout JSONObjectReader) -> ComponentSettings {
     reader.forbid("style", .fixedAtCreation())
     if name == .footer { reader.forbid("kind", .fixedAtCreation()) }
     reader.forbid(
       "refreshing",
       .fixedAtCreation("acts at creation only; use the event beginRefreshing")
     )
+    var settings = ComponentSettings()
+    guard dialect.family == .inset else {
+      settings.overlay = overlayChanges(&reader)
+      return settings
+    }
+    table.read(&reader, into: &settings)
+    if name == .header { OverlaySettingsTable.refuseOthers(&reader, in: dialect) }
+    return settings
+  }
+
+  /// The component of an engine, with the settings that it has; null if there is none.
+  func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
+    switch dialect.family {
+    case .inset: table.json(engine, created: created)
+    case .overlay: name == .header ? overlayJSON(engine, created: created) : .null
+    }
   }
 }
 
@@ -128,5 +148,88 @@ extension JSONCursor {
   /// A session time in milliseconds.
   package func instant() throws(FieldErrors) -> Instant {
     Instant(microseconds: WireTime.microseconds(try number(in: .timeMs)))
+  }
+}
+
+/// The header of a dialect of the overlay family.
+extension ComponentDecoder {
+  /// Reads the configuration of the header; fields that are absent stay as in `base`.
+  func overlay(
+    _ cursor: JSONCursor,
+    over base: ComponentConfiguration?,
+    density: Double
+  ) throws(FieldErrors) -> ComponentConfiguration {
+    try cursor.object { reader throws(FieldErrors) in
+      var result = base ?? ComponentConfiguration(kind: .header)
+      result.style = .overlay
+      reader.read("style") { style throws(FieldErrors) in
+        guard !style.isNull else { return }
+        _ = try dialect.skips(.style(style.oneOf(Style.self), of: .header), style)
+      }
+      if let isRefreshing = refreshing(&reader) { result.refreshing = isRefreshing }
+      result.settings.overlay = settings(&reader, over: base?.settings.overlay)
+      if result.settings.overlay?.hasNoWay(atDensity: density) == true {
+        reader.refuse(Self.wayName(reader), .combination(Self.noWay))
+      }
+      return result
+    }
+  }
+
+  /// Reads the settings of `configure`.
+  func overlayChanges(_ reader: inout JSONObjectReader) -> OverlaySettings? {
+    if dialect == .pulltorefreshjs0122 {
+      for member in OverlaySettingsTable.settings(of: dialect)
+      where member.field.name != "shouldPullToRefresh" {
+        reader.forbid(member.field.name, .fixedAtCreation())
+      }
+    }
+    return settings(&reader, over: nil)
+  }
+
+  /// Why a circle that goes nowhere is refused.
+  static let noWay = "makes the circle's way 0, by which the library divides"
+
+  private static func wayName(_ reader: JSONObjectReader) -> String {
+    reader.has("progressViewOffset") ? "progressViewOffset" : "progressViewEndTarget"
+  }
+
+  private func refreshing(_ reader: inout JSONObjectReader) -> Bool? {
+    guard dialect == .pulltorefreshjs0122 else {
+      return reader.read("refreshing") { cursor throws(FieldErrors) in
+        cursor.isNull ? false : try cursor.bool()
+      }
+    }
+    reader.read("refreshing") { cursor throws(FieldErrors) in
+      let others = Dialect.allCases.filter { $0 != dialect }
+      try dialect.skips(.other("begin by the program", in: others), cursor, but: .bool(false))
+    }
+    return false
+  }
+
+  private func settings(
+    _ reader: inout JSONObjectReader,
+    over base: OverlaySettings?
+  ) -> OverlaySettings? {
+    guard var settings = base ?? dialect.overlaySettings else { return nil }
+    OverlaySettingsTable.settings(of: dialect).read(&reader, into: &settings)
+    OverlaySettingsTable.refuseOthers(&reader, in: dialect)
+    for field in ComponentField.allCases {
+      guard let name = field.wireName(of: .header), reader.has(name) else { continue }
+      reader.read(name) { cursor throws(FieldErrors) in
+        try dialect.skips(.inset(name), cursor, but: DialectChange.initial(name))
+      }
+    }
+    return settings
+  }
+
+  /// The header of an engine, with the settings that it has; null if there is none.
+  func overlayJSON(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
+    guard let settings = engine.overlaySettings?.inForce else { return .null }
+    var object: JSONObject = ["style": .string(Style.overlay.rawValue)]
+    for member in OverlaySettingsTable.settings(of: dialect) {
+      object[member.field.name] = member.write(settings)
+    }
+    object["refreshing"] = .bool(created?.refreshing ?? false)
+    return .object(object)
   }
 }

@@ -8,37 +8,23 @@ package struct ConfigurationDecoder {
   /// The default of `epoch`, in microseconds since 1970.
   private let createdAt: Microseconds
 
-  /// Reads a configuration.
+  /// Reads a configuration, for a session that is played by the rules of a version.
   ///
-  /// The dialect is read first: the other fields depend on it.
+  /// The dialect is read first: the other fields depend on it. The default of `epoch` is the moment of
+  /// creation, in microseconds since 1970.
   ///
-  /// - Parameters:
-  ///   - cursor: The document; an empty body is an empty object.
-  ///   - createdAt: The default of `epoch`, in microseconds since 1970.
-  ///   - version: The version of the engine by whose rules the session is played.
-  /// - Returns: The configuration, its epoch filled in.
   /// - Throws: The fields that are wrong.
   package static func decode(
     _ cursor: JSONCursor,
     createdAt: Microseconds,
     version: EngineVersion = .current
   ) throws(FieldErrors) -> SessionConfiguration {
-    var configuration = try decode(cursor, createdAt: createdAt)
-    configuration.engine.version = version
-    return configuration
-  }
-
-  private static func decode(
-    _ cursor: JSONCursor,
-    createdAt: Microseconds
-  ) throws(FieldErrors) -> SessionConfiguration {
-    try cursor.object { reader throws(FieldErrors) in
-      guard reader.has("dialect") else {
-        // A preset of an overlay names its dialect.
-        let dialect = Dialect(ofUnnamedIn: cursor.value)
-        return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
-      }
-      if let dialect = reader.oneOf("dialect", Dialect.self) {
+    var configuration = try cursor.object { reader throws(FieldErrors) in
+      // A preset of an overlay names its dialect.
+      let isNamed = reader.has("dialect")
+      let dialect =
+        isNamed ? reader.oneOf("dialect", Dialect.self) : Dialect(ofUnnamedIn: cursor.value)
+      if let dialect {
         return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
       }
       // Without the dialect, nobody knows what the other fields may be.
@@ -48,6 +34,8 @@ package struct ConfigurationDecoder {
       reader.acceptRest()
       return configuration
     }
+    configuration.engine.version = version
+    return configuration
   }
 
   /// Reads the configuration of a preset in a dialect.
@@ -149,22 +137,11 @@ extension JSONCursor {
   func languageTag() throws(FieldErrors) -> String {
     let tag = try string()
     let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard tag.utf8.count <= 100, subtags[0].allSatisfy(\.isASCIILetter),
-      subtags.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit) })
+    guard tag.utf8.count <= 100, subtags[0].allSatisfy(\.isLetter),
+      subtags.allSatisfy({
+        (1...8).contains($0.count) && $0.allSatisfy { $0.isLetter || $0.isDigit }
+      })
     else { throw refused(.malformed("must be a BCP 47 language tag such as en or zh-Hans")) }
     return tag
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: false
-    }
-  }
-
-  fileprivate var isASCIILetterOrDigit: Bool {
-    isASCIILetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
   }
 }

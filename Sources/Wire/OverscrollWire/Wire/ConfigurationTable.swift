@@ -1,6 +1,6 @@
-import RefreshEngine
+package import RefreshEngine
 import ScrollPhysics
-import StrictJSON
+package import StrictJSON
 
 /// A configuration and what has become of it: an engine that is at some event.
 struct ReportedConfiguration {
@@ -24,11 +24,13 @@ enum ConfigurationTable {
   static func all(in dialect: Dialect) -> [Row] { byDialect[dialect] ?? [] }
 
   private static let byDialect = Dictionary(
-    uniqueKeysWithValues: Dialect.allCases.map {
-      switch $0.family {
-      case .inset: ($0, [Self.dialect] + surroundings + components(in: $0))
-      case .overlay: ($0, [Self.dialect] + OverlayConfigurationTable.rows(in: $0))
-      }
+    uniqueKeysWithValues: Dialect.allCases.map { dialect -> (Dialect, [Row]) in
+      // Overlays have these after the others.
+      let names = dialect.family == .overlay ? ["scrollView", "physics", "lastUpdatedTimes"] : []
+      let last = names.compactMap { name in surroundings.first { $0.field.name == name } }
+      let first = [Self.dialect] + surroundings.filter { !names.contains($0.field.name) }
+      let components = ComponentName.allCases.map { component($0, in: dialect) }
+      return (dialect, first + last + components + [loads(in: dialect)])
     }
   )
 
@@ -71,11 +73,10 @@ enum ConfigurationTable {
       session throws(FieldErrors) in
       let dialect = session.engine.dialect
       try cursor.object { reader throws(FieldErrors) in
-        ScrollViewTable.scrollView.read(&reader, into: &session.engine.scrollView)
-        OverlayListTable.refuse(&reader, in: dialect)
+        OverlayListTable.read(&reader, into: &session.engine.scrollView, in: dialect)
       }
     } write: {
-      ScrollViewTable.scrollView.json(of: $0.created.scrollView)
+      OverlayListTable.json(of: $0.created)
     }
     .inForce(.named("ScrollViewInForce")),
     Row(.optional("list", Schema.named("List").orNull)) { cursor, session throws(FieldErrors) in
@@ -89,8 +90,14 @@ enum ConfigurationTable {
       ScrollViewTable.list.json(of: $0.created)
     }
     .inForce(.named("ListInForce")),
-    .field("lastUpdatedTimes", times, \.engine.lastUpdatedTimes, \.created.lastUpdatedTimes)
-      .says("The user defaults before the components are made."),
+    Row(.optional("lastUpdatedTimes", times.schema)) { cursor, session throws(FieldErrors) in
+      let part = DialectPart.inset("lastUpdatedTimes")
+      if try session.engine.dialect.skips(part, cursor, but: [:]) { return }
+      session.engine.lastUpdatedTimes = try times.read(cursor)
+    } write: {
+      times.write($0.created.lastUpdatedTimes)
+    }
+    .says("The user defaults before the components are made."),
     Row(.optional("physics", .named("Physics"))) { cursor, session throws(FieldErrors) in
       try cursor.object { reader throws(FieldErrors) in
         PhysicsTable.read(&reader, into: &session.engine)
@@ -139,10 +146,6 @@ enum ConfigurationTable {
 
   // MARK: Components
 
-  private static func components(in dialect: Dialect) -> [Row] {
-    ComponentName.allCases.map { component($0, in: dialect) } + [loads(in: dialect)]
-  }
-
   private static func component(_ name: ComponentName, in dialect: Dialect) -> Row {
     let title = NamedSchema.name(name.rawValue)
     let field = Field.optional(
@@ -154,12 +157,13 @@ enum ConfigurationTable {
     return Row(field.inForce(Schema.named(title + "InForce").orNull)) {
       cursor,
       session throws(FieldErrors) in
-      if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return }
+      if try dialect.skips(.component(name), cursor) { return }
+      let (base, density) = (session.engine[name], session.engine.scrollView.overlay.density)
       session.engine[name] =
         cursor.isNull
-        ? nil : try decoder.configuration(cursor, over: session.engine[name])
+        ? nil : try decoder.configuration(cursor, over: base, density: density)
     } write: {
-      decoder.table.json($0.engine, created: $0.created[name])
+      decoder.json($0.engine, created: $0.created[name])
     }
   }
 
@@ -177,5 +181,30 @@ enum ConfigurationTable {
       loads.json(of: $0.created.loads)
     }
     .inForce(.named("SimulatedLoadsInForce"))
+  }
+}
+
+extension JSONValue {
+  /// This configuration as a session that is made from it reports it; nil if it is refused.
+  var reportedConfiguration: JSONValue? {
+    guard let session = try? ConfigurationDecoder.decode(JSONCursor(self), createdAt: 0) else {
+      return nil
+    }
+    return .configuration(session, Engine(session.engine), epoch: nil)
+  }
+
+  /// A configuration with every default filled in.
+  ///
+  /// Language, physics and components have the values of the engine, because events change them;
+  /// other fields have those of creation. A field that the dialect lacks is null, and so is an epoch
+  /// that will be the moment of creation.
+  package static func configuration(
+    _ configuration: SessionConfiguration,
+    _ engine: borrowing Engine,
+    epoch: Microseconds?
+  ) -> JSONValue {
+    ConfigurationTable.all(in: engine.dialect).json(
+      of: ReportedConfiguration(session: configuration, engine: copy engine, epoch: epoch)
+    )
   }
 }

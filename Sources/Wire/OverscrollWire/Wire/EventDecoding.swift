@@ -85,3 +85,94 @@ extension JSONObjectReader {
     number(name, in: .timeMs).map { Instant(microseconds: WireTime.microseconds($0)) }
   }
 }
+
+/// The target of an `advance`.
+extension EventDecoder {
+  func advance(_ reader: inout JSONObjectReader) -> Event {
+    let by = reader.number("byMs", in: .timeMs)
+    let to = reader.instant("toMs")
+    let until = reader.read("until", self.until)
+    switch (by, to, until) {
+    case (let by?, nil, nil): return .advance(.by(WireTime.microseconds(by)))
+    case (nil, let to?, nil): return .advance(.to(to))
+    case (nil, nil, let until?): return .advance(until)
+    case (nil, nil, nil), (_?, _?, _), (_, _?, _?), (_?, _, _?):
+      let given = ["byMs", "toMs", "until"].filter(reader.has)
+      if given.isEmpty {
+        reader.refuse("byMs", .required("is required, or toMs, or until"))
+      } else if given.count > 1 {
+        reader.refuse(
+          given[1],
+          .combination("must not be combined with another of byMs, toMs, until")
+        )
+      }
+      return .advance(.untilRest)
+    }
+  }
+
+  /// `rest`, `effect`, or an object that names an effect or a state of a component.
+  private func until(_ cursor: JSONCursor) throws(FieldErrors) -> Advance {
+    switch cursor.value {
+    case .object:
+      return .untilEffect(
+        try cursor.object { reader throws(FieldErrors) in pattern(&reader) ?? .any }
+      )
+    case .string(let text):
+      switch Until(rawValue: text) {
+      case .rest: return .untilRest
+      case .effect: return .untilEffect(.any)
+      case nil:
+        throw cursor.refused(.unknownValue(text, known: Until.names, Until.requirement))
+      }
+    default: throw cursor.refused(.wrongType(Until.requirement, expected: Until.names))
+    }
+  }
+
+  /// What `until` can name.
+  enum Until: String, CaseIterable {
+    case rest
+    case effect
+
+    fileprivate static let names = allCases.map(\.rawValue)
+    fileprivate static let requirement =
+      #"must be rest, effect, or an object such as {"component":"header","state":"idle"}"#
+  }
+
+  /// The pattern of an effect; nil, with an error, if it is wrong.
+  private func pattern(_ reader: inout JSONObjectReader) -> EffectPattern? {
+    let source = reader.read(required: "component", expected: Effect.Source.wireNames, source)
+    let type = reader.read("effect", effectType)
+    let state = reader.oneOf("state", ComponentState.self)
+    if reader.has("effect"), reader.has("state") {
+      reader.refuse("state", .combination("must not be combined with effect"))
+    } else if !reader.has("effect"), !reader.has("state") {
+      reader.refuse(
+        "effect",
+        .required("is required, or state", expected: EffectType.allCases.map(\.rawValue))
+      )
+    }
+    switch (source, type, state) {
+    case (let source?, let type?, nil): return .type(type, from: source)
+    case (.component(let name)?, nil, let state?): return .state(state, of: name)
+    case (.scrollView?, nil, _?):
+      reader.refuse("state", .combination("needs a component: the scroll view has no states"))
+      return nil
+    case (nil, _, _), (_, nil, nil), (_, _?, _?): return nil
+    }
+  }
+
+  private func source(_ cursor: JSONCursor) throws(FieldErrors) -> Effect.Source {
+    let name = try cursor.oneOf(Effect.Source.wireNames)
+    guard let source = Effect.Source(wireName: name) else {
+      throw cursor.refused(.malformed("is not known"))
+    }
+    if source == .component(.trailer) { _ = try dialect.skips(.kind(.trailer), cursor) }
+    return source
+  }
+
+  private func effectType(_ cursor: JSONCursor) throws(FieldErrors) -> EffectType {
+    let type = try cursor.oneOf(EffectType.self)
+    _ = try dialect.skips(.effect(type), cursor)
+    return type
+  }
+}

@@ -9,8 +9,7 @@ package struct EventType: Sendable {
     package let suffix: String
     /// The fields besides `type` and `atMs`.
     package let fields: [Field]
-    /// The fields of an example.
-    package fileprivate(set) var example: JSONObject
+    package let example: JSONObject
 
     init(suffix: String = "", _ fields: [Field], example: JSONObject = [:]) {
       self.suffix = suffix
@@ -22,7 +21,7 @@ package struct EventType: Sendable {
   package let name: String
   /// What happens, in a sentence.
   package let summary: String
-  package private(set) var forms: [Form]
+  package let forms: [Form]
   /// The field that tells the forms apart, if it does by its value.
   package let discriminator: String?
   /// Whether a `turn` can contain it: not if it advances time, nor another turn.
@@ -43,17 +42,11 @@ package struct EventType: Sendable {
   /// Why an event is refused in a `turn`.
   package static let notInATurn = "is not possible in a turn"
 
-  /// A type of one form: a function, whose arguments are its fields.
-  init<each Value>(
-    _ name: String,
-    _ summary: String,
-    _ arguments: repeat Argument<each Value>,
-    make: @escaping @Sendable (repeat each Value) -> Event
-  ) {
-    var fields: [Field] = []
-    repeat fields.append((each arguments).field)
-    self.init(name, summary, forms: [Form(fields)]) { reader, decoder in
-      make(repeat (each arguments).read(&reader, decoder))
+  /// A type whose fields its tag has.
+  init(_ tag: EventTag, _ summary: String, example: JSONObject = [:]) {
+    let form = Form(tag.document, example: example)
+    self.init(tag.name.text, summary, forms: [form]) { reader, decoder in
+      tag.read(&reader, decoder).event
     }
   }
 
@@ -70,11 +63,6 @@ package struct EventType: Sendable {
     self.discriminator = discriminator
     self.forms = forms
     self.read = read
-  }
-
-  /// The type with an example.
-  func example(_ example: JSONObject) -> EventType {
-    changed { $0.forms[0].example = example }
   }
 
   /// The type if it cannot be in a `turn`.
@@ -122,5 +110,33 @@ package struct EventType: Sendable {
     }
     if let part = type.requiredPart { _ = try dialect.skips(part, field) }
     return type
+  }
+}
+
+// MARK: - Overlays
+
+extension EventType {
+  /// The members of a type of events that only the inset family has.
+  private static func insetMembers(of event: String?) -> [String] {
+    switch event {
+    case "setContentOffset": ["x", "animated"]
+    case "setContentSize": ["width"]
+    default: []
+    }
+  }
+
+  /// Refuses the members that only the inset family's events have.
+  func refuseInsetMembers(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
+    for name in Self.insetMembers(of: name) {
+      reader.forbid(name, DialectPart.inset("\(name) of \(self.name)").absence(in: dialect))
+    }
+  }
+
+  /// Whether a dialect lacks a field of a type of events.
+  static func lacks(_ tokens: [String], of event: String?, in dialect: Dialect) -> Bool {
+    guard let member = tokens.first else { return false }
+    return event == "endRefreshing" && member == "outcome"
+      ? dialect.family == .inset
+      : dialect.family == .overlay && insetMembers(of: event).contains(member)
   }
 }

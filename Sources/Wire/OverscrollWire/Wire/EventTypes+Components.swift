@@ -3,67 +3,44 @@ import StrictJSON
 
 /// The events that are addressed to a component.
 extension EventType {
-  private static let component = component(.named("ComponentName"))
-  private static let endingComponent = component(
-    .named("EndingComponent")
-  )
-
-  private static func component(_ schema: Schema) -> Argument<ComponentName> {
-    Argument(.required("component", schema)) { reader, decoder in
-      // The component of a wrong event is a placeholder.
-      decoder.component(&reader) ?? .header
-    }
-  }
-
-  /// How the load of an overlay ended.
-  private static let outcome = Argument<LoadOutcome?>(
-    .optional("outcome", .names(["success", "failure"])).says(
-      "How the load ended; of the overlay family alone, by default `success`."
-    )
-  ) { reader, decoder in
-    reader.read("outcome") { cursor throws(FieldErrors) in
-      guard decoder.dialect.family == .overlay else {
-        let part = OverlayPart(title: "outcome", dialects: Dialect.all(of: .overlay))
-        try part.refuse(cursor, in: decoder.dialect)
-        return nil
-      }
-      return try cursor.oneOf(["success", "failure"]) == "failure" ? .failure : .success
-    } ?? nil
-  }
-
   static let components = [
-    EventType("beginRefreshing", "Begins a refresh.", component, make: Event.beginRefreshing)
-      .example(["component": "header"]),
-    EventType("endRefreshing", "Ends a refresh.", component, outcome) {
-      $1 == LoadOutcome.failure ? Event.failRefreshing($0) : Event.endRefreshing($0)
-    }
-    .example(["component": "header"]),
+    EventType(.beginRefreshing, "Begins a refresh.", example: ["component": "header"]),
     EventType(
-      "endRefreshingWithNoMoreData",
+      "endRefreshing",
+      "Ends a refresh.",
+      forms: [
+        Form(
+          EventTag.endRefreshing.document + [
+            .optional(
+              "outcome",
+              .names(["success", "failure"]),
+              "How the load ended; of the overlay family alone, by default `success`."
+            )
+          ],
+          example: ["component": "header"]
+        )
+      ]
+    ) { reader, decoder in
+      let end = EventTag.endRefreshing.read(&reader, decoder).event
+      guard decoder.fails(&reader), case .endRefreshing(let name) = end else { return end }
+      return .failRefreshing(name)
+    },
+    EventType(
+      .endRefreshingWithNoMoreData,
       "Ends a refresh: there is no more data.",
-      endingComponent,
-      make: Event.endRefreshingWithNoMoreData
-    )
-    .example(["component": "footer"]),
-    EventType("resetNoMoreData", "There may be more data again.", endingComponent) {
-      .resetNoMoreData($0)
-    }
-    .example(["component": "footer"]),
+      example: ["component": "footer"]
+    ),
+    EventType(.resetNoMoreData, "There may be more data again.", example: ["component": "footer"]),
     EventType(
-      "tap",
+      .tap,
       "A tap on an auto footer's label, if it can arrive there; else nothing happens.",
-      component,
-      make: Event.tap
-    )
-    .example(["component": "footer"]),
+      example: ["component": "footer"]
+    ),
     EventType(
-      "setHidden",
+      .setHidden,
       "Shows or hides a component.",
-      component,
-      .required("hidden", .bool, or: false),
-      make: Event.setHidden
-    )
-    .example(["component": "header", "hidden": true]),
+      example: ["component": "header", "hidden": true]
+    ),
     EventType(
       "configure",
       "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
@@ -81,18 +58,21 @@ extension EventType {
     EventType(
       "setLanguage",
       "The language of the texts.",
-      .required("language", .languageTag, or: ""),
-      make: Event.setLanguage
-    )
-    .example(["language": "zh-Hans"])
+      forms: [
+        Form([.required("language", .languageTag)], example: ["language": "zh-Hans"])
+      ]
+    ) { reader, _ in
+      let tag = reader.read(required: "language") { field throws(FieldErrors) in
+        try field.languageTag()
+      }
+      return .setLanguage(tag ?? "")
+    }
     .requiring(.setLanguage),
     EventType(
-      "removeComponent",
+      .removeComponent,
       "Takes a component out of the scroll view; nothing happens if it is out.",
-      component,
-      make: Event.removeComponent
-    )
-    .example(["component": "header"]),
+      example: ["component": "header"]
+    ),
     EventType(
       "addComponent",
       "Puts a component back as it was, or, with a configuration, a new one.",
@@ -106,7 +86,6 @@ extension EventType {
     },
   ]
 
-  /// A form for each component.
   private static func forms(
     _ fields: (ComponentName) -> [Field],
     example: JSONObject = [:]
@@ -125,42 +104,39 @@ extension EventType {
 
 extension EventDecoder {
   /// The component that an event names; nil, with an error, if it is wrong or the dialect lacks it.
-  fileprivate func component(_ reader: inout JSONObjectReader) -> ComponentName? {
+  func component(_ reader: inout JSONObjectReader) -> ComponentName? {
     let name = reader.oneOf(required: "component", ComponentName.self)
     guard let name, !dialect.has(name) else { return name }
     reader.read("component") { field throws(FieldErrors) in
-      throw field.refused(OverlayPart.component(name).absence(in: dialect))
+      throw field.refused(DialectPart.component(name).absence(in: dialect))
     }
     return nil
   }
 
+  /// Whether the load of an overlay failed.
+  fileprivate func fails(_ reader: inout JSONObjectReader) -> Bool {
+    reader.read("outcome") { cursor throws(FieldErrors) in
+      let part = DialectPart.other("outcome", in: Dialect.all(of: .overlay))
+      if try dialect.skips(part, cursor) { return false }
+      return try cursor.oneOf(["success", "failure"]) == "failure"
+    } ?? false
+  }
+
   fileprivate func configure(_ reader: inout JSONObjectReader) -> Event {
-    var settings = ComponentSettings()
     guard let name = component(&reader) else {
       // The fields depend on the component.
       reader.acceptRest()
-      return .configure(.header, settings)
+      return .configure(.header, ComponentSettings())
     }
-    guard dialect.family == .inset else {
-      return .configure(name, OverlayComponentTable(dialect: dialect).changes(&reader))
-    }
-    let decoder = ComponentDecoder(name: name, dialect: dialect)
-    decoder.refuseFixedFields(&reader)
-    decoder.table.read(&reader, into: &settings)
-    if name == .header { OverlaySettingsTable.refuseOthers(&reader, in: dialect) }
-    return .configure(name, settings)
+    return .configure(name, ComponentDecoder(name: name, dialect: dialect).changes(&reader))
   }
 
   fileprivate func addComponent(_ reader: inout JSONObjectReader) -> Event {
     let name = component(&reader)
-    let configuration = reader.read("configuration") { field throws(FieldErrors) in
-      guard let name, !field.isNull else { return ComponentConfiguration?.none }
-      guard dialect.family == .inset else {
-        let table = OverlayComponentTable(dialect: dialect)
-        return try table.configuration(field, over: nil, density: 1)
+    let configuration = reader.nonNull("configuration") { field throws(FieldErrors) in
+      try name.map { name throws(FieldErrors) in
+        try ComponentDecoder(name: name, dialect: dialect).configuration(field, over: nil)
       }
-      let decoder = ComponentDecoder(name: name, dialect: dialect)
-      return try decoder.configuration(field, over: nil)
     }
     return .addComponent(name ?? .header, configuration ?? nil)
   }

@@ -7,17 +7,8 @@ extension JSONValue {
   package static func event(_ event: Event) -> JSONValue? {
     if let row = EventRow(event) { return try? JSONReader.value(row.json) }
     switch event {
-    case .setSafeAreaInsets(let top, let left, let bottom, let right):
-      return object(
-        "setSafeAreaInsets",
-        [("top", top), ("left", left), ("bottom", bottom), ("right", right)]
-      )
-    case .setBounds(let width, let height):
-      return object("setBounds", [("width", width), ("height", height)])
     case .setLanguage(let language):
       return ["type": "setLanguage", "language": .string(language)]
-    case .removeComponent(let name):
-      return ["type": "removeComponent", "component": .string(name.rawValue)]
     case .addComponent(let name, nil):
       return ["type": "addComponent", "component": .string(name.rawValue)]
     case .failRefreshing(let name):
@@ -54,11 +45,37 @@ extension JSONValue {
     if vector.x == 0 { return ["y": .number(vector.y)] }
     return vector.y == 0 ? ["x": .number(vector.x)] : point(vector)
   }
+}
 
-  /// An event with the numbers that it has.
-  private static func object(_ type: String, _ numbers: [(String, Double?)]) -> JSONValue {
-    var object: JSONObject = ["type": .string(type)]
-    for (name, number) in numbers { object[name] = number.map { .number($0) } }
-    return .object(object)
+extension JSONWriter {
+  /// Writes a list of effects.
+  package mutating func effects(_ effects: some Sequence<Effect>) {
+    beginArray()
+    for effect in effects { self.effect(effect) }
+    endArray()
+  }
+
+  /// Writes one effect.
+  package mutating func effect(_ effect: Effect) {
+    beginObject()
+    member("index", effect.index)
+    member("atMs", effect.instant.milliseconds)
+    member("component", effect.source.wireName)
+    member("type", effect.kind.type)
+    switch effect.kind {
+    case .stateChanged(let from, let to):
+      member("from", from)
+      member("to", to)
+    case .rowsChanged(let rows): member("rows", rows)
+    case .dragWillEnd(let velocity, let target):
+      member("velocity", velocity)
+      member("targetContentOffset", target)
+    case .statusChanged(let status): member("status", status)
+    case .showCompleted(let call): member("call", call)
+    case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+      .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
+      break
+    }
+    endObject()
   }
 }

@@ -1,70 +1,54 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// An explanation's members that are not of the engine.
-package struct ExplanationLabel {
+/// Why a component has, or has not, changed its state.
+package struct ExplainedComponent {
+  /// The session at the moment that is explained, with a journal.
+  let engine: Engine
+  /// The state of the component, one of the session's.
+  let state: ComponentState
+  let component: ComponentName
   let session: String
   let revision: Int
-  let component: ComponentName
   let ignored: [Journal.Ignored]
   let ignoredSinceRevision: Int
 
   package init(
+    _ component: ComponentName,
+    _ state: ComponentState,
+    in engine: Engine,
     session: String,
     revision: Int,
-    component: ComponentName,
     ignored: [Journal.Ignored],
     ignoredSinceRevision: Int
   ) {
-    self.session = session
-    self.revision = revision
-    self.component = component
-    self.ignored = ignored
-    self.ignoredSinceRevision = ignoredSinceRevision
+    (self.engine, self.state, self.component) = (engine, state, component)
+    (self.session, self.revision) = (session, revision)
+    (self.ignored, self.ignoredSinceRevision) = (ignored, ignoredSinceRevision)
   }
-}
 
-extension JSONWriter {
-  /// Writes why a component has, or has not, changed its state.
-  ///
-  /// - Parameters:
-  ///   - engine: The session at the moment that is explained, with a journal.
-  ///   - state: The state of the component, one of the session's.
-  ///   - label: What the engine does not know.
-  package mutating func explanation(
-    _ engine: Engine,
-    _ state: ComponentState,
-    _ label: ExplanationLabel
-  ) {
-    let explained = ExplanationTable.Explained(engine: engine, state: state, label: label)
-    value(ExplanationTable.explanation.json(of: explained))
-  }
+  /// The explanation in the wire format.
+  package var json: JSONValue { ExplanationTable.explanation.json(of: self) }
 }
 
 /// The members of an explanation.
 package enum ExplanationTable {
-  struct Explained {
-    let engine: Engine
-    let state: ComponentState
-    let label: ExplanationLabel
-  }
-
-  static let explanation: [Output<Explained>] = [
-    .output("session", .sessionName, \.label.session),
-    .output("revision", .count, \.label.revision),
+  static let explanation: [Output<ExplainedComponent>] = [
+    .output("session", .sessionName, \.session),
+    .output("revision", .count, \.revision),
     .output("timeMs", .number, \.engine.now.milliseconds),
-    .output("component", .named("ComponentName"), \.label.component),
+    .output("component", .named("ComponentName"), \.component),
     .output("dialect", .named("Dialect"), \.engine.dialect),
     .output("state", .named("ComponentState"), \.state),
-    list("next", transition, "Transition") { $0.engine.transitions(of: $0.label.component) ?? [] }
+    list("next", transition, "Transition") { $0.engine.transitions(of: $0.component) ?? [] }
       .says("To other states than the present one."),
     Output(.required("last", Schema.named("StateChange").orNull)) {
-      $0.engine.journal?.lastChange(of: $0.label.component).map { change.json(of: $0) } ?? .null
+      $0.engine.journal?.lastChange(of: $0.component).map { change.json(of: $0) } ?? .null
     }
     .says("The latest change; null if there is none, or none within the work of a request."),
-    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, \.label.ignored)
+    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, \.ignored)
       .says("The last ten, the oldest first."),
-    .output("ignoredSinceRevision", .count, \.label.ignoredSinceRevision)
+    .output("ignoredSinceRevision", .count, \.ignoredSinceRevision)
       .says("From where on was looked for them."),
   ]
 

@@ -3,21 +3,24 @@ import ScrollPhysics
 import StrictJSON
 
 extension JSONSink where Self: ~Copyable {
-  mutating func point(_ point: Point) {
+  @inline(__always) mutating func member(_ name: StaticString, _ point: Point) {
+    key(name)
     beginObject()
     member("x", point.x)
     member("y", point.y)
     endObject()
   }
 
-  mutating func size(_ size: Size) {
+  @inline(__always) mutating func member(_ name: StaticString, _ size: Size) {
+    key(name)
     beginObject()
     member("width", size.width)
     member("height", size.height)
     endObject()
   }
 
-  mutating func insets(_ insets: EdgeInsets) {
+  @inline(__always) mutating func member(_ name: StaticString, _ insets: EdgeInsets) {
+    key(name)
     beginObject()
     member("top", insets.top)
     member("left", insets.left)
@@ -26,7 +29,8 @@ extension JSONSink where Self: ~Copyable {
     endObject()
   }
 
-  mutating func rect(_ rect: Rect) {
+  @inline(__always) mutating func member(_ name: StaticString, _ rect: Rect) {
+    key(name)
     beginObject()
     member("x", rect.origin.x)
     member("y", rect.origin.y)
@@ -40,14 +44,10 @@ extension JSONSink where Self: ~Copyable {
     member("driver", view.driver)
     member("width", view.size.width)
     member("height", view.size.height)
-    key("contentOffset")
-    point(view.contentOffset)
-    key("contentSize")
-    size(view.contentSize)
-    key("contentInset")
-    insets(view.contentInset)
-    key("safeAreaInsets")
-    insets(view.safeAreaInsets)
+    member("contentOffset", view.contentOffset)
+    member("contentSize", view.contentSize)
+    member("contentInset", view.contentInset)
+    member("safeAreaInsets", view.safeAreaInsets)
     member("isTracking", view.isTracking)
     member("isDragging", view.isDragging)
     member("isDecelerating", view.isDecelerating)
@@ -61,15 +61,14 @@ extension JSONSink where Self: ~Copyable {
   mutating func ranges(_ name: StaticString, _ x: ScrollRange?, _ y: ScrollRange?) {
     key(name)
     beginObject()
-    key("x")
-    range(x)
-    key("y")
-    range(y)
+    member("x", x)
+    member("y", y)
     endObject()
   }
 
   /// Writes `[least, greatest]`, or null.
-  mutating func range(_ range: ScrollRange?) {
+  private mutating func member(_ name: StaticString, _ range: ScrollRange?) {
+    key(name)
     guard let range else { return null() }
     beginArray()
     number(range.lower)

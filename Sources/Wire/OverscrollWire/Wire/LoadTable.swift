@@ -12,7 +12,8 @@ enum LoadTable {
       return Member(field.inForce(Schema.named("SimulatedLoadInForce").orNull)) {
         cursor,
         loads throws(FieldErrors) in
-        if name == .trailer, try dialect.skips(.kind(.trailer), cursor) { return }
+        if try dialect.skips(.component(name), cursor) { return }
+        if dialect.family == .overlay { try refuseOutcomes(cursor) }
         // The load of MJRefresh's example app takes 2 s.
         var read = loads[name] ?? SimulatedLoad(duration: 2_000_000)
         if !cursor.isNull { try load.read(cursor, into: &read) }
@@ -23,28 +24,15 @@ enum LoadTable {
     }
   }
 
-  /// The load of an overlay: it succeeds or fails.
-  static let overlayLoad: [Member<SimulatedLoads, SimulatedLoads>] = loads(in: .standard)
-    .filter { $0.field.name == ComponentName.header.rawValue }
-    .map { member in
-      Member(member.field) { cursor, loads throws(FieldErrors) in
-        let known = [LoadOutcome.success, .failure]
-        for name in cursor.value.member("outcome").map({ $0.elements + [$0] }) ?? [] {
-          guard let outcome = name.text.flatMap(LoadOutcome.init(rawValue:)) else { continue }
-          guard !known.contains(outcome) else { continue }
-          throw FieldErrors(
-            FieldError(
-              pointer: cursor.pointer.appending("outcome"),
-              OverlayPart.inset("outcome \(outcome.rawValue)")
-                .absence(in: .swiperefreshlayout120)
-            )
-          )
-        }
-        try member.read(cursor, &loads)
-      } write: {
-        member.write($0)
-      }
+  /// Refuses the outcomes that a list under an overlay has not got: its load succeeds or fails.
+  private static func refuseOutcomes(_ cursor: JSONCursor) throws(FieldErrors) {
+    let names = cursor.value.member("outcome").map { $0.elements + [$0] } ?? []
+    for outcome in names.compactMap(\.text).compactMap(LoadOutcome.init(rawValue:))
+    where ![.success, .failure].contains(outcome) {
+      let part = DialectPart.inset("outcome \(outcome.rawValue)")
+      throw cursor.refused(part.absence(in: .swiperefreshlayout120), at: "outcome")
     }
+  }
 
   private static func load(of name: ComponentName) -> [Member<SimulatedLoad, SimulatedLoad>] {
     [

@@ -61,12 +61,40 @@ package enum PhysicsTable {
 
   /// Reads the laws of a configuration: those of a preset, and what the other fields override.
   static func read(_ reader: inout JSONObjectReader, into configuration: inout Configuration) {
+    guard configuration.dialect.family == .inset else {
+      return readPreset(&reader, into: &configuration)
+    }
     if let preset: PhysicsPreset = reader.oneOf(preset.name) {
       configuration.physicsPreset = preset
     }
     var overrides = PhysicsOverrides()
     laws.read(&reader, into: &overrides)
     configuration.physics = overrides.applied(to: configuration.physicsPreset.parameters)
+  }
+
+  /// Reads the laws of a list under an overlay: a preset that its dialect has, whose laws nothing overrides.
+  private static func readPreset(
+    _ reader: inout JSONObjectReader,
+    into configuration: inout Configuration
+  ) {
+    let dialect = configuration.dialect
+    if let preset: PhysicsPreset = reader.oneOf(preset.name) {
+      let bounces = preset == .flutterBouncing && dialect == .refreshindicator2026
+      if preset != .clamping, !bounces {
+        let others = preset == .flutterBouncing ? [Dialect.refreshindicator2026] : []
+        let dialects = Dialect.all(of: .inset) + others
+        let part = DialectPart.other("\(preset.rawValue) list", in: dialects)
+        reader.refuse(Self.preset.name, part.absence(in: dialect))
+      }
+      configuration.physicsPreset = preset
+      configuration.physics = preset.parameters
+    }
+    let inForce = laws.json(of: configuration.physics)
+    for law in laws.fields() {
+      reader.read(law.name) { cursor throws(FieldErrors) in
+        try dialect.skips(.inset(law.name), cursor, but: inForce.member(law.name))
+      }
+    }
   }
 
   /// Reads the fields of `setPhysics`: a preset alone, or those that replace what is in force.
@@ -109,9 +137,7 @@ package enum PhysicsTable {
       let detail =
         "must be at least \(BounceKind.leastDampingRatio) of the critical damping, "
         + "2 √(stiffness mass)"
-      throw FieldErrors(
-        FieldError(pointer: cursor.pointer.appending("damping"), .outOfRange(detail))
-      )
+      throw cursor.refused(.outOfRange(detail), at: "damping")
     }
     return bounce
   }

@@ -9,12 +9,8 @@ package struct PortableConfiguration {
   /// What it says, the epoch filled in.
   package let configuration: SessionConfiguration
 
-  /// Reads a configuration.
+  /// Reads a configuration as sent; see `ConfigurationDecoder.decode`.
   ///
-  /// - Parameters:
-  ///   - document: The configuration as sent.
-  ///   - createdAt: The moment of creation, in microseconds since 1970.
-  ///   - version: The version of the engine by whose rules the session is played.
   /// - Throws: The fields that are wrong.
   package init(
     _ document: JSONValue,

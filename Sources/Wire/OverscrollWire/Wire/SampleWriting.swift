@@ -6,14 +6,14 @@ extension JSONWriter {
   package mutating func sample(_ engine: borrowing Engine) {
     beginObject()
     member("timeMs", engine.now.milliseconds)
-    key("contentOffset")
-    point(engine.scrollView.contentOffset)
-    key("contentInset")
-    insets(engine.scrollView.contentInset)
+    member("contentOffset", engine.scrollView.contentOffset)
+    member("contentInset", engine.scrollView.contentInset)
     key("presentation")
     beginObject()
-    key("contentOffset")
-    point(Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical)))
+    member(
+      "contentOffset",
+      Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical))
+    )
     endObject()
     if engine.dialect.family == .overlay {
       overlaySamples(engine.overlayReading)

@@ -41,7 +41,6 @@ package struct SettingsTable: Sendable {
     }
   }
 
-  /// The settings of a component in a dialect.
   static func of(_ name: ComponentName, _ dialect: Dialect = .standard) -> SettingsTable {
     all.first { $0.name == name && $0.dialect == dialect } ?? SettingsTable(name, dialect)
   }

@@ -21,7 +21,6 @@ struct SnapshotMembers: Sendable {
     footerPullingPercent = dialect.inventory.footerHasPullingPercent
   }
 
-  /// The members of the snapshots of a dialect.
   static func of(_ dialect: Dialect) -> SnapshotMembers {
     for members in all where members.dialect == dialect { return members }
     return SnapshotMembers(dialect)

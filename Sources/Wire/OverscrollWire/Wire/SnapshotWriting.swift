@@ -85,11 +85,15 @@ extension JSONSink where Self: ~Copyable {
     _ engine: borrowing Engine,
     _ label: SnapshotLabel
   ) {
-    if engine.dialect.family == .overlay { return overlayMembersAfterTime(engine, label) }
     member("behindMs", Double(label.behind) / 1000)
     member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)
     member("configurationRevision", label.configurationRevision)
+    if engine.dialect.family == .overlay { overlayMembers(engine) } else { members(engine) }
+    endObject()
+  }
+
+  private mutating func members(_ engine: borrowing Engine) {
     key("scrollView")
     scrollView(engine)
     let members = SnapshotMembers.of(engine.dialect)
@@ -113,7 +117,6 @@ extension JSONSink where Self: ~Copyable {
     beginArray()
     for animation in engine.animations { self.animation(animation) }
     endArray()
-    endObject()
   }
 
   private mutating func scrollView(_ engine: borrowing Engine) {
@@ -147,8 +150,7 @@ extension JSONSink where Self: ~Copyable {
     member("pullingPercent", percent)
     member("alpha", component.alpha)
     member("hidden", component.isHidden)
-    key("frame")
-    rect(component.frame)
+    member("frame", component.frame)
     member("edgeOffset", engine.edgeOffset(of: name))
     member("thresholdOffset", engine.thresholdOffset(of: name))
     member("refreshingCount", engine.refreshingCount(of: name))
@@ -177,8 +179,7 @@ extension JSONSink where Self: ~Copyable {
     beginObject()
     member("text", label.text)
     member("hidden", label.isHidden)
-    key("frame")
-    rect(label.frame)
+    member("frame", label.frame)
     endObject()
   }
 
@@ -236,15 +237,15 @@ extension JSONSink where Self: ~Copyable {
   }
 
   private mutating func presentedScrollView(_ engine: borrowing Engine) {
-    key("contentOffset")
-    point(
+    member(
+      "contentOffset",
       Point(
         x: engine.presentedOffset(.horizontal),
         y: engine.presentedOffset(.vertical)
       )
     )
-    key("contentInset")
-    insets(
+    member(
+      "contentInset",
       EdgeInsets(
         top: engine.presentedInset(.top),
         left: engine.presentedInset(.left),

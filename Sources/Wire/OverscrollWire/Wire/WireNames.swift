@@ -5,7 +5,6 @@ enum FooterKind: String, CaseIterable {
   case auto
   case back
 
-  /// The kind of component.
   var kind: ComponentKind {
     switch self {
     case .auto: .autoFooter

@@ -1,4 +1,5 @@
 package import RefreshEngine
+import StrictJSON
 
 /// Times and time zones in the wire format.
 package enum WireTime {
@@ -140,6 +141,6 @@ private struct TimeScan {
   }
 
   private static func digit(_ byte: UInt8) -> Int? {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+    byte.isDigit ? Int(byte - UInt8(ascii: "0")) : nil
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RefreshEngine
+import StrictJSON
 
 /// The offsets of a time zone, from the system's database of zones, in its binary form (RFC 8536).
 struct ZoneFile {
@@ -93,13 +94,5 @@ struct ZoneFile {
 }
 
 extension UInt8 {
-  fileprivate var isZoneCharacter: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
+  fileprivate var isZoneCharacter: Bool { isLetter || isDigit || "+-_".utf8.contains(self) }
 }

@@ -2,13 +2,17 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// A recording that is played in one of several dialects.
+/// A recording that is played in one of several dialects, up to what the dialect refuses.
 struct ComparedRun {
-  private var run: DialectRun
+  let dialect: Dialect
+  /// What ended the run; nil before its end.
+  private(set) var refusal: Comparison.Refusal?
   /// All effects so far.
   private(set) var effects: [Effect] = []
   /// What they come to, for a comparison with a dialect of another family.
   private(set) var platform: PlatformRow
+  /// Nil where the configuration is refused.
+  private var playback: BoundedPlayback?
   /// Where the effects of the last event begin.
   private var lastEffects = 0
   /// The number of events played.
@@ -20,26 +24,49 @@ struct ComparedRun {
   private static let snapshotSteps = 300
 
   init(_ request: ComparisonRequest, _ dialect: Dialect, steps: Int) {
-    run = DialectRun(request.recording, at: request.place, in: dialect, steps: steps)
+    self.dialect = dialect
     platform = PlatformRow(dialect)
-    keep(run.playback?.effectsAtCreation ?? [])
+    do throws(FieldErrors) {
+      playback = try BoundedPlayback(
+        request.recording,
+        at: request.place,
+        in: dialect,
+        steps: steps
+      )
+    } catch {
+      refuse(.invalid(error))
+    }
+    keep(playback?.effectsAtCreation ?? [])
   }
-
-  var dialect: Dialect { run.dialect }
-  /// What ended the run; nil before its end.
-  var refusal: Comparison.Refusal? { run.refusal }
 
   /// Plays the next event, if the run has not ended.
   mutating func play(_ event: WireEvent) throws(TooMuchWork) {
     lastEffects = effects.count
     step += 1
-    keep(try run.play(event))
+    guard refusal == nil, let place = playback?.place else { return }
+    let read: WireEvent
+    do throws(FieldErrors) { read = try playback?.read(event) ?? event } catch {
+      return refuse(.invalid(error))
+    }
+    do throws(BoundedPlayback.Fault) {
+      keep(try playback?.play(read.event, at: read.instant) ?? [])
+    } catch {
+      switch error {
+      case .invalid(let errors): refuse(.invalid(errors))
+      case .refused(let rejection): refuse(.rejected(rejection, read.event, at: place))
+      case .tooMuchWork(let work): throw work
+      }
+    }
+  }
+
+  private mutating func refuse(_ reason: Comparison.Refusal.Reason) {
+    refusal = Comparison.Refusal(step: step, reason: reason)
   }
 
   /// What the session shows after its last event; nil once an event was refused.
   mutating func shown() -> (instant: Instant, snapshot: JSONValue, effects: ArraySlice<Effect>)? {
-    guard refusal == nil, let playback = run.playback else { return nil }
-    run.count(steps: Self.snapshotSteps)
+    guard refusal == nil, let playback else { return nil }
+    self.playback?.count(steps: Self.snapshotSteps)
     let snapshot = SnapshotAssertions.part(of: playback.snapshot)
     return (playback.engine.now, snapshot, effects[lastEffects...])
   }
@@ -47,11 +74,13 @@ struct ComparedRun {
   /// What the run comes to, with the least drag that refreshes in its configuration.
   func platformRow(steps: Int) throws(TooMuchWork) -> PlatformRow {
     var row = platform
-    guard let request = run.session.flatMap(PullRequest.init(header:)) else { return row }
-    do throws(PullCalculator.Fault) {
+    guard let request = playback.flatMap({ PullRequest(header: $0.session) }) else { return row }
+    do throws(Rejection) {
       row.travelNeeded = try PullCalculator.travelThatRefreshes(request, steps: steps)
     } catch {
-      if case .tooMuchWork(let reached) = error { throw TooMuchWork(event: 0, reached: reached) }
+      if case .tooMuchWork(let reached) = error.reason {
+        throw TooMuchWork(event: 0, reached: reached)
+      }
     }
     return row
   }
@@ -59,6 +88,6 @@ struct ComparedRun {
   private mutating func keep(_ new: [Effect]) {
     effects += new
     platform.take(new, step: step)
-    run.count(steps: new.count * Self.effectSteps)
+    playback?.count(steps: new.count * Self.effectSteps)
   }
 }

@@ -55,12 +55,9 @@ package struct Comparison: Sendable {
   /// The most differences that are told.
   package static let mostDifferences = 100
 
-  /// Plays a recording in each dialect, all of them event by event.
+  /// Plays a recording in each dialect, all of them event by event, and compares after each step, or
+  /// only after one, whenever a difference began.
   ///
-  /// - Parameters:
-  ///   - request: What to play.
-  ///   - steps: How many internal steps that may take in all.
-  ///   - only: The step after which it is compared, whenever a difference began; nil for each step.
   /// - Throws: When a dialect has used up its part of the steps.
   package init(
     _ request: ComparisonRequest,
@@ -68,39 +65,108 @@ package struct Comparison: Sendable {
     only: Int? = nil
   ) throws(TooMuchWork) {
     // Half of a run across families is for the drags that are tried.
-    let parts = max(request.dialects.count, 1) * (request.isAcrossFamilies ? 2 : 1)
-    var runs = request.dialects.map { ComparedRun(request, $0, steps: steps / parts) }
-    guard !request.isAcrossFamilies else {
-      self = try Self(platformsOf: runs, request, steps: steps / parts)
-      return
-    }
-    var search = DifferenceSearch(request)
-    if only ?? 0 == 0 { search.compare(&runs, step: 0) }
+    let isAcross = request.isAcrossFamilies
+    let part = steps / (max(request.dialects.count, 1) * (isAcross ? 2 : 1))
+    var runs = request.dialects.map { ComparedRun(request, $0, steps: part) }
+    // What dialects of several families show has no places in common: only their rows are compared.
+    var search = isAcross ? nil : DifferenceSearch(request)
+    if only ?? 0 == 0 { search?.compare(&runs, step: 0) }
     for (index, event) in request.recording.events.enumerated() {
       for run in runs.indices { try runs[run].play(event) }
-      if only ?? index + 1 == index + 1 { search.compare(&runs, step: index + 1) }
-    }
-    self.init(runs, differences: search.found, platforms: nil)
-  }
-
-  private init(_ runs: [ComparedRun], differences: [Difference], platforms: [PlatformRow]?) {
-    self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
-    (self.differences, self.platforms) = (differences, platforms)
-  }
-
-  /// Plays a recording in dialects of several families: what they show has no places in common, so
-  /// that only their rows are compared.
-  private init(
-    platformsOf runs: [ComparedRun],
-    _ request: ComparisonRequest,
-    steps: Int
-  ) throws(TooMuchWork) {
-    var runs = runs
-    for event in request.recording.events {
-      for run in runs.indices { try runs[run].play(event) }
+      if only ?? index + 1 == index + 1 { search?.compare(&runs, step: index + 1) }
     }
     var rows: [PlatformRow] = []
-    for run in runs { rows.append(try run.platformRow(steps: steps)) }
-    self.init(runs, differences: PlatformRow.differences(rows), platforms: rows)
+    if isAcross { for run in runs { rows.append(try run.platformRow(steps: part)) } }
+    self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
+    differences = search?.found ?? PlatformRow.differences(rows)
+    platforms = isAcross ? rows : nil
+  }
+}
+
+/// A recording and the dialects in which it is played to be compared.
+package struct ComparisonRequest: Sendable {
+  let recording: Recording
+  /// Where the recording is in the body, for the pointers of refusals.
+  let place: JSONPointer
+  /// Two at least, each once.
+  let dialects: [Dialect]
+  /// Whether the texts of labels are compared as well.
+  let comparesTexts: Bool
+
+  /// Whether the dialects are of more than one family.
+  var isAcrossFamilies: Bool { Set(dialects.map(\.family)).count > 1 }
+
+  /// How many dialects can be compared.
+  package static let dialectCount = 2...Dialect.allCases.count
+}
+
+extension ComparisonRequest {
+  /// Makes a request; the dialects are by default those of the recording's family.
+  package init(
+    _ recording: Recording,
+    in dialects: [Dialect]? = nil,
+    comparesTexts: Bool = false
+  ) {
+    self.init(
+      recording: recording,
+      place: .root,
+      dialects: dialects ?? recording.familyDialects,
+      comparesTexts: comparesTexts
+    )
+  }
+
+  /// Reads the body of a request: `{"recording", "dialects"?, "texts"?}`.
+  ///
+  /// - Throws: Why it is none; never `tooMuchWork`.
+  package init(_ body: [UInt8]) throws(RecordingFault) {
+    self = try RecordingFault.read(body, Self.read)
+  }
+
+  private static func read(_ document: JSONPart) throws(FieldErrors) -> Self {
+    let outline = try document.outline(reading: ["dialects", "texts"])
+    guard let part = outline.parts["recording"] else {
+      _ = try outline.object.members()
+      throw FieldErrors(FieldError(pointer: place, .required()))
+    }
+    // Read once: `object` may read twice, and a recording may be long.
+    let recording = try Recording(part)
+    return try outline.object.object { reader throws(FieldErrors) in
+      _ = reader.optional("recording")
+      let dialects = reader.nonNull("dialects") { field throws(FieldErrors) in
+        try Self.dialects(field)
+      }
+      return Self(
+        recording: recording,
+        place: Self.place,
+        dialects: dialects ?? recording.familyDialects,
+        comparesTexts: reader.bool("texts") ?? false
+      )
+    }
+  }
+
+  /// Where the recording is in the body of a request.
+  package static let place = JSONPointer.root.appending("recording")
+
+  private static func dialects(_ cursor: JSONCursor) throws(FieldErrors) -> [Dialect] {
+    var dialects: [Dialect] = []
+    for element in try cursor.array() {
+      let dialect = try element.oneOf(Dialect.self)
+      guard !dialects.contains(dialect) else {
+        throw element.refused(.malformed("names \(dialect.rawValue) again"))
+      }
+      dialects.append(dialect)
+    }
+    guard dialectCount.contains(dialects.count) else {
+      let detail = "must name \(dialectCount.lowerBound) to \(dialectCount.upperBound) dialects"
+      throw cursor.refused(.count(dialects.count, notIn: dialectCount, detail))
+    }
+    return dialects
+  }
+}
+
+extension Recording {
+  /// The dialects of the recording's family.
+  fileprivate var familyDialects: [Dialect] {
+    Dialect.all(of: configuration.engine.dialect.family)
   }
 }

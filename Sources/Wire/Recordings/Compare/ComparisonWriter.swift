@@ -17,7 +17,6 @@ package struct ComparisonWriter: Sendable {
     case run(Int)
     /// Effects of a run, from an index on.
     case effects(Int, from: Int)
-    /// The first difference.
     case firstDifference
     /// One of the differences, by its index.
     case difference(Int)

@@ -58,27 +58,22 @@ extension PlatformRow {
     /// When the value came about; nil for one that has no instant.
     let moment: (PlatformRow) -> Moment?
 
-    init(
-      _ name: String,
-      _ value: @escaping (PlatformRow) -> JSONValue,
-      _ moment: @escaping (PlatformRow) -> Moment?
-    ) {
-      (self.name, self.value, self.moment) = (name, value, moment)
-    }
-
-    init(_ name: String, _ moment: @escaping (PlatformRow) -> Moment?) {
-      self.init(name, { PlatformRow.milliseconds(moment($0)) }, moment)
+    static func time(_ name: String, _ moment: @escaping (PlatformRow) -> Moment?) -> Column {
+      Column(name: name, value: { PlatformRow.milliseconds(moment($0)) }, moment: moment)
     }
   }
 
   /// The columns, in the order in which they are compared.
   private static var columns: [Column] {
     [
-      Column("refreshed", { .bool($0.refreshed) }, \.refreshing),
-      Column("armedAtMs", \.armed),
-      Column("refreshingAtMs", \.refreshing),
-      Column("restAtMs", \.rest),
-      Column("travelNeeded", { $0.travelNeeded.map(JSONValue.number) ?? .null }, { _ in nil }),
+      Column(name: "refreshed", value: { .bool($0.refreshed) }, moment: \.refreshing),
+      .time("armedAtMs", \.armed), .time("refreshingAtMs", \.refreshing),
+      .time("restAtMs", \.rest),
+      Column(
+        name: "travelNeeded",
+        value: { $0.travelNeeded.map(JSONValue.number) ?? .null },
+        moment: { _ in nil }
+      ),
     ]
   }
 

@@ -1,6 +1,6 @@
 import OverscrollWire
 import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
 /// The places of a snapshot that are compared between dialects: those that all of them have, and that
 /// are not merely written otherwise.
@@ -30,5 +30,96 @@ struct SharedPlaces {
     guard tokens.count > 1, let name = ComponentName(rawValue: first) else { return true }
     let isText = tokens.dropFirst(2).first == "text" && leaveOutText(of: tokens[1])
     return have(tokens[1], of: name) && !isText
+  }
+}
+
+/// What is left out of a comparison: the places outside the terms, and what one of the dialects lacks.
+struct ComparedParts {
+  private let terms: TestTerms
+  /// The places that the two dialects share; nil for a recording in its own dialect.
+  private let shared: SharedPlaces?
+  private let absentEffects: Set<EffectType>
+
+  init(_ terms: TestTerms, of recording: Recording) {
+    let own = recording.configuration.engine.dialect
+    self.terms = terms
+    let dialects = terms.dialect.map { $0 == own ? [] : [own, $0] } ?? []
+    shared = dialects.isEmpty ? nil : SharedPlaces(dialects: dialects, hasTexts: false)
+    absentEffects = dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
+  }
+
+  /// An item without what is left out.
+  func item(_ item: Recording.Item) -> Recording.Item {
+    guard !terms.places.isEmpty || shared != nil else { return item }
+    let isKept = item.callbacks.map { !absentEffects.contains($0.type) }
+    let times = item.callbackTimesMs.map { times in
+      zip(times, isKept).filter(\.1).map(\.0) + times.dropFirst(isKept.count)
+    }
+    return Recording.Item(
+      changes: item.changes.filter { terms.have($0.text) && (shared?.have($0.pointer) ?? true) },
+      callbacks: zip(item.callbacks, isKept).filter(\.1).map(\.0),
+      callbackTimesMs: times,
+      allEffects: item.allEffects?.filter { row in
+        !absentEffects.contains { row.dropFirst().first == .string($0.rawValue) }
+      }
+    )
+  }
+
+  /// Effects without those that one of the dialects lacks.
+  func effects(_ effects: [Effect]) -> [Effect] {
+    absentEffects.isEmpty ? effects : effects.filter { !absentEffects.contains($0.kind.type) }
+  }
+}
+
+/// The places that snapshots have.
+package enum SnapshotPlaces {
+  /// A snapshot of a session with all components.
+  private static let sample: JSONValue = {
+    let configuration: JSONValue = ["header": [:], "footer": ["kind": "auto"], "trailer": [:]]
+    let session = try? ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
+    let engine = Engine(session?.engine ?? Configuration())
+    return .snapshot(engine, SnapshotLabel(session: "", revision: 0, clock: .manual))
+  }()
+
+  /// A text that names no place of a snapshot.
+  package struct Unknown: Error, CustomStringConvertible {
+    /// What is wrong, with the nearest place if one is near.
+    package let description: String
+  }
+
+  /// The place that a text names.
+  ///
+  /// - Parameter text: A JSON Pointer that is not the whole snapshot's.
+  /// - Returns: The place.
+  /// - Throws: That no snapshot has the place.
+  package static func place(_ text: String) throws(Unknown) -> JSONPointer {
+    guard let pointer = JSONPointer(text), pointer != .root else {
+      throw Unknown(description: "\"\(text)\" is no place such as /header/state")
+    }
+    guard !have(pointer) else { return pointer }
+    let question = nearest(to: pointer).map { "; did you mean \($0)?" } ?? ""
+    throw Unknown(description: "\(text) is no place in the snapshot\(question)")
+  }
+
+  private static func nearest(to pointer: JSONPointer) -> JSONPointer? {
+    var place = JSONPointer.root
+    for token in pointer.tokens {
+      guard case .object(let object)? = place.value(in: sample) else { return nil }
+      let known = object.members.map(\.name)
+      guard let name = Nearness.nearest(to: token, among: known) else { return nil }
+      place = place.appending(name)
+    }
+    return place
+  }
+
+  /// Whether a snapshot can have a place; below what may be null, any.
+  package static func have(_ pointer: JSONPointer) -> Bool {
+    if pointer.value(in: sample) != nil { return true }
+    var place = pointer
+    while let parent = place.parent {
+      if let value = parent.value(in: sample) { return value == .null }
+      place = parent
+    }
+    return false
   }
 }

@@ -8,12 +8,9 @@ package struct ExplainedPlayback: Sendable {
   package let instants: [Instant]
   private let engine: Engine
 
-  /// Plays events in a session.
+  /// Plays events, of which each may take so many internal steps; without an instant at that of the event
+  /// before.
   ///
-  /// - Parameters:
-  ///   - events: What is played, and when; nil is the instant of the event before.
-  ///   - session: Where.
-  ///   - stepLimit: How many internal steps an event may take.
   /// - Throws: The rejection of an event by the engine.
   package init(
     _ events: some Sequence<(event: Event, instant: Instant?)>,
@@ -37,18 +34,15 @@ package struct ExplainedPlayback: Sendable {
   /// Why a component has, or has not, changed its state; nil for one that was never configured.
   package func explanation(of name: ComponentName) -> Explanation? {
     guard let state = engine.stateOfComponent(name) else { return nil }
-    var writer = JSONWriter()
-    writer.explanation(
-      engine,
+    let explained = ExplainedComponent(
+      name,
       state,
-      ExplanationLabel(
-        session: "",
-        revision: instants.count,
-        component: name,
-        ignored: engine.journal?.ignored(of: name) ?? [],
-        ignoredSinceRevision: 0
-      )
+      in: engine,
+      session: "",
+      revision: instants.count,
+      ignored: engine.journal?.ignored(of: name) ?? [],
+      ignoredSinceRevision: 0
     )
-    return Explanation(json: writer.bytes)
+    return Explanation(json: explained.json.bytes)
   }
 }

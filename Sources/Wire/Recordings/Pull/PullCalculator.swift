@@ -38,14 +38,6 @@ package struct PullCalculator {
     package let isOverlay: Bool
   }
 
-  /// Why there is no answer.
-  package enum Fault: Error, Sendable {
-    /// The engine refuses the gesture.
-    case refused(Rejection)
-    /// It takes more steps than allowed; the instant is how far the session came.
-    case tooMuchWork(reached: Instant)
-  }
-
   /// The most internal steps of one calculation: some thirty gestures of the most samples fit.
   package static let mostSteps = 2_000_000
 
@@ -55,7 +47,6 @@ package struct PullCalculator {
   private let pull: Pull
   private var stepsLeft: Int
 
-  /// The direction of a pull.
   private struct Pull {
     /// The kind of the component; nil if there is none in this direction.
     let kind: ComponentKind?
@@ -76,28 +67,18 @@ package struct PullCalculator {
     }
 
     /// The pull that shows a component: down the header, up a footer, to the left the trailer.
-    init(_ kind: ComponentKind) {
-      self.init(kind: kind, axis: kind.axis, isForward: kind == .header)
-    }
-
-    init(kind: ComponentKind?, axis: Axis, isForward: Bool) {
-      self.kind = kind
-      self.axis = axis
-      self.isForward = isForward
+    static func showing(_ kind: ComponentKind) -> Pull {
+      Pull(kind: kind, axis: kind.axis, isForward: kind == .header)
     }
   }
 
-  /// Calculates what a pull does.
+  /// What a pull does.
   ///
-  /// - Parameters:
-  ///   - request: The pull.
-  ///   - steps: How many internal steps that may take.
-  /// - Returns: What it does.
-  /// - Throws: Why there is no answer.
+  /// - Throws: Why the engine refuses the gesture; `tooMuchWork` if it takes more steps than allowed.
   package static func answer(
     to request: PullRequest,
     steps: Int = mostSteps
-  ) throws(Fault) -> Answer {
+  ) throws(Rejection) -> Answer {
     var calculator = try Self(request, steps)
     return try calculator.answer()
   }
@@ -107,13 +88,13 @@ package struct PullCalculator {
   package static func travelThatRefreshes(
     _ request: PullRequest,
     steps: Int = mostSteps
-  ) throws(Fault) -> Double? {
+  ) throws(Rejection) -> Double? {
     var calculator = try Self(request, steps)
     guard calculator.pull.kind != nil else { return nil }
     return try calculator.smallestTravel(.refreshes)
   }
 
-  private init(_ request: PullRequest, _ steps: Int) throws(Fault) {
+  private init(_ request: PullRequest, _ steps: Int) throws(Rejection) {
     self.request = request
     var configuration = request.configuration.engine
     for name in ComponentName.allCases { configuration[name]?.refreshing = false }
@@ -124,11 +105,7 @@ package struct PullCalculator {
     self.pull = pull
     configuration.scrollView.contentOffset = attached.restingOffset(before: pull.kind?.name)
     var engine = Engine(configuration)
-    do throws(Rejection) {
-      _ = try engine.advance(to: request.instant, stepLimit: steps)
-    } catch {
-      throw Self.fault(error)
-    }
+    _ = try engine.advance(to: request.instant, stepLimit: steps)
     stepsLeft = max(0, engine.stepsLeft)
     start = engine
   }
@@ -140,20 +117,20 @@ package struct PullCalculator {
       engine.kindOfComponent($0)
     }
     guard request.component == nil, let way = request.gesture?.translation else {
-      return kinds.first.map { Pull($0) } ?? Pull(kind: nil, axis: .vertical, isForward: true)
+      return kinds.first.map(Pull.showing) ?? Pull(kind: nil, axis: .vertical, isForward: true)
     }
     let axes: [Axis] =
       abs(way.y) >= abs(way.x) ? [.vertical, .horizontal] : [.horizontal, .vertical]
     let pulls = axes.filter { way[$0] != 0 }.map { axis in
       let isForward = way[axis] > 0
-      let kind = kinds.first { $0.axis == axis && Pull($0).isForward == isForward }
+      let kind = kinds.first { $0.axis == axis && Pull.showing($0).isForward == isForward }
       return Pull(kind: kind, axis: axis, isForward: isForward)
     }
     return pulls.first { $0.kind != nil } ?? pulls.first
       ?? Pull(kind: nil, axis: .vertical, isForward: true)
   }
 
-  private mutating func answer() throws(Fault) -> Answer {
+  private mutating func answer() throws(Rejection) -> Answer {
     let smallest = pull.kind == nil ? nil : try smallestTravel(.arms)
     let gesture = request.gesture ?? drag(smallest.map { $0 + request.margin } ?? mostTravel)
     let effects = try played(gesture, untilRest: true).effects
@@ -180,26 +157,17 @@ package struct PullCalculator {
     )
   }
 
-  private static func fault(_ rejection: Rejection) -> Fault {
-    if case .tooMuchWork(let reached) = rejection.reason { return .tooMuchWork(reached: reached) }
-    return .refused(rejection)
-  }
-
   // MARK: Playing
 
   /// Plays a gesture from the start.
   private mutating func played(
     _ gesture: Gesture,
     untilRest: Bool
-  ) throws(Fault) -> (engine: Engine, effects: [Effect]) {
+  ) throws(Rejection) -> (engine: Engine, effects: [Effect]) {
     var engine = start
-    do throws(Rejection) {
-      var effects = try handle(.gesture(gesture), &engine)
-      if untilRest { effects += try handle(.advance(.untilRest), &engine) }
-      return (engine, effects)
-    } catch {
-      throw Self.fault(error)
-    }
+    var effects = try handle(.gesture(gesture), &engine)
+    if untilRest { effects += try handle(.advance(.untilRest), &engine) }
+    return (engine, effects)
   }
 
   private mutating func handle(
@@ -213,23 +181,20 @@ package struct PullCalculator {
   }
 
   /// The farthest offset of a gesture, which is played touch by touch, and the session there.
-  private mutating func peak(of gesture: Gesture) throws(Fault) -> (offset: Double, engine: Engine)
-  {
+  private mutating func peak(
+    of gesture: Gesture
+  ) throws(Rejection) -> (offset: Double, engine: Engine) {
     var engine = start
     var peak: (offset: Double, engine: Engine)?
-    do throws(Rejection) {
-      for touch in start.touches(of: .gesture(gesture)) {
-        let isLift = if case .dragEnded = touch.event { true } else { false }
-        _ = try handle(touch.event, at: touch.instant, &engine)
-        if !isLift { note(engine, &peak) }
-      }
-      // A frame at a time: what moves on by itself can bring an auto footer to its trigger.
-      while pull.kind == .autoFooter, engine.scrollView.isDecelerating {
-        _ = try handle(.advance(.by(Self.frame)), &engine)
-        note(engine, &peak)
-      }
-    } catch {
-      throw Self.fault(error)
+    for touch in start.touches(of: .gesture(gesture)) {
+      let isLift = if case .dragEnded = touch.event { true } else { false }
+      _ = try handle(touch.event, at: touch.instant, &engine)
+      if !isLift { note(engine, &peak) }
+    }
+    // A frame at a time: what moves on by itself can bring an auto footer to its trigger.
+    while pull.kind == .autoFooter, engine.scrollView.isDecelerating {
+      _ = try handle(.advance(.by(Self.frame)), &engine)
+      note(engine, &peak)
     }
     return peak ?? (measure(start), start)
   }
@@ -303,7 +268,7 @@ package struct PullCalculator {
   /// meanwhile, that need not be so. Therefore the search starts with coarse travels from the least on,
   /// and bisects before the first that arms: of the result and of the travel a tenth below it, only the
   /// result arms.
-  private mutating func smallestTravel(_ goal: Goal) throws(Fault) -> Double? {
+  private mutating func smallestTravel(_ goal: Goal) throws(Rejection) -> Double? {
     let most = Int((mostTravel * Self.tenths).rounded(.down))
     var short = 0
     for part in 1...Self.coarseTravels {
@@ -336,8 +301,8 @@ package struct PullCalculator {
   }
 
   /// Whether a drag is enough.
-  private mutating func reaches(_ goal: Goal, tenths: Int) throws(Fault) -> Bool {
-    do throws(Fault) {
+  private mutating func reaches(_ goal: Goal, tenths: Int) throws(Rejection) -> Bool {
+    do throws(Rejection) {
       let drag = drag(Double(tenths) / Self.tenths)
       switch goal {
       case .arms: return arms(try played(drag, untilRest: pull.kind == .autoFooter).effects)
@@ -345,10 +310,8 @@ package struct PullCalculator {
       }
     } catch {
       // Only out of the coordinates is a drag refused that another one is not.
-      if case .refused(let rejection) = error, rejection.reason == .gestureOutOfBounds {
-        return false
-      }
-      throw error
+      guard error.reason == .gestureOutOfBounds else { throw error }
+      return false
     }
   }
 }

@@ -35,25 +35,24 @@ package struct PullRequest: Sendable {
   ///
   /// - Throws: The fields that are wrong.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
-    configuration = try Self.standard()
+    // An empty body has a header of the default style.
+    configuration = try ConfigurationDecoder.decode(JSONCursor([:]), createdAt: 0)
     self = try cursor.object { [self] reader throws(FieldErrors) in
       var request = self
-      reader.read("configuration") { field throws(FieldErrors) in
-        if !field.isNull { request.configuration = try Self.configuration(field) }
+      let configuration = reader.nonNull("configuration") { field throws(FieldErrors) in
+        try ConfigurationDecoder.decode(field, createdAt: 0)
       }
-      reader.read("component") { field throws(FieldErrors) in
-        if !field.isNull { request.component = try request.component(field) }
+      if let configuration { request.configuration = configuration }
+      request.component = reader.nonNull("component") { field throws(FieldErrors) in
+        try request.component(field)
       }
-      reader.read("gesture") { field throws(FieldErrors) in
-        guard !field.isNull else { return }
-        let (gesture, instant) = try EventDecoder.gesture(field)
-        request.gesture = gesture
-        request.instant = instant ?? .zero
+      let gesture = reader.nonNull("gesture") { field throws(FieldErrors) in
+        try EventDecoder.gesture(field)
       }
-      if let margin = reader.number("margin", in: Self.margins) { request.margin = margin }
-      reader.read("as") { field throws(FieldErrors) in
-        if !field.isNull { request.tool = try field.oneOf(GestureTool.self) }
-      }
+      request.gesture = gesture?.gesture
+      request.instant = gesture?.instant ?? .zero
+      request.margin = reader.number("margin", in: Self.margins) ?? Self.usualMargin
+      request.tool = reader.nonNull("as") { field throws(FieldErrors) in try field.oneOf() }
       return request
     }
     guard gesture != nil || configuration.engine.scrollView.driver == .simulated else {
@@ -61,17 +60,6 @@ package struct PullRequest: Sendable {
       let detail = "must be simulated: no pull moves a view of the external driver"
       throw FieldErrors(FieldError(pointer: pointer.appending("driver"), .combination(detail)))
     }
-  }
-
-  /// The configuration of an empty body: a header of the default style.
-  private static func standard() throws(FieldErrors) -> SessionConfiguration {
-    try configuration(JSONCursor([:]))
-  }
-
-  private static func configuration(
-    _ cursor: JSONCursor
-  ) throws(FieldErrors) -> SessionConfiguration {
-    try ConfigurationDecoder.decode(cursor, createdAt: 0)
   }
 
   private func component(_ cursor: JSONCursor) throws(FieldErrors) -> ComponentName {
@@ -82,5 +70,26 @@ package struct PullRequest: Sendable {
       )
     }
     return name
+  }
+}
+
+extension PullCalculator.Answer {
+  /// The answer as JSON in UTF-8, on one line without its end.
+  package var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("component", component?.rawValue)
+    writer.member("arms", arms)
+    writer.member("triggers", triggers)
+    writer.member("peakOffset", peakOffset)
+    writer.member("thresholdOffset", thresholdOffset)
+    writer.member("missing", missing)
+    writer.member("smallestTravel", smallestTravel)
+    writer.member("because", because)
+    writer.key("effects")
+    writer.effects(effects)
+    if let code { writer.member("code", code) }
+    writer.endObject()
+    return writer.bytes
   }
 }

@@ -9,13 +9,9 @@ package struct RecordingTest: Sendable {
   /// Why the component of the first difference is as it is; nil if nothing differs.
   package let explanation: Explanation?
 
-  /// Tests a recording.
+  /// Tests a recording by what counts.
   ///
-  /// - Parameters:
-  ///   - recording: What to play.
-  ///   - terms: What counts.
-  ///   - steps: How many internal steps it may take.
-  /// - Throws: That it takes more.
+  /// - Throws: That it takes more steps.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(TooMuchWork) {
     outcome = try Replay.outcome(of: recording, by: terms, steps: steps)
     explanation = outcome.difference.flatMap { difference in
@@ -30,12 +26,14 @@ package struct RecordingTest: Sendable {
     by terms: TestTerms,
     steps: Int
   ) -> Explanation? {
-    guard let edition = try? DialectEdition(recording, in: terms.dialect) else { return nil }
+    guard let playback = try? BoundedPlayback(recording, in: terms.dialect) else { return nil }
     let count = difference.isRefusal ? difference.step - 1 : difference.step
-    let events = recording.events.prefix(count).enumerated().compactMap { index, sent in
-      (try? edition.event(sent, at: index)).map { (event: $0.event, instant: $0.instant) }
-    }
-    let played = try? ExplainedPlayback(events, in: edition.session, stepLimit: steps)
+    let events = recording.events.prefix(count).compactMap { try? playback.read($0) }
+    let played = try? ExplainedPlayback(
+      events.map { ($0.event, $0.instant) },
+      in: playback.session,
+      stepLimit: steps
+    )
     let names = difference.component.map { [$0] } ?? ComponentName.allCases
     return names.lazy.compactMap { played?.explanation(of: $0) }.first
   }
@@ -55,5 +53,44 @@ extension Replay.Value {
     let index = zip(expected, actual).prefix { $0 == $1 }.count
     let row = actual.dropFirst(index).first ?? expected.dropFirst(index).first
     return row?.elements.first?.text.flatMap(ComponentName.init)
+  }
+}
+
+/// What counts when recordings are tested, and in which dialect they are played.
+package struct TestTerms: Sendable {
+  /// The places of the snapshot that are compared and kept, each with all below it; empty is all.
+  package var places: [String] = []
+  /// How far lengths may differ, in points, in place of the recording's tolerance.
+  package var points: Double?
+  /// How far times may differ, in milliseconds, in place of the recording's tolerance.
+  package var milliseconds: Double?
+  /// The dialect in which the recordings are played; nil is their own.
+  package var dialect: Dialect?
+
+  /// The terms of the recordings themselves.
+  package init() {}
+
+  /// Whether a place of the snapshot is compared and kept.
+  package func have(_ text: String) -> Bool {
+    places.isEmpty || places.contains { text == $0 || text.isBelow($0) }
+  }
+
+  /// A recording with the tolerance of these terms.
+  func applied(to recording: Recording) -> Recording {
+    guard points != nil || milliseconds != nil else { return recording }
+    var result = recording
+    result.tolerance = Recording.Tolerance(
+      points: points ?? recording.tolerance?.points,
+      milliseconds: milliseconds ?? recording.tolerance?.milliseconds,
+      isOfTest: true
+    )
+    return result
+  }
+}
+
+extension String {
+  /// Whether this pointer is below another one.
+  func isBelow(_ other: String) -> Bool {
+    hasPrefix(other) && utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")
   }
 }

@@ -54,22 +54,17 @@ package struct Renewal: Sendable {
   /// The last change at each place: one that stays is told once.
   private var told: [String: (before: JSONValue, after: JSONValue)] = [:]
 
-  /// Plays a recording in its own dialect and renews what it expects.
+  /// Plays a recording in its own dialect and renews what it expects; the terms say which places are
+  /// kept, and what counts as the same.
   ///
-  /// - Parameters:
-  ///   - recording: The recording.
-  ///   - terms: Which places are kept, and what counts as the same.
-  ///   - steps: How many internal steps it may take.
   /// - Throws: Why it cannot be renewed.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(Fault) {
     self.recording = terms.applied(to: recording)
     self.terms = terms
     isFilled = recording.expected.allSatisfy { $0 == nil }
-    let session = recording.configuration
     var playback = BoundedPlayback(
-      Engine(session.engine),
+      recording.configuration,
       name: recording.name ?? "recording",
-      clock: session.clock,
       steps: steps
     )
     let expected = recording.expected.makeIterator()
@@ -77,10 +72,10 @@ package struct Renewal: Sendable {
     for (index, event) in recording.events.enumerated() {
       let effects: [Effect]
       do throws(BoundedPlayback.Fault) {
-        effects = try playback.play(event.event, at: event.instant)
+        effects = try playback.play(event)
       } catch {
         switch error {
-        case .refused: throw .refused(event: index + 1)
+        case .invalid, .refused: throw .refused(event: index + 1)
         case .tooMuchWork(let work): throw .tooMuchWork(work)
         }
       }
@@ -120,7 +115,7 @@ package struct Renewal: Sendable {
 
   /// All values of a snapshot at the places that are kept.
   private func filled(_ snapshot: JSONValue) -> [Recording.Change] {
-    SnapshotAssertions.part(of: snapshot).leaves(at: .root).filter { terms.have($0.text) }
+    SnapshotAssertions.part(of: snapshot).leaves().filter { terms.have($0.text) }
   }
 
   /// The values at the places that are asserted by now.
@@ -178,18 +173,6 @@ extension [Recording.Change] {
 }
 
 extension JSONValue {
-  /// The leaves of a value, each under its pointer.
-  fileprivate func leaves(at pointer: JSONPointer) -> [Recording.Change] {
-    switch self {
-    case .object(let object):
-      object.members.flatMap { $0.value.leaves(at: pointer.appending($0.name)) }
-    case .array(let elements):
-      elements.enumerated().flatMap { $1.leaves(at: pointer.appending($0)) }
-    case .null, .bool, .number, .overflow, .string:
-      [Recording.Change(text: pointer.description, pointer: pointer, value: self)]
-    }
-  }
-
   /// What this snapshot shows at a place: its leaves, or the null above it; nothing for a place that it
   /// cannot have.
   fileprivate func shown(at pointer: JSONPointer) -> [Recording.Change] {

@@ -1,4 +1,7 @@
+import CTexts
+import OverscrollWire
 package import RefreshEngine
+package import StrictJSON
 
 /// What changes for an app from one library to another.
 package struct Upgrade: Sendable {
@@ -23,12 +26,7 @@ package struct Upgrade: Sendable {
   /// What changed in a version in between and back again is left out.
   package let rows: [Row]
 
-  /// Plays the recording of each change in both libraries.
-  ///
-  /// - Parameters:
-  ///   - old: The library that the app leaves.
-  ///   - new: Another one.
-  ///   - changes: All changes that are known, in order.
+  /// Plays the recording of each known change in both libraries.
   package init(from old: Dialect, to new: Dialect, of changes: [Change]) {
     (self.old, self.new) = (old, new)
     rows = changes.compactMap { change in
@@ -39,5 +37,83 @@ package struct Upgrade: Sendable {
       }
       return Row(change: change, before: values[0], after: values[1])
     }
+  }
+}
+
+extension Upgrade {
+  /// Something in which libraries differ and that apps notice, with a recording that shows it.
+  package struct Change: Sendable {
+    /// Of what a change is.
+    package enum Kind: String, CaseIterable, Sendable {
+      /// Whether a part is there at all.
+      case api
+      /// What is called, loads and ends, and when.
+      case calls
+      /// Insets, offsets, frames and percents.
+      case geometry
+      /// Labels, images and arrows.
+      case looks
+
+      /// The kind for people, as a heading.
+      package var title: String {
+        switch self {
+        case .api: "Parts and options"
+        case .calls: "What is called, and when"
+        case .geometry: "Where things are"
+        case .looks: "What it looks like"
+        }
+      }
+    }
+
+    /// What the values are, for people.
+    package let what: String
+    package let kind: Kind
+    /// What to edit in an app so that it does not depend on the value, or does without the part.
+    package let edit: String
+    package let recording: Recording
+    /// The text of the recording.
+    package let document: JSONValue
+    let watch: Watch
+
+    /// The name, which is that of its recording.
+    package var name: String { recording.name ?? "" }
+
+    /// All changes, first those that apps notice first.
+    ///
+    /// - Throws: What is wrong in `changes.jsonl`.
+    package static func all() throws -> [Self] {
+      let text = String(cString: overscroll_text_of_changes())
+      return try JSONReader.lines(Array(text.utf8)).map { line in
+        try Self(JSONCursor(line))
+      }
+    }
+  }
+}
+
+extension Upgrade.Change {
+  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
+    self = try cursor.object { reader throws(FieldErrors) in
+      let document = try reader.required("recording")
+      let watch = try reader.required("watch")
+      return Self(
+        what: try reader.required("what").string(),
+        kind: try reader.required("kind").oneOf(),
+        edit: try reader.required("edit").string(),
+        recording: try document.recording(),
+        document: document.value,
+        watch: try Upgrade.Watch(watch)
+      )
+    }
+  }
+}
+
+extension JSONCursor {
+  /// The recording that the value is.
+  fileprivate func recording() throws(FieldErrors) -> Recording {
+    let part: JSONPart
+    do throws(JSONSyntaxError) { part = try JSONPart(value.bytes) } catch {
+      throw refused(.malformed(error.message))
+    }
+    return try Recording(part)
   }
 }

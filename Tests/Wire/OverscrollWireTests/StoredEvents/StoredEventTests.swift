@@ -85,7 +85,7 @@ import Testing
   /// The tags of a log's events never change their meaning.
   @Test func `each tag is met by an event`() throws {
     let tags = try Set(TextTable.rows("wire", "packed").map { try Self.pack($0[0])[0] })
-    #expect(tags == Set(EventTag.allCases.map(\.rawValue)))
+    #expect(tags == Set(EventTag.allCases.filter(\.isPacked).map(\.rawValue)))
     #expect(tags == Set(1...23))
   }
 

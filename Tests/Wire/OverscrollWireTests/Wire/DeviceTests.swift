@@ -77,7 +77,7 @@ struct DeviceTests {
     }
     var writer = JSONWriter()
     let configuration = portable.configuration
-    writer.configuration(configuration, Engine(configuration.engine), epoch: 0)
+    writer.value(.configuration(configuration, Engine(configuration.engine), epoch: 0))
     let shown = try #require(Self.scrollView(of: JSONReader.value(writer.bytes)))
     #expect(shown["device"] == JSONValue.null)
     #expect(shown["contentOffset"] == offset)

@@ -11,7 +11,7 @@ struct DocumentValueTests {
     let session = try ConfigurationDecoder.decode(JSONCursor(preset.document), createdAt: 0)
     let engine = Engine(session.engine)
     var writer = JSONWriter()
-    writer.configuration(session, engine, epoch: 5)
+    writer.value(.configuration(session, engine, epoch: 5))
     let configuration = JSONValue.configuration(session, engine, epoch: 5)
     #expect(try configuration == JSONReader.value(writer.bytes))
     let label = SnapshotLabel(session: "ä\"", revision: 3, clock: .realtime, behind: 1500)

@@ -20,7 +20,7 @@ struct PortableConfigurationTests {
     configuration.preset = nil
     var engine = Engine(configuration.engine)
     var written = JSONWriter()
-    written.configuration(configuration, engine, epoch: engine.epoch)
+    written.value(.configuration(configuration, engine, epoch: engine.epoch))
     var pages = [written.bytes]
     for instant in [0, 1_000_000, 2_500_000] as [Microseconds] {
       _ = try engine.advance(to: Instant(microseconds: instant))

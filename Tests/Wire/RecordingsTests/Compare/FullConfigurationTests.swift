@@ -13,7 +13,7 @@ struct FullConfigurationTests {
     document["dialect"] = .string(dialect.rawValue)
     let session = try ConfigurationDecoder.decode(JSONCursor(.object(document)), createdAt: 0)
     var writer = JSONWriter()
-    writer.configuration(session, Engine(session.engine), epoch: 0)
+    writer.value(.configuration(session, Engine(session.engine), epoch: 0))
     return try JSONReader.value(writer.bytes)
   }
 

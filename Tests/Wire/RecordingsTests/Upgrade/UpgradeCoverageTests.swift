@@ -58,7 +58,7 @@ struct UpgradeCoverageTests {
 
   /// All that a recording shows, up to an event that is refused.
   private static func trace(_ recording: Recording, _ engine: Engine) -> [JSONValue] {
-    var playback = BoundedPlayback(engine, name: "upgrade", clock: .manual, steps: .max)
+    var playback = BoundedPlayback(recording.configuration, with: engine, name: "upgrade")
     var trace = [playback.snapshot, .array(playback.effectsAtCreation.map { .array($0.row) })]
     for event in recording.events {
       guard let effects = try? playback.play(event.event, at: event.instant) else { break }
