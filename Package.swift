@@ -317,7 +317,7 @@ let package = Package(
         .target(
           name: "Sessions",
           dependencies: [
-            "OverscrollWire", "RefreshEngine", "SessionLog", "StrictJSON",
+            "OverscrollWire", "RefreshEngine", "SessionLog", "StrictJSON", "SystemPrimitives",
             .product(name: "DequeModule", package: "swift-collections"),
           ],
           swiftSettings: swift

@@ -144,10 +144,10 @@ extension Engine {
     }
   }
 
-  /// Performs the events of a turn, from one of them on.
-  mutating func performTurn(_ events: [Event], from start: Int = 0) throws(Rejection) {
-    if start == 0 { try checkReplacements(of: events) }
-    for (index, event) in events.enumerated().dropFirst(start) {
+  /// Performs the events of a turn.
+  mutating func performTurn(_ events: [Event]) throws(Rejection) {
+    try checkReplacements(of: events)
+    for (index, event) in events.enumerated() {
       do throws(Rejection) {
         if case .turn = event { throw Rejection(.notInATurn) }
         if event.passesTime { throw Rejection(.notInATurn) }
@@ -161,33 +161,16 @@ extension Engine {
   }
 
   mutating func perform(_ advance: Advance) throws(Rejection) {
-    try pass(advance, to: end(of: advance), effects: effects.count)
-  }
-
-  /// The instant at which an advance ends; the present one if an effect or rest ends it.
-  func end(of advance: Advance) throws(Rejection) -> Instant {
     switch advance {
     case .by(let duration):
       guard duration <= Instant.latest - now else { throw Rejection(.targetAfterLatest) }
-      return now + duration
+      try advanceClock(to: now + duration)
     case .to(let instant):
       guard instant >= now else { throw Rejection(.targetBeforeNow(now: now)) }
       guard instant <= .latest else { throw Rejection(.targetAfterLatest) }
-      return instant
-    case .untilRest, .untilEffect: return now
-    }
-  }
-
-  /// Lets time pass as an advance says that began after so many of the present effects.
-  mutating func pass(
-    _ advance: Advance,
-    to end: Instant,
-    effects count: Int
-  ) throws(Rejection) {
-    switch advance {
-    case .by, .to: try advanceClock(to: end)
+      try advanceClock(to: instant)
     case .untilRest: try advanceUntilRest()
-    case .untilEffect(let pattern): try self.advance(untilEffect: pattern, after: count)
+    case .untilEffect(let pattern): try self.advance(untilEffect: pattern)
     }
   }
 }

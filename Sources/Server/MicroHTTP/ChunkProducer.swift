@@ -39,11 +39,11 @@ public enum ChunkStep: Equatable, Sendable {
 /// The body is never in memory as a whole. Respond with `Response.Body.produced(by:running:)`.
 public protocol ChunkProducer: Sendable {
   /// Appends to the empty `chunk` until it is full or the body ends.
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep
 }
 
 /// Runs the making of one chunk; it must call its argument.
-public typealias ChunkRunner = @Sendable (@escaping @Sendable () async -> Void) -> Void
+public typealias ChunkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
 
 extension Response.Body {
   /// A body whose chunks the producer makes.
@@ -101,7 +101,7 @@ private final class ProducedBody<Producer: ChunkProducer>: StreamSource, Sendabl
     run {
       var producer = producer
       var chunk = BodyChunk()
-      let following = await producer.fill(&chunk)
+      let following = producer.fill(&chunk)
       self.state.withLock {
         $0 = State(producer: producer, made: chunk.bytes, following: following)
       }

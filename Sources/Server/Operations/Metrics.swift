@@ -1,7 +1,9 @@
 import FoundationEssentials
+import Glibc
 public import MicroHTTP
 import Problems
 import Synchronization
+import SystemPrimitives
 
 /// The numbers at `GET /metrics`.
 ///
@@ -66,7 +68,7 @@ public final class Metrics: Sendable {
   // MARK: HTTP
 
   private func write(_ counts: WorkerCounts, to text: inout PrometheusText) {
-    let routes = RouteTemplate.allCases.map { ($0.path, counts.routes[Int($0.rawValue)]) }
+    let routes = zip(RouteTemplate.allCases.map(\.path), counts.routes)
       .filter { $0.1.requests > 0 }
     text.begin(
       "overscroll_http_requests_total",
@@ -185,5 +187,28 @@ public final class Metrics: Sendable {
     )
     text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
     text.sample([("engine", engine), ("libmicrohttpd", Server.libraryVersion)], 1)
+  }
+}
+
+/// What the system knows of this process.
+private enum ProcessFigures {
+  /// The memory that is resident, in bytes; 0 if the system does not say.
+  static var residentBytes: Int {
+    guard let bytes = try? Descriptor.reading("/proc/self/statm", { try $0.read() }) else {
+      return 0
+    }
+    let pages =
+      String(decoding: bytes, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap {
+        Int($0)
+      } ?? 0
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// The time of all threads in user and system mode, in seconds.
+  static var cpuSeconds: Double {
+    var usage = rusage()
+    unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let times = [usage.ru_utime, usage.ru_stime]
+    return times.reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }

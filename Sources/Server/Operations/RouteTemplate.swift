@@ -1,86 +1,61 @@
 import MicroHTTP
 
 /// A route without the names in it, as logs and metrics name it.
-package enum RouteTemplate: UInt8, CaseIterable {
+package enum RouteTemplate: String, CaseIterable {
   /// The server refused the request before its path was looked at.
-  case none
-  case index
-  case openAPI
-  case sessions
-  case session
-  case configuration
-  case events
-  case effects
-  case trajectory
-  case explanation
-  case stream
-  case recording
-  case fork
-  case restore
-  case verify
-  case compare
-  case judgement
-  case gestures
-  case properties
-  case presets
-  case preset
-  case dialects
-  case devices
-  case fields
-  case health
-  case readiness
-  case metrics
-  case problems
-  case problem
-  case file
+  case none = "-"
+  case index = "/v1"
+  case openAPI = "/v1/openapi.json"
+  case sessions = "/v1/sessions"
+  case session = "/v1/sessions/{name}"
+  case configuration = "/v1/sessions/{name}/configuration"
+  case events = "/v1/sessions/{name}/events"
+  case effects = "/v1/sessions/{name}/effects"
+  case trajectory = "/v1/sessions/{name}/trajectory"
+  case explanation = "/v1/sessions/{name}/explain"
+  case stream = "/v1/sessions/{name}/stream"
+  case recording = "/v1/sessions/{name}/recording"
+  case fork = "/v1/sessions/{name}/fork"
+  case restore = "/v1/sessions/{name}/restore"
+  case verify = "/v1/recordings/verify"
+  case compare = "/v1/recordings/compare"
+  case judgement = "/v1/recordings/properties"
+  case gestures = "/v1/gestures"
+  case properties = "/v1/properties"
+  case presets = "/v1/presets"
+  case preset = "/v1/presets/{name}"
+  case dialects = "/v1/dialects"
+  case devices = "/v1/devices"
+  case fields = "/v1/fields"
+  case health = "/healthz"
+  case readiness = "/readyz"
+  case metrics = "/metrics"
+  case problems = "/problems"
+  case problem = "/problems/{slug}"
+  case file = "/{file}"
+
+  private static let all = allCases
 
   /// The route that the handler noted.
   init(_ request: EndedRequest) {
-    self = RouteTemplate(rawValue: request.label) ?? .none
+    let index = Int(request.label)
+    self = Self.all.indices.contains(index) ? Self.all[index] : .none
   }
 
+  /// What the handler notes of a request of the route.
+  package var label: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 0) }
+
   /// The path with each name in braces.
-  package var path: String {
-    switch self {
-    case .none: "-"
-    case .index: "/v1"
-    case .openAPI: "/v1/openapi.json"
-    case .sessions: "/v1/sessions"
-    case .session: "/v1/sessions/{name}"
-    case .configuration: "/v1/sessions/{name}/configuration"
-    case .events: "/v1/sessions/{name}/events"
-    case .effects: "/v1/sessions/{name}/effects"
-    case .trajectory: "/v1/sessions/{name}/trajectory"
-    case .explanation: "/v1/sessions/{name}/explain"
-    case .stream: "/v1/sessions/{name}/stream"
-    case .recording: "/v1/sessions/{name}/recording"
-    case .fork: "/v1/sessions/{name}/fork"
-    case .restore: "/v1/sessions/{name}/restore"
-    case .verify: "/v1/recordings/verify"
-    case .compare: "/v1/recordings/compare"
-    case .judgement: "/v1/recordings/properties"
-    case .gestures: "/v1/gestures"
-    case .properties: "/v1/properties"
-    case .presets: "/v1/presets"
-    case .preset: "/v1/presets/{name}"
-    case .dialects: "/v1/dialects"
-    case .devices: "/v1/devices"
-    case .fields: "/v1/fields"
-    case .health: "/healthz"
-    case .readiness: "/readyz"
-    case .metrics: "/metrics"
-    case .problems: "/problems"
-    case .problem: "/problems/{slug}"
-    case .file: "/{file}"
-    }
-  }
+  package var path: String { rawValue }
+
+  /// Whether a session is in the path.
+  package var hasSession: Bool { rawValue.hasPrefix("/v1/sessions/") }
 
   /// The name of the session in a path of this route; nil where the route has none, or where no
   /// session can have the name.
   func session(in path: String) -> String? {
-    let prefix = "/v1/sessions/"
-    guard self.path.utf8.count > prefix.utf8.count, self.path.hasPrefix(prefix) else { return nil }
-    let name = path.utf8.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "/") }
+    guard hasSession else { return nil }
+    let name = path.utf8.dropFirst("/v1/sessions/".utf8.count).prefix { $0 != UInt8(ascii: "/") }
     return name.count <= 128 ? String(Substring(name)) : nil
   }
 }

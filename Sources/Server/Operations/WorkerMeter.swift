@@ -49,13 +49,13 @@ struct WorkerCounts {
   var opened: UInt64 = 0
   var closed: UInt64 = 0
   var waiting = 0
-  /// By the raw value of the route.
+  /// By the label of the route.
   var routes = [RouteCounts](repeating: RouteCounts(), count: RouteTemplate.allCases.count)
   /// By the label of the problem, less 1.
   var problems = [UInt64](repeating: 0, count: ProblemKind.allCases.count)
 
   mutating func add(_ request: EndedRequest) {
-    let route = Int(RouteTemplate(request).rawValue)
+    let route = routes.indices.contains(Int(request.label)) ? Int(request.label) : 0
     routes[route].statuses[Statuses.index(of: request.status)] += 1
     routes[route].durations[DurationBounds.index(of: request.nanoseconds)] += 1
     routes[route].nanoseconds += request.nanoseconds

@@ -93,7 +93,7 @@ public final class APIHandler: RequestHandler {
     }
     if request.method == .options, request.path == "*" { return Route(path: request.path) }
     let route = Route(path: request.head.pathBytes)
-    exchange.label = route.template.rawValue
+    exchange.label = route.label
     if route.template == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
     }
@@ -186,16 +186,14 @@ public final class APIHandler: RequestHandler {
   /// Performs GET and HEAD of something else, which change nothing.
   private func read(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
     let (request, exchange) = (call.request, call.exchange)
+    if let document = constant(of: template) {
+      try checkConstant(request)
+      return exchange.reply(.json(document))
+    }
     switch template {
     case .sessions: try listSessions(request, exchange)
-    case .index: exchange.reply(try getIndex(request))
     case .openAPI: exchange.reply(try getOpenAPI(request))
-    case .properties: exchange.reply(try getProperties(request))
-    case .presets: exchange.reply(try getPresets(request))
     case .preset: exchange.reply(try getPreset(call.name, request))
-    case .dialects: exchange.reply(try getDialects(request))
-    case .devices: exchange.reply(try getDevices(request))
-    case .fields: exchange.reply(try getFields(request))
     case .health: exchange.reply(try health(request))
     case .readiness: exchange.reply(try readiness(request))
     case .metrics: exchange.reply(try getMetrics(request))

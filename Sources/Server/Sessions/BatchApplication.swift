@@ -7,90 +7,74 @@ struct BatchApplication {
   let clock: Clock
   let limits: SessionLimits
   /// The moment, advanced to the instant at which the batch is accepted, as far as the limits allow.
-  let accepting: CaughtUpMoment
+  let accepting: SessionView
   /// How many of the request's steps are left.
   private(set) var stepsLeft: Int
 
   /// The result of a batch.
   struct Result {
     let accepted: AcceptedBatch
-    let after: CaughtUpMoment
+    let after: SessionView
     let checkpoints: [Moment]
-  }
-
-  /// What was applied so far.
-  private struct Applied {
-    var entries: [LogEntry]
-    var effects = FirstEffects()
-    var reached: Bool?
-
-    init(_ submission: Submission) {
-      entries = []
-      entries.reserveCapacity(submission.events.count)
-    }
-
-    mutating func add(_ event: SubmittedEvent, at instant: Instant, _ more: [Effect]) {
-      entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
-      effects.add(more)
-    }
-
-    /// Judges the event that was added last, as the engine is after it.
-    ///
-    /// - Throws: Why it is refused, though a replay performs it.
-    mutating func judge(
-      _ event: Event,
-      at instant: Instant,
-      _ effects: [Effect],
-      _ engine: borrowing Engine
-    ) throws(Rejection) {
-      let found = event.reached(by: effects, from: instant)
-      if let rejection = engine.refusal(ofPerformed: event, reached: found) { throw rejection }
-      reached.join(found)
-    }
   }
 
   /// Applies all events or none.
   mutating func apply(_ submission: Submission) throws(SubmissionError) -> Result {
-    var (applied, builder) = try begin(submission)
+    var (builder, effects) = try begin(submission)
+    var entries: [LogEntry] = []
+    entries.reserveCapacity(submission.events.count)
+    var reached: Bool?
     for (index, event) in submission.events.enumerated() {
-      try count(event, index)
+      if clock == .realtime, case .advance = event.event { throw .needsManualClock(index: index) }
+      stepsLeft -= event.event.count
       do throws(Rejection) {
         // On a manual clock the client sets it.
         let instant =
           clock == .manual
           ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
-        let isJudged = event.event.isJudgedWhenPosted
-        let refusal = isJudged ? builder.engine.refusal(ofPosted: event.event) : nil
-        let more = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
-        if let refusal { throw refusal }
-        applied.add(event, at: instant, more)
-        if isJudged { try applied.judge(event.event, at: instant, more, builder.engine) }
+        let more = try perform(event.event, at: instant, &builder, &reached)
+        entries.append(LogEntry(instant: instant.microseconds, event: event.stored))
+        effects.add(more)
       } catch {
         throw .rejected(index: index, error)
       }
       stepsLeft = builder.engine.stepsLeft
     }
-    return result(submission, applied, builder)
+    // An empty batch adds no moment.
+    let after = SessionView(submission.events.isEmpty ? accepting.base : builder.moment)
+    return Result(
+      accepted: AcceptedBatch(
+        view: after,
+        entries: entries,
+        last: submission.events.last?.event,
+        effects: effects,
+        reached: reached
+      ),
+      after: after,
+      checkpoints: builder.checkpoints
+    )
   }
 
-  /// As `apply`, in turn with other works.
-  mutating func applyInTurn(_ submission: Submission) async throws(SubmissionError) -> Result {
-    var (applied, builder) = try begin(submission)
-    for (index, event) in submission.events.enumerated() {
-      try count(event, index)
-      do throws(Rejection) {
-        let instant = try await placeInTurn(event.instant, in: builder.engine)
-        let refusal = builder.engine.refusal(ofPosted: event.event)
-        let more = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
-        if let refusal { throw refusal }
-        applied.add(event, at: instant, more)
-        try applied.judge(event.event, at: instant, more, builder.engine)
-        stepsLeft = builder.engine.stepsLeft
-      } catch {
-        throw .rejected(index: index, error)
-      }
+  /// Performs an event, and notes whether it came to the effect that it waits for.
+  ///
+  /// - Throws: Why it is refused, perhaps though a replay performs it.
+  private func perform(
+    _ event: Event,
+    at instant: Instant,
+    _ builder: inout MomentBuilder,
+    _ reached: inout Bool?
+  ) throws(Rejection) -> [Effect] {
+    let isJudged = event.isJudgedWhenPosted
+    let refusal = isJudged ? builder.engine.refusal(ofPosted: event) : nil
+    let effects = try builder.handle(event, at: instant, stepLimit: stepsLeft)
+    if let refusal { throw refusal }
+    guard isJudged else { return effects }
+    let found = event.reached(by: effects, from: instant)
+    if let rejection = builder.engine.refusal(ofPerformed: event, reached: found) {
+      throw rejection
     }
-    return result(submission, applied, builder)
+    reached.join(found)
+    return effects
   }
 
   /// Checks a batch as a whole, and returns the state that its events are applied to.
@@ -99,7 +83,7 @@ struct BatchApplication {
   /// an earlier instant, and it takes few steps to come there again.
   private func begin(
     _ submission: Submission
-  ) throws(SubmissionError) -> (Applied, MomentBuilder) {
+  ) throws(SubmissionError) -> (MomentBuilder, FirstEffects) {
     let base = accepting.base
     if let expected = submission.expectedRevision, expected != base.revision {
       throw .revisionConflict(current: base.revision)
@@ -107,42 +91,16 @@ struct BatchApplication {
     guard base.revision + submission.events.count <= limits.events else {
       throw .sessionFull(limit: limits.events)
     }
-    var applied = Applied(submission)
+    var effects = FirstEffects()
     guard clock == .realtime, let first = submission.events.first else {
-      return (applied, MomentBuilder(base))
+      return (MomentBuilder(base), effects)
     }
     let isEarlier = first.instant.map { $0 < accepting.now } ?? false
     if isEarlier, accepting.steps <= limits.requestSteps / 4 {
-      return (applied, MomentBuilder(base))
+      return (MomentBuilder(base), effects)
     }
-    applied.effects.add(accepting.firstEffects)
-    return (applied, MomentBuilder(accepting))
-  }
-
-  /// Counts an event; an `advance` is refused where only the wall clock passes time.
-  private mutating func count(_ event: SubmittedEvent, _ index: Int) throws(SubmissionError) {
-    if clock == .realtime, case .advance = event.event { throw .needsManualClock(index: index) }
-    stepsLeft -= event.event.count
-  }
-
-  private func result(
-    _ submission: Submission,
-    _ applied: Applied,
-    _ builder: MomentBuilder
-  ) -> Result {
-    // An empty batch adds no moment.
-    let after = CaughtUpMoment(submission.events.isEmpty ? accepting.base : builder.moment)
-    return Result(
-      accepted: AcceptedBatch(
-        view: SessionView(after),
-        entries: applied.entries,
-        last: submission.events.last?.event,
-        effects: applied.effects,
-        reached: applied.reached
-      ),
-      after: after,
-      checkpoints: builder.checkpoints
-    )
+    effects.add(accepting.firstEffects)
+    return (MomentBuilder(accepting), effects)
   }
 
   /// The instant of an event on a realtime clock.
@@ -151,7 +109,9 @@ struct BatchApplication {
   /// already reported. An instant further ahead than a second is refused.
   private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
     let now = max(accepting.now, engine.now)
-    try checkIsNotAhead(wanted, of: now)
+    if let wanted, wanted > now, wanted - now > Self.mostAhead {
+      throw Rejection(.aheadOfNow(now: now))
+    }
     guard let wanted, wanted < now, engine.now < now else { return now }
     var reported = engine
     let last = try reported.advance(to: now, stepLimit: stepsLeft).last?.instant
@@ -159,27 +119,8 @@ struct BatchApplication {
     return max(wanted, engine.now, last ?? .zero)
   }
 
-  private mutating func placeInTurn(
-    _ wanted: Instant?,
-    in engine: Engine
-  ) async throws(Rejection) -> Instant {
-    if clock == .manual { return wanted ?? engine.now }
-    let now = max(accepting.now, engine.now)
-    try checkIsNotAhead(wanted, of: now)
-    guard let wanted, wanted < now, engine.now < now else { return now }
-    var reported = engine
-    let last = try await reported.workInTurn(nil, at: now, stepLimit: stepsLeft).last?.instant
-    stepsLeft = reported.stepsLeft
-    return max(wanted, engine.now, last ?? .zero)
-  }
-
   /// A client's clock may be ahead by as much, in microseconds; more is a mistake.
   private static let mostAhead: Microseconds = 1_000_000
-
-  private func checkIsNotAhead(_ wanted: Instant?, of now: Instant) throws(Rejection) {
-    guard let wanted, wanted > now, wanted - now > Self.mostAhead else { return }
-    throw Rejection(.aheadOfNow(now: now))
-  }
 }
 
 extension Event {

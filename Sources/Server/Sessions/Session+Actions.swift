@@ -15,18 +15,10 @@ extension Session {
     applyLater(next)
   }
 
-  /// Applies a batch and those that follow in the background, in turn with other works.
-  func applyLater(_ first: SessionMachine.Application?) {
-    guard let first else { return }
-    environment.answers.add { await self.applyAll(first) }
-  }
-
-  func applyAll(_ first: SessionMachine.Application?) async {
-    var next = first
-    while let application = next {
-      next = apply(application)
-      await Turn.pauseIfOver()
-    }
+  /// Applies a batch in the background, and then those that follow.
+  func applyLater(_ next: SessionMachine.Application?) {
+    guard let next else { return }
+    environment.answers.add { self.applyLater(self.apply(next)) }
   }
 
   /// Passes an input to the machine, performs the actions unless another thread does, and returns the

@@ -2,7 +2,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// How a session applies its batches: at once if that takes few steps, else in turn with other works.
+/// How a session applies its batches: at once if that takes few steps, else on a thread for long works.
 extension Session {
   /// Applies a batch, and returns the one that follows.
   ///
@@ -44,64 +44,42 @@ extension Session {
     return nil
   }
 
+  /// Applies a batch at once; one that takes more steps than that is thrown away, and applied anew as a
+  /// long work.
   private func applyUnused(
-    _ application: SessionMachine.Application
+    _ application: SessionMachine.Application,
+    isLong: Bool = false
   ) -> SessionMachine.Application? {
     let acceptedAt = time.now
     let (start, limits) = (application.start, environment.limits)
     let submission = application.ticket.batch.submission
+    let catchUpSteps = isLong ? limits.catchUpSteps : limits.catchUpStepsAtOnce
     let accepting =
-      clock == .realtime ? start.advanced(to: acceptedAt, steps: limits.catchUpStepsAtOnce) : start
-    do throws(SubmissionError) {
-      let isShort = submission.events.count <= limits.stepsAtOnce
-      if isShort, accepting.behind == 0 || !limits.catchUpIsLong {
-        var batch = begun(application, on: accepting, steps: limits.stepsAtOnce)
+      clock == .realtime ? start.advanced(to: acceptedAt, steps: catchUpSteps) : start
+    let hasCaughtUp = accepting.behind == 0 || !limits.catchUpIsLong
+    if isLong || hasCaughtUp && submission.events.count <= limits.stepsAtOnce {
+      // What a request has left after catching up.
+      let left = limits.requestSteps - (accepting.steps - start.steps)
+      var batch = BatchApplication(
+        clock: clock,
+        limits: limits,
+        accepting: accepting,
+        stepsLeft: isLong ? left : min(left, limits.stepsAtOnce)
+      )
+      do throws(SubmissionError) {
         let result = try batch.apply(submission)
         return applied(application, submission, result, at: acceptedAt)
-      }
-    } catch {
-      guard error.isTooMuchWork, limits.stepsAtOnce < limits.requestSteps else {
-        return failed(application, error, at: acceptedAt)
+      } catch {
+        let mayTakeMore = !isLong && limits.stepsAtOnce < limits.requestSteps
+        guard error.isTooMuchWork, mayTakeMore else {
+          return failed(application, error, at: acceptedAt)
+        }
       }
     }
     let isAdmitted = environment.work.start {
-      await self.applyAll(await self.applyInTurn(application))
+      self.applyLater(self.applyUnused(application, isLong: true))
     }
     return isAdmitted ? nil : ended(application, .failure(.busy), at: acceptedAt)
-  }
-
-  /// Applies a batch in turn with other works.
-  private func applyInTurn(
-    _ application: SessionMachine.Application
-  ) async -> SessionMachine.Application? {
-    let acceptedAt = time.now
-    let (start, steps) = (application.start, environment.limits.catchUpSteps)
-    let submission = application.ticket.batch.submission
-    let accepting =
-      clock == .realtime ? await start.advancedInTurn(to: acceptedAt, steps: steps) : start
-    do throws(SubmissionError) {
-      var batch = begun(application, on: accepting)
-      let result = try await batch.applyInTurn(submission)
-      return applied(application, submission, result, at: acceptedAt)
-    } catch {
-      return failed(application, error, at: acceptedAt)
-    }
-  }
-
-  /// A batch that may take what a request has left after catching up, or fewer steps.
-  private func begun(
-    _ application: SessionMachine.Application,
-    on accepting: CaughtUpMoment,
-    steps: Int = .max
-  ) -> BatchApplication {
-    let limits = environment.limits
-    let left = limits.requestSteps - (accepting.steps - application.start.steps)
-    return BatchApplication(
-      clock: clock,
-      limits: limits,
-      accepting: accepting,
-      stepsLeft: min(left, steps)
-    )
   }
 
   private func applied(

@@ -51,12 +51,9 @@ extension Session {
   }
 
   /// Waits until clients see the events up to a revision, which the log has.
-  func seesEvents(upTo revision: Int) async throws(SessionLogError) {
+  func seesEvents(upTo revision: Int) throws(SessionTimeline.Fault) {
     guard durable.revision < revision else { return }
-    let error = await withCheckedContinuation { waiting in
-      read(upTo: revision) { waiting.resume(returning: $0) }
-    }
-    if let error { throw error }
+    if let error = outcome(of: { read(upTo: revision, $0) }) { throw .log(error) }
   }
 
   /// Whether the log, or another server, has deleted it.
@@ -173,10 +170,10 @@ extension Session {
   func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
     environment.loads.add { [self] in
       var player = LogPlayer(moment, of: id, in: environment.log)
-      do throws(SessionLogError) {
-        try await player.play()
+      do throws(SessionTimeline.Fault) {
+        try player.play()
         guard let position = player.position, let start = player.start else {
-          throw .refused(.unavailable("no end"))
+          throw .log(.refused(.unavailable("no end")))
         }
         let found =
           player.builder.revision == moment.revision
@@ -184,7 +181,7 @@ extension Session {
         let now = time.now
         input(.client) { $0.machine.readBack((found, start, position), operation, now: now) }
       } catch {
-        input(.client) { $0.machine.readBackFailed(error, operation) }
+        input(.client) { $0.machine.readBackFailed(error.ofLog, operation) }
       }
     }
   }

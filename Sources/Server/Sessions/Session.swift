@@ -67,7 +67,7 @@ public final class Session: Sendable {
   ///
   /// - Throws: `damaged` if it cannot be read; it was valid when the session was created.
   public var configuration: SessionConfiguration {
-    get throws(SessionLogError) { try SessionConfiguration(header) }
+    get throws(SessionTimeline.Fault) { try SessionConfiguration(header) }
   }
 
   /// A client asks for it.
@@ -84,70 +84,62 @@ public final class Session: Sendable {
   /// The session now, or as far towards now as the steps lead that are taken at once.
   public func view() -> SessionView { view(of: present()) }
 
+  /// The session now, or as far towards now as the steps of a request lead; that may take long.
+  public func wholeView() -> SessionView {
+    view(of: present(steps: environment.limits.catchUpSteps))
+  }
+
   /// Calls `body` with the session now, or as far towards now as the steps of a request lead: during the
-  /// call, or in turn with other works if that takes long.
+  /// call, or in the background if that takes long.
   public func view(_ body: @escaping @Sendable (SessionView) -> Void) {
     let step = stepToPresent()
     let moment = step.taken(environment.limits.catchUpStepsAtOnce)
     if moment.behind > 0, step.target != nil, environment.limits.catchUpIsLong,
-      environment.work.start({ body(await self.viewInTurn()) })
+      environment.work.start({ body(self.wholeView()) })
     {
       return
     }
     body(view(of: ended(step, moment)))
   }
 
-  /// The session now, or as far towards now as the steps of a request lead, in turn with other works.
-  public func viewInTurn() async -> SessionView { view(of: await presentInTurn()) }
-
-  private func view(of present: CaughtUpMoment) -> SessionView {
+  private func view(of present: SessionView) -> SessionView {
     // A read takes time itself: only what the step limit left is missing.
-    let behind = present.behind > 0 ? max(0, time.now - present.now) : 0
-    return SessionView(present, behind: behind)
+    present.behind > 0 ? present.behind(by: max(0, time.now - present.now)) : present
   }
 
   /// The session now and the position of its last event; nil if its clock advances by itself.
   public func restingView() -> (view: SessionView, position: LogPosition)? {
-    guard clock == .manual else { return nil }
-    let (present, position) = state.shown
-    return (SessionView(present), position)
+    clock == .manual ? state.shown : nil
   }
 
   /// The position of the last event that clients see.
   var position: LogPosition { state.shown.position }
 
   /// What clients see, right after its last event.
-  var durable: Moment { state.shown.caughtUp.base }
+  var durable: Moment { state.shown.view.base }
 
-  /// The durable moment, advanced to now as far as the steps lead that are taken at once.
-  func present() -> CaughtUpMoment {
+  /// The durable moment, advanced to now as far as some steps lead: those that are taken at once, or as
+  /// many as a request may take.
+  func present(steps: Int? = nil) -> SessionView {
     let step = stepToPresent()
-    return ended(step, step.taken(environment.limits.catchUpStepsAtOnce))
-  }
-
-  /// The durable moment, advanced to now as far as the steps of a request lead, in turn with other works.
-  func presentInTurn() async -> CaughtUpMoment {
-    let step = stepToPresent()
-    guard let target = step.target else { return step.from }
-    let steps = environment.limits.catchUpSteps
-    return ended(step, await step.from.advancedInTurn(to: target, steps: steps))
+    return ended(step, step.taken(steps ?? environment.limits.catchUpStepsAtOnce))
   }
 
   /// A step towards the present.
   private struct PresentStep {
-    let from: CaughtUpMoment
+    let from: SessionView
     /// The time to which it leads; nil if there is none to take.
     let target: Instant?
     let began: Instant
 
-    func taken(_ steps: Int) -> CaughtUpMoment {
+    func taken(_ steps: Int) -> SessionView {
       target.map { from.advanced(to: $0, steps: steps) } ?? from
     }
   }
 
   private func stepToPresent() -> PresentStep {
     guard clock == .realtime else {
-      return PresentStep(from: state.shown.caughtUp, target: nil, began: .zero)
+      return PresentStep(from: state.shown.view, target: nil, began: .zero)
     }
     // The time is read under the lock: a batch that is submitted later is not accepted earlier.
     return state.withLock { state in
@@ -162,7 +154,7 @@ public final class Session: Sendable {
   }
 
   /// Notes how far a step came.
-  private func ended(_ step: PresentStep, _ moment: CaughtUpMoment) -> CaughtUpMoment {
+  private func ended(_ step: PresentStep, _ moment: SessionView) -> SessionView {
     guard step.target != nil else { return moment }
     if moment.behind > 0 {
       let ended = time.now
@@ -258,4 +250,20 @@ public final class Session: Sendable {
       state.machine.cameDue(moment)
     }
   }
+}
+
+/// Keeps a session in memory, and its news of other writers coming, until it is released.
+///
+/// For a client that waits again and again: between two waits nothing else says that it follows the
+/// session. A session that left memory would hear of no event of the one loaded in its place.
+public final class SessionHold: Sendable {
+  private let session: Session
+
+  /// Holds a session.
+  public init(_ session: Session) {
+    self.session = session
+    session.hold()
+  }
+
+  deinit { session.release() }
 }

@@ -11,15 +11,15 @@ final class SessionEnvironment: Sendable {
   let limits: SessionLimits
   let activity = StoreActivity()
   let timers = TimerQueue()
-  /// Where the log's outcomes are answered, and other short works are done.
-  let answers: Lane
+  // These works may wait for those of the pools above them here, and of the log.
+  /// Where the log's outcomes are answered, and other short works are done that wait for nothing.
+  let answers = WorkPool(width: 2, limit: 10_000, niceness: 0)
   /// Where sessions are loaded and read back.
-  let loads: Lane
-  /// Where the past and all else is computed that takes longer: with two pieces at a time, each of so
-  /// many works has its first one within a second.
-  let work: Lane
+  let loads = WorkPool(width: 16, limit: 10_000, niceness: 5)
+  /// Where the past and all else is computed that takes longer.
+  let work = WorkPool(width: 100, limit: 100, niceness: 10)
   /// Where the chunks of long answers are made, one at a time for each client.
-  let chunks: Lane
+  let chunks = WorkPool(width: 100, limit: .max, niceness: 10)
   let time: TimeSource
   private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
@@ -34,10 +34,6 @@ final class SessionEnvironment: Sendable {
     self.limits = limits
     self.time = time
     steady = SteadyClock(time)
-    answers = Lane(limit: 10_000, clock: time.monotonic)
-    loads = Lane(limit: 10_000, clock: time.monotonic)
-    chunks = Lane(limit: .max, clock: time.monotonic)
-    work = Lane(limit: Int(2 * 1_000_000 / Lane.pieceLength), clock: time.monotonic)
   }
 
   /// The wall-clock time, which never steps back, in microseconds since 1970.
@@ -64,4 +60,23 @@ final class SessionEnvironment: Sendable {
 
   /// Forgets what is kept of a session that was deleted.
   func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }
+}
+
+/// Counts what all sessions of a store have done, for any thread.
+public final class StoreActivity: Sendable {
+  private let storedEvents = Atomic(0)
+  private let storedEffects = Atomic(0)
+
+  init() {}
+
+  /// The events that were stored since the start.
+  public var events: Int { storedEvents.load(ordering: .relaxed) }
+
+  /// The effects up to the last stored event of each session, since the start.
+  public var effects: Int { storedEffects.load(ordering: .relaxed) }
+
+  func add(_ events: Int, effects: Int) {
+    storedEvents.add(events, ordering: .relaxed)
+    storedEffects.add(effects, ordering: .relaxed)
+  }
 }

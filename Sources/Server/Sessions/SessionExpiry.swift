@@ -143,153 +143,124 @@ final class SessionExpiry: Sendable {
       let delay = max(1_000_000, next - now())
       timers.look = store.timers.schedule(after: delay) { [weak self, weak store] in
         guard let self, let store else { return }
-        look(store)
+        store.environment.chunks.add { self.look(store) }
       }
     }
   }
 
-  /// Deletes the expired ones of the sessions with a lifetime of their own.
+  /// Deletes the expired ones of the sessions with a lifetime of their own, and waits for the log.
   func look(_ store: SessionStore) {
     timers.withLock { $0.lookAt = .max }
-    let known = shortLived.withLock { Array($0.values) }
-    sweep(store, known) { self.lookLater(store, self.shortLived.withLock { Array($0.values) }) }
+    delete(expiredOf: shortLived.withLock { Array($0.values) }, store)
+    lookLater(store, shortLived.withLock { Array($0.values) })
   }
 
-  /// Deletes the expired sessions, unless an earlier sweep has not ended.
+  /// Deletes the expired sessions in the background, unless an earlier sweep has not ended.
   func sweep(_ store: SessionStore) {
     guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
-    forgetOldCalls()
-    if store.isShared, let timeToLive, hasWalked.load(ordering: .relaxed) {
-      noteCalls(store) {
-        self.deleteIdle(store, timeToLive, after: nil) {
-          self.isSweeping.store(false, ordering: .releasing)
-        }
+    store.environment.chunks.add { [self] in
+      forgetOldCalls()
+      if store.isShared, let timeToLive, hasWalked.load(ordering: .relaxed) {
+        noteCalls(store, timeToLive)
+        deleteIdle(store, timeToLive)
+      } else {
+        walk(store)
       }
-    } else {
-      sweep(store, after: nil) { self.isSweeping.store(false, ordering: .releasing) }
-    }
-  }
-
-  /// Notes in a shared log the calls that this server had lately.
-  private func noteCalls(_ store: SessionStore, completion: @escaping @Sendable () -> Void) {
-    let (now, lifetime) = (now(), timeToLive ?? 0)
-    let called = store.residents.all.filter { session in
-      if !session.isIdle { session.noteCall(at: now) }
-      return now - session.lastCall.load(ordering: .relaxed) <= lifetime / 2
-    }
-    let left = lastCalls.withLock { calls in calls.filter { now - $0.value <= lifetime / 2 } }
-    let ids = called.map(\.id) + left.keys
-    if ids.isEmpty { return completion() }
-    store.environment.log.note(callsOf: ids) { result in
-      self.noted(called, result)
-      completion()
-    }
-  }
-
-  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; what it
-  /// costs does not depend on how many others there are.
-  private func deleteIdle(
-    _ store: SessionStore,
-    _ lifetime: Microseconds,
-    after last: IdleSession?,
-    completion: @escaping @Sendable () -> Void
-  ) {
-    store.environment.call {
-      store.environment.log.idle(
-        for: grace(lifetime),
-        after: last,
-        limit: Self.pageSize,
-        completion: $0
-      )
-    } then: { result in
-      guard case .success(let page) = result else {
-        self.noteFailure()
-        return completion()
-      }
-      let mortals = page.map { Mortal(id: $0.id, name: $0.name, lifetime: lifetime) }
-      if !self.hasFailedLately(lifetime) {
-        for mortal in mortals where self.isExpired(mortal, store.session(of: mortal)) {
-          store.expire(mortal, by: self)
-        }
-      }
-      guard page.count == Self.pageSize else { return completion() }
-      self.deleteIdle(store, lifetime, after: page.last, completion: completion)
+      isSweeping.store(false, ordering: .releasing)
     }
   }
 
   /// Whether a sweep is under way.
   var isBusy: Bool { isSweeping.load(ordering: .acquiring) }
 
-  /// Deletes the expired sessions of one page of the listing after another.
-  private func sweep(
-    _ store: SessionStore,
-    after name: String?,
-    completion: @escaping @Sendable () -> Void
-  ) {
-    store.list(prefix: "", after: name, limit: Self.pageSize) { result in
-      guard case .success(let page) = result else {
-        self.noteFailure()
-        return completion()
+  /// Notes in a shared log the calls that this server had lately.
+  private func noteCalls(_ store: SessionStore, _ lifetime: Microseconds) {
+    let now = now()
+    let called = store.residents.all.filter { session in
+      if !session.isIdle { session.noteCall(at: now) }
+      return now - session.lastCall.load(ordering: .relaxed) <= lifetime / 2
+    }
+    let left = lastCalls.withLock { calls in calls.filter { now - $0.value <= lifetime / 2 } }
+    let ids = called.map(\.id) + left.keys
+    guard !ids.isEmpty else { return }
+    noted(called, outcome { store.environment.log.note(callsOf: ids, completion: $0) })
+  }
+
+  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; what it
+  /// costs does not depend on how many others there are.
+  private func deleteIdle(_ store: SessionStore, _ lifetime: Microseconds) {
+    var last: IdleSession?
+    repeat {
+      let result = outcome { answer in
+        store.environment.log.idle(
+          for: grace(lifetime),
+          after: last,
+          limit: Self.pageSize,
+          completion: answer
+        )
       }
+      guard case .success(let page) = result else { return noteFailure() }
+      let mortals = page.map { Mortal(id: $0.id, name: $0.name, lifetime: lifetime) }
+      if !hasFailedLately(lifetime) {
+        for mortal in mortals where isExpired(mortal, store.session(of: mortal)) {
+          store.expire(mortal, by: self)
+        }
+      }
+      last = page.count == Self.pageSize ? page.last : nil
+    } while last != nil
+  }
+
+  /// Deletes the expired sessions of one page of the listing after another.
+  private func walk(_ store: SessionStore) {
+    var last: String?
+    repeat {
+      let result = outcome { answer in
+        store.environment.log.list(
+          prefix: "",
+          after: last,
+          limit: Self.pageSize,
+          completion: answer
+        )
+      }
+      guard case .success(let page) = result else { return noteFailure() }
       var (mortals, shortLived): ([Mortal], [Mortal]) = ([], [])
       for listing in page {
         let own = ConfigurationSummary(listing.configuration).idleLifetime
-        guard let lifetime = self.lifetime(own) else { continue }
+        guard let lifetime = lifetime(own) else { continue }
         mortals.append(Mortal(id: listing.id, name: listing.name, lifetime: lifetime))
         if own != nil { shortLived.append(mortals[mortals.count - 1]) }
       }
-      self.add(shortLived, store)
-      self.sweep(store, mortals) {
-        guard page.count == Self.pageSize, let last = page.last else {
-          self.hasWalked.store(true, ordering: .relaxed)
-          return completion()
-        }
-        store.inBackground { self.sweep(store, after: last.name, completion: completion) }
-      }
-    }
+      add(shortLived, store)
+      delete(expiredOf: mortals, store)
+      last = page.count == Self.pageSize ? page.last?.name : nil
+    } while last != nil
+    hasWalked.store(true, ordering: .relaxed)
   }
 
-  /// Notes the calls of sessions in the log, then deletes those that expired.
-  private func sweep(
-    _ store: SessionStore,
-    _ mortals: [Mortal],
-    completion: @escaping @Sendable () -> Void
-  ) {
+  /// Notes the calls of sessions in the log, then deletes those that had none here and that the log has no
+  /// call of either.
+  private func delete(expiredOf mortals: [Mortal], _ store: SessionStore) {
+    let log = store.environment.log
     let found = mortals.map { ($0, store.session(of: $0)) }
     for case (_, let session?) in found where !session.isIdle { session.noteCall(at: now()) }
     let called = found.filter { wasCalledLately($0, $1) }
     let expired = found.filter { isExpired($0, $1) }.map(\.0)
-    let delete: @Sendable () -> Void = {
-      self.delete(Dictionary(grouping: expired, by: \.lifetime)[...], store, completion: completion)
-    }
-    if called.isEmpty { return delete() }
-    store.environment.log.note(callsOf: called.map(\.0.id)) { result in
-      self.noted(called.compactMap(\.1), result)
-      delete()
-    }
-  }
-
-  /// Deletes the sessions that the log has no call of either, those of one lifetime after another.
-  private func delete(
-    _ expired: Slice<[Microseconds: [Mortal]]>,
-    _ store: SessionStore,
-    completion: @escaping @Sendable () -> Void
-  ) {
-    guard let (lifetime, mortals) = expired.first else { return completion() }
-    store.environment.call {
-      store.environment.log.lapsed(
-        of: mortals.map(\.id),
-        after: grace(lifetime),
-        completion: $0
+    if !called.isEmpty {
+      noted(
+        called.compactMap(\.1),
+        outcome { log.note(callsOf: called.map(\.0.id), completion: $0) }
       )
-    } then: { result in
-      switch result {
-      case .success(let lapsed) where !self.hasFailedLately(lifetime):
-        for mortal in mortals where lapsed.contains(mortal.id) { store.expire(mortal, by: self) }
-      case .success: break
-      case .failure: self.noteFailure()
+    }
+    for (lifetime, mortals) in Dictionary(grouping: expired, by: \.lifetime) {
+      let result = outcome { answer in
+        log.lapsed(of: mortals.map(\.id), after: grace(lifetime), completion: answer)
       }
-      self.delete(expired.dropFirst(), store, completion: completion)
+      guard case .success(let lapsed) = result else {
+        noteFailure()
+        continue
+      }
+      guard !hasFailedLately(lifetime) else { continue }
+      for mortal in mortals where lapsed.contains(mortal.id) { store.expire(mortal, by: self) }
     }
   }
 

@@ -38,23 +38,19 @@ extension Session {
   public func explanation(
     of name: ComponentName,
     at moment: ExplainedMoment
-  ) async throws(SessionTimeline.Fault) -> SessionExplanation? {
-    guard var replay = try await journalled(at: moment) else { return nil }
+  ) throws(SessionTimeline.Fault) -> SessionExplanation? {
+    guard var replay = try journalled(at: moment) else { return nil }
     let limit = environment.limits.requestSteps / 2
     while replay.start > 0, replay.steps < limit, !replay.explains(name) {
-      do throws(SessionLogError) {
-        var player = try await player(from: .revision(replay.start - 1), journalling: true)
-        let start = player.builder.revision
-        try await player.play(upTo: replay.start)
-        if let journal = player.builder.engine.journal {
-          replay.engine.addToJournal(earlier: journal)
-        }
-        replay.start = start
-        // Its events cost something besides their steps.
-        replay.steps += player.steps + JournalledReplay.stepsOfInterval
-      } catch {
-        throw .log(error)
+      var player = try player(from: .revision(replay.start - 1), journalling: true)
+      let start = player.builder.revision
+      try player.play(upTo: replay.start)
+      if let journal = player.builder.engine.journal {
+        replay.engine.addToJournal(earlier: journal)
       }
+      replay.start = start
+      // Its events cost something besides their steps.
+      replay.steps += player.steps + JournalledReplay.stepsOfInterval
     }
     return SessionExplanation(
       revision: replay.revision,
@@ -65,28 +61,24 @@ extension Session {
 
   private func journalled(
     at moment: ExplainedMoment
-  ) async throws(SessionTimeline.Fault) -> JournalledReplay? {
+  ) throws(SessionTimeline.Fault) -> JournalledReplay? {
     switch moment {
     case .after(let revision):
       guard revision <= durable.revision else { return nil }
-      do throws(SessionLogError) {
-        var player = try await player(from: .revision(revision), journalling: true)
-        let start = player.builder.revision
-        try await player.play(upTo: revision)
-        return JournalledReplay(
-          engine: player.builder.engine,
-          revision: revision,
-          start: start,
-          steps: player.steps
-        )
-      } catch {
-        throw .log(error)
-      }
-    case .at(let instant): return try await journalled(at: instant)
+      var player = try player(from: .revision(revision), journalling: true)
+      let start = player.builder.revision
+      try player.play(upTo: revision)
+      return JournalledReplay(
+        engine: player.builder.engine,
+        revision: revision,
+        start: start,
+        steps: player.steps
+      )
+    case .at(let instant): return try journalled(at: instant)
     case .now:
-      let present = await presentInTurn()
+      let present = present(steps: environment.limits.catchUpSteps)
       do throws(SessionTimeline.Fault) {
-        return try await journalled(at: present.now)
+        return try journalled(at: present.now)
       } catch {
         guard case .rejected = error else { throw error }
         // Far behind its last event, a session comes to the present in many reads, not in one.
@@ -100,21 +92,16 @@ extension Session {
 
   private func journalled(
     at instant: Instant
-  ) async throws(SessionTimeline.Fault) -> JournalledReplay {
+  ) throws(SessionTimeline.Fault) -> JournalledReplay {
     let (durable, limits) = (durable, environment.limits)
-    let player: LogPlayer
-    do throws(SessionLogError) {
-      player = try await self.player(
-        from: instant >= durable.now
-          ? .revision(durable.revision) : .instant(instant.microseconds),
-        journalling: true
-      )
-    } catch {
-      throw .log(error)
-    }
+    let player = try player(
+      from: instant >= durable.now
+        ? .revision(durable.revision) : .instant(instant.microseconds),
+      journalling: true
+    )
     let start = player.builder.revision
     var timeline = SessionTimeline(player, durable, limits, isInRange: true)
-    let view = try await timeline.view(at: instant)
+    let view = try timeline.view(at: instant)
     return JournalledReplay(engine: view.engine, revision: view.revision, start: start)
   }
 }

@@ -9,7 +9,7 @@ public struct SessionLimits: Sendable {
   /// What is stored already is not bound by it: a session can always be loaded.
   public var requestSteps = Engine.stepLimit
   /// How many of them are taken at once on the thread that serves the connection; if a request needs
-  /// more, it takes them in turn with others in the background.
+  /// more, it takes them all on a thread for long works.
   public var stepsAtOnce = 2_000
   /// How many of them a request may take to catch up with a realtime clock, and as many again to
   /// come to the end of an instant; the others are left for its events.

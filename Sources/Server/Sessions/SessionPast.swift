@@ -8,12 +8,12 @@ extension Session {
   public var lastView: SessionView { SessionView(durable) }
 
   /// The session right after an event; nil if there is no such event.
-  public func view(revision: Int) async throws(SessionLogError) -> SessionView? {
+  public func view(revision: Int) throws(SessionTimeline.Fault) -> SessionView? {
     let durable = durable
     guard revision <= durable.revision else { return nil }
     if revision == durable.revision { return SessionView(durable) }
-    var player = try await player(from: .revision(revision))
-    try await player.play(upTo: revision)
+    var player = try player(from: .revision(revision))
+    try player.play(upTo: revision)
     return SessionView(player.builder.moment)
   }
 
@@ -21,27 +21,22 @@ extension Session {
   /// further events.
   ///
   /// - Throws: `rejected` if the way to the instant takes too many steps.
-  public func view(at instant: Instant) async throws(SessionTimeline.Fault) -> SessionView {
-    let caughtUp = state.shown.caughtUp
-    let player: LogPlayer
-    do throws(SessionLogError) {
-      player = try await self.player(at: instant, caughtUp.base)
-    } catch {
-      throw .log(error)
-    }
+  public func view(at instant: Instant) throws(SessionTimeline.Fault) -> SessionView {
+    let caughtUp = state.shown.view
+    let player = try player(at: instant, caughtUp.base)
     var timeline = SessionTimeline(player, caughtUp.base, environment.limits, isInRange: false)
     if instant >= caughtUp.now { timeline.begin(with: caughtUp.engine) }
-    return try await timeline.view(at: instant)
+    return try timeline.view(at: instant)
   }
 
   /// A player that leads to an instant; the last moment is not read again.
   private func player(
     at instant: Instant,
     _ last: Moment
-  ) async throws(SessionLogError) -> LogPlayer {
+  ) throws(SessionTimeline.Fault) -> LogPlayer {
     instant >= last.now
       ? LogPlayer(last, of: id, in: environment.log)
-      : try await player(from: .instant(instant.microseconds))
+      : try player(from: .instant(instant.microseconds))
   }
 
   /// The session over time, from an instant on: as it was, and after its last event as it would
@@ -52,36 +47,26 @@ extension Session {
   public func timeline(
     from instant: Instant,
     to end: Instant
-  ) async throws(SessionTimeline.Fault) -> SessionTimeline {
+  ) throws(SessionTimeline.Fault) -> SessionTimeline {
     let (durable, limits) = (durable, environment.limits)
-    let player: LogPlayer
-    var steps = durable.stepsInAll
-    do throws(SessionLogError) {
-      player = try await self.player(at: instant, durable)
-      if instant >= durable.now { steps = 0 }
-      if steps ?? .max > limits.rangeSteps {
-        if end < durable.now { steps = try await stepsInAll(notPast: end) }
-        steps = steps.flatMap { last in player.builder.moment.stepsInAll.map { last - $0 } }
-      }
-    } catch {
-      throw .log(error)
+    let player = try player(at: instant, durable)
+    var steps = instant >= durable.now ? 0 : durable.stepsInAll
+    if steps ?? .max > limits.rangeSteps {
+      if end < durable.now { steps = try stepsInAll(notPast: end) }
+      steps = steps.flatMap { last in player.builder.moment.stepsInAll.map { last - $0 } }
     }
     if let steps, steps > limits.rangeSteps {
       throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
     }
     let isInRange = steps != nil
-    let isSure = isInRange ? await durable.reaches(end, within: limits.requestSteps / 4) : false
+    let isSure = isInRange ? durable.reaches(end, within: limits.requestSteps / 4) : false
     return SessionTimeline(player, durable, limits, isInRange: isInRange, isSure: isSure)
   }
 
   /// How many of the engine's steps led to the last checkpoint that is not past an instant; nil if that
   /// is not known.
-  private func stepsInAll(notPast instant: Instant) async throws(SessionLogError) -> Int? {
-    try await environment.log.checkpoint(
-      of: id,
-      engineVersion: Engine.version,
-      notPast: .instant(instant.microseconds)
-    )?.stepsInAll
+  private func stepsInAll(notPast instant: Instant) throws(SessionTimeline.Fault) -> Int? {
+    try environment.log.checkpoint(of: id, notPast: .instant(instant.microseconds))?.stepsInAll
   }
 
   /// The effects after an index that have happened by now, at most so many.
@@ -90,10 +75,10 @@ extension Session {
   public func pastEffects(
     after index: Int,
     limit: Int
-  ) async throws(SessionTimeline.Fault) -> [Effect] {
-    let present = await presentInTurn()
+  ) throws(SessionTimeline.Fault) -> [Effect] {
+    let present = present(steps: environment.limits.catchUpSteps)
     if let recent = present.effects(after: index, limit: limit) { return recent }
-    var found = try await effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
+    var found = try effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
     guard found.count < limit else { return Array(found.prefix(limit)) }
     if let since = present.effects.after(max(index, present.base.effectIndex), limit: limit) {
       found += since
@@ -101,7 +86,7 @@ extension Session {
       do throws(Rejection) {
         var engine = present.base.engine
         let steps = environment.limits.replaySteps
-        let effects = try await engine.workInTurn(nil, at: present.now, stepLimit: steps)
+        let effects = try engine.advance(to: present.now, stepLimit: steps)
         found += effects.filter { $0.index > index }
       } catch {
         throw .rejected(error)
@@ -115,40 +100,34 @@ extension Session {
     after index: Int,
     limit: Int,
     upTo revision: Int
-  ) async throws(SessionTimeline.Fault) -> [Effect] {
+  ) throws(SessionTimeline.Fault) -> [Effect] {
     var found: [Effect] = []
-    let reached: Instant
-    do throws(SessionLogError) {
-      var player = try await player(from: .effectIndex(index))
-      if player.builder.revision == 0 { found += player.builder.moment.effectsAtCreation }
-      found.removeAll { $0.index <= index }
-      while found.count < limit, player.builder.revision < revision,
-        player.steps <= environment.limits.rangeSteps, let entry = try await player.next()
-      {
-        found += try await player.play(entry).filter { $0.index > index }
-      }
-      if found.count >= limit || player.steps <= environment.limits.rangeSteps { return found }
-      reached = player.builder.engine.now
-    } catch {
-      throw .log(error)
+    var player = try player(from: .effectIndex(index))
+    if player.builder.revision == 0 { found += player.builder.moment.effectsAtCreation }
+    found.removeAll { $0.index <= index }
+    while found.count < limit, player.builder.revision < revision,
+      player.steps <= environment.limits.rangeSteps, let entry = try player.next()
+    {
+      found += try player.play(entry).filter { $0.index > index }
     }
-    throw .rejected(Rejection(.tooMuchWork(reached: reached)))
+    if found.count >= limit || player.steps <= environment.limits.rangeSteps { return found }
+    throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
   }
 
   /// A batch that was accepted, as it was answered.
   public func acceptedBatch(
     after revision: Int,
     count: Int
-  ) async throws(SessionLogError) -> AcceptedBatch? {
-    var player = try await player(from: .revision(revision))
-    try await player.play(upTo: revision)
+  ) throws(SessionTimeline.Fault) -> AcceptedBatch? {
+    var player = try player(from: .revision(revision))
+    try player.play(upTo: revision)
     var entries: [LogEntry] = []
     var effects = FirstEffects()
     var reached: Bool?
     var last: Event?
-    while entries.count < count, let entry = try await player.next() {
+    while entries.count < count, let entry = try player.next() {
       let (event, instant) = (try player.event(of: entry), Instant(microseconds: entry.instant))
-      let more = try await player.play(event, entry)
+      let more = try player.play(event, entry)
       entries.append(entry)
       effects.add(more)
       reached.join(event.reached(by: more, from: instant))
@@ -157,7 +136,7 @@ extension Session {
     // This session may not have heard yet of what the log has.
     guard entries.count == count else { return nil }
     // Whoever has this answer sees the events, also while a session is read back.
-    try await seesEvents(upTo: revision + count)
+    try seesEvents(upTo: revision + count)
     let view = SessionView(player.builder.moment)
     return AcceptedBatch(
       view: view,
@@ -193,18 +172,16 @@ extension Session {
   public func events(
     after revision: Int,
     limit: Int
-  ) async throws(SessionLogError) -> [LogEntry] {
-    try await withCheckedContinuation { continuation in
-      events(after: revision, limit: limit) { continuation.resume(returning: $0) }
-    }.get()
+  ) throws(SessionLogError) -> [LogEntry] {
+    try outcome { events(after: revision, limit: limit, completion: $0) }.get()
   }
 
   /// A player from the last checkpoint that is not past a point.
   func player(
     from point: CheckpointPoint,
     journalling: Bool = false
-  ) async throws(SessionLogError) -> LogPlayer {
-    try await LogPlayer.from(
+  ) throws(SessionTimeline.Fault) -> LogPlayer {
+    try LogPlayer.from(
       point,
       of: id,
       try configuration,
@@ -236,6 +213,15 @@ extension LogPage {
 extension Moment {
   /// The effects of the creation, in a moment right after it.
   fileprivate var effectsAtCreation: [Effect] { effects.after(0, limit: .max) ?? [] }
+
+  /// Whether so many steps lead to an instant without further events.
+  ///
+  /// To show the session at many instants on the way takes more of them: a few for each.
+  fileprivate func reaches(_ instant: Instant, within steps: Int) -> Bool {
+    guard instant > now else { return true }
+    var engine = engine
+    return (try? engine.advance(to: instant, stepLimit: steps)) != nil
+  }
 }
 
 /// A session over time: the state at one instant after another.
@@ -267,6 +253,14 @@ public struct SessionTimeline: Sendable {
     case log(SessionLogError)
     /// The way to the instant needs too many steps.
     case rejected(Rejection)
+
+    /// The same of a way that may need any number of steps.
+    var ofLog: SessionLogError {
+      switch self {
+      case .log(let error): error
+      case .rejected(let rejection): .refused(.damaged("\(rejection)"))
+      }
+    }
   }
 
   init(
@@ -290,12 +284,8 @@ public struct SessionTimeline: Sendable {
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///
   /// An `advance` or a `gesture` that is under way is shown as far as it has come.
-  public mutating func view(at instant: Instant) async throws(Fault) -> SessionView {
-    do throws(SessionLogError) {
-      try await playEvents(upTo: instant)
-    } catch {
-      throw .log(error)
-    }
+  public mutating func view(at instant: Instant) throws(Fault) -> SessionView {
+    try playEvents(upTo: instant)
     var engine = shown ?? player.builder.engine
     do throws(Rejection) {
       guard isInRange || player.steps <= limits.rangeSteps else {
@@ -304,10 +294,13 @@ public struct SessionTimeline: Sendable {
       while let touch = underway?.touches.first, touch.instant <= instant {
         // All touches belong to the gesture, which is one event.
         engine.setJournalRevision(player.builder.revision - 1)
-        try await work(&engine, touch.event, at: touch.instant)
+        let limit = stepLimit(at: touch.instant)
+        _ = try engine.handle(touch.event, at: touch.instant, stepLimit: limit)
+        count(engine, at: touch.instant)
         underway?.touches.removeFirst()
       }
-      try await work(&engine, nil, at: instant)
+      _ = try engine.advance(to: instant, stepLimit: stepLimit(at: instant))
+      count(engine, at: instant)
     } catch {
       throw .rejected(error)
     }
@@ -316,14 +309,13 @@ public struct SessionTimeline: Sendable {
     return SessionView(player.builder.moment, engine)
   }
 
-  private mutating func work(
-    _ engine: inout Engine,
-    _ event: Event?,
-    at instant: Instant
-  ) async throws(Rejection) {
-    let isPast = instant <= durable.now
-    _ = try await engine.workInTurn(event, at: instant, stepLimit: isPast ? .max : stepsLeft)
-    if !isPast { stepsLeft = engine.stepsLeft }
+  private func stepLimit(at instant: Instant) -> Int {
+    instant <= durable.now ? .max : stepsLeft
+  }
+
+  /// Counts the steps that an engine took after the last event.
+  private mutating func count(_ engine: borrowing Engine, at instant: Instant) {
+    if instant > durable.now { stepsLeft = engine.stepsLeft }
   }
 
   /// What it costs to show the session once, in steps.
@@ -332,24 +324,24 @@ public struct SessionTimeline: Sendable {
   /// Gives back the memory of what was read ahead; what follows is read again.
   public mutating func rest() { player.forgetPage() }
 
-  private mutating func playEvents(upTo instant: Instant) async throws(SessionLogError) {
+  private mutating func playEvents(upTo instant: Instant) throws(Fault) {
     if let underway {
       guard instant >= underway.end else { return }
       self.underway = nil
       shown = nil
     }
-    while player.builder.revision < durable.revision, let entry = try await player.next(),
+    while player.builder.revision < durable.revision, let entry = try player.next(),
       entry.instant <= instant.microseconds
     {
       let event = try player.event(of: entry)
       // Only an event in which time passes ends after its instant.
       let start = event.passesTime ? player.builder.engine : nil
-      _ = try await player.play(event, entry)
+      _ = try player.play(event, entry)
       shown = nil
       let end = player.builder.engine.now
       guard end > instant, var before = start else { continue }
       let begin = Instant(microseconds: entry.instant)
-      _ = try? await before.workInTurn(nil, at: begin, stepLimit: .max)
+      _ = try? before.advance(to: begin, stepLimit: .max)
       before.setJournalRevision(player.builder.revision)
       underway = Underway(touches: before.touches(of: event)[...], end: end)
       shown = before

@@ -62,13 +62,13 @@ struct SessionState: ~Copyable, Sendable {
 
   /// What is kept of a session at rest.
   struct Rest {
-    let caughtUp: CaughtUpMoment
+    let caughtUp: SessionView
     // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
     var operation: Int32 = 0
     var lastNumber: Int32 = 0
     let position: LogPosition
 
-    init(_ caughtUp: CaughtUpMoment, _ position: LogPosition) {
+    init(_ caughtUp: SessionView, _ position: LogPosition) {
       self.caughtUp = caughtUp
       self.position = position
     }
@@ -99,7 +99,7 @@ struct SessionState: ~Copyable, Sendable {
   init(clock: Clock, isShared: Bool, durable: Moment, position: LogPosition) {
     self.clock = clock
     self.isShared = isShared
-    kept = Mutex(.rest(Rest(CaughtUpMoment(durable), position)))
+    kept = Mutex(.rest(Rest(SessionView(durable), position)))
   }
 
   /// Uses the state under the lock.
@@ -124,7 +124,7 @@ struct SessionState: ~Copyable, Sendable {
   }
 
   /// What clients see, and where its events end.
-  var shown: (caughtUp: CaughtUpMoment, position: LogPosition) {
+  var shown: (view: SessionView, position: LogPosition) {
     kept.withLock { kept in
       switch kept {
       case .rest(let rest): (rest.caughtUp, rest.position)

@@ -173,11 +173,11 @@ extension SessionStore {
     count: Int,
     in configuration: SessionConfiguration,
     steps: Int
-  ) async throws(SubmissionError) -> PlayedEvents {
+  ) throws(SubmissionError) -> PlayedEvents {
     guard count <= environment.limits.events else {
       throw .sessionFull(limit: environment.limits.events)
     }
-    return try await PlayedEvents(configuration, events, count: count, steps: steps)
+    return try PlayedEvents(configuration, events, count: count, steps: steps)
   }
 }
 

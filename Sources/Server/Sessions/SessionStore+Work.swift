@@ -1,6 +1,5 @@
 public import RefreshEngine
 public import SessionLog
-import Synchronization
 
 /// Calls of the log that concern no single session, and work off the calling thread.
 extension SessionStore {
@@ -12,11 +11,10 @@ extension SessionStore {
     limit: Int,
     completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
   ) {
-    environment.call {
-      environment.log.list(prefix: prefix, after: name, limit: limit, completion: $0)
-    } then: {
-      completion($0)
-    }
+    environment.call(
+      { environment.log.list(prefix: prefix, after: name, limit: limit, completion: $0) },
+      then: completion
+    )
   }
 
   /// Deletes sessions one after the other, until the log fails; those that are gone do not count.
@@ -29,12 +27,10 @@ extension SessionStore {
     _ names: [String],
     completion: @escaping @Sendable (Int, SessionLogError?) -> Void
   ) {
-    inBackground {
+    environment.chunks.add {
       var deleted = 0
       for name in names {
-        let error = await withCheckedContinuation { continuation in
-          self.delete(name) { continuation.resume(returning: $0) }
-        }
+        let error = outcome { self.delete(name, completion: $0) }
         if let error, error != .refused(.notFound) { return completion(deleted, error) }
         if error == nil { deleted += 1 }
       }
@@ -47,42 +43,20 @@ extension SessionStore {
     of key: IdempotencyKey,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
   ) {
-    environment.call {
-      environment.log.record(of: key, completion: $0)
-    } then: {
-      completion($0)
-    }
+    environment.call({ environment.log.record(of: key, completion: $0) }, then: completion)
   }
 
-  /// Runs a short piece of work in the background, of which each request has one at a time.
-  public func inBackground(_ body: @escaping @Sendable () async -> Void) {
-    environment.answers.add(body)
-  }
+  /// Runs a short work in the background that waits for nothing, of which each request has one at a time.
+  public func inBackground(_ work: @escaping WorkPool.Work) { environment.answers.add(work) }
 
-  /// Runs a short piece of work in the background after a delay.
-  public func inBackground(after delay: Microseconds, _ body: @escaping @Sendable () async -> Void)
-  {
-    let call = DelayedCall()
-    call.entry.withLock { entry in
-      entry = timers.schedule(after: delay) {
-        // It keeps itself until then.
-        call.entry.withLock { $0 = nil }
-        self.inBackground(body)
-      }
-    }
-  }
-
-  private final class DelayedCall: Sendable {
-    let entry = Mutex<TimerQueue.Entry?>(nil)
+  /// Runs a short work in the background after a delay.
+  public func inBackground(after delay: Microseconds, _ work: @escaping WorkPool.Work) {
+    timers.run(after: delay) { self.inBackground(work) }
   }
 
   /// Makes a chunk of a long answer, of which each client has one at a time.
-  public func makePiece(_ body: @escaping @Sendable () async -> Void) {
-    environment.chunks.add(body)
-  }
+  public func makePiece(_ work: @escaping WorkPool.Work) { environment.chunks.add(work) }
 
-  /// Computes something in turn with others; false if too much waits already.
-  public func inTurn(_ body: @escaping @Sendable () async -> Void) -> Bool {
-    environment.work.start(body)
-  }
+  /// Computes something that takes long; false if as many such works are under way as may be.
+  public func compute(_ work: @escaping WorkPool.Work) -> Bool { environment.work.start(work) }
 }

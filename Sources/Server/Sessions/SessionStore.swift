@@ -11,7 +11,7 @@ public final class SessionStore: Sendable {
   let expiry: SessionExpiry
   /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
   /// waiting.
-  public let recordingWork: Lane
+  public let recordingWork = WorkPool(width: 2, limit: 18, niceness: 10)
 
   /// Why a session cannot be had.
   public enum AccessError: Error, Hashable, Sendable {
@@ -40,7 +40,6 @@ public final class SessionStore: Sendable {
   ) {
     self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
-    recordingWork = Lane(limit: 18, pieceLength: .max, clock: time.monotonic)
     let now = { @Sendable [environment] in environment.now }
     let expiry = SessionExpiry(timeToLive: timeToLive, now: now)
     self.expiry = expiry
@@ -135,7 +134,7 @@ public final class SessionStore: Sendable {
       case .success(let logged):
         let isAdmitted = self.environment.loads.start {
           do throws(AccessError) {
-            completion(.success(try await Session.loaded(logged, self.environment)))
+            completion(.success(try Session.loaded(logged, self.environment)))
           } catch {
             completion(.failure(error))
           }

@@ -4,18 +4,33 @@ internal import Glibc
 /// Threads with all signals blocked: the program handles them elsewhere.
 package enum SystemThread {
   private final class Work {
-    let run: () -> Void
+    private let niceness: Int32
+    private let body: () -> Void
 
-    init(_ run: @escaping () -> Void) { self.run = run }
+    init(_ niceness: Int32, _ body: @escaping () -> Void) {
+      self.niceness = niceness
+      self.body = body
+    }
+
+    func run() {
+      // On Linux this is the priority of the calling thread. A lower one is never refused.
+      if niceness > 0 { nice(niceness) }
+      body()
+    }
   }
 
   /// Runs `work` on a new thread; the caller must not use what only `work` may use.
   ///
-  /// - Parameter work: The work.
+  /// - Parameters:
+  ///   - niceness: By how much its priority is lower than that of the calling thread, at most 19.
+  ///   - work: The work.
   /// - Throws: `SystemFailure` if the system refuses a thread; `work` is then not run.
-  package static func start(_ work: @escaping () -> Void) throws(SystemFailure) {
+  package static func start(
+    niceness: Int32 = 0,
+    _ work: @escaping () -> Void
+  ) throws(SystemFailure) {
     // Unsafe: the new thread owns the reference.
-    let context = unsafe Unmanaged.passRetained(Work(work))
+    let context = unsafe Unmanaged.passRetained(Work(niceness, work))
     var all = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&all)

@@ -51,27 +51,12 @@ package struct Playback: Sendable {
     stepLimit: Int = Engine.stepLimit
   ) throws(Rejection) -> [Effect] {
     let effects = try engine.handle(event, at: instant, stepLimit: stepLimit)
-    countEvent()
-    return effects
-  }
-
-  /// Handles the next part of an event; at its end it returns the effects.
-  ///
-  /// - Throws: As `handle`.
-  package mutating func goOn(
-    with work: inout EngineWork,
-    steps: Int
-  ) throws(Rejection) -> [Effect]? {
-    guard try engine.goOn(with: &work, steps: steps) else { return nil }
-    countEvent()
-    return engine.takeEffects()
-  }
-
-  private mutating func countEvent() {
     revision += 1
     let count = engine.shortConfigurationChanges
-    guard count != lastChangeCount else { return }
-    (lastChangeRevision, lastChangeCount) = (Int32(clamping: revision), count)
+    if count != lastChangeCount {
+      (lastChangeRevision, lastChangeCount) = (Int32(clamping: revision), count)
+    }
+    return effects
   }
 }
 

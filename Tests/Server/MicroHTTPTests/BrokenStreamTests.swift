@@ -20,9 +20,7 @@ import Testing
 
     func body(_ feed: Feed) -> Response.Body {
       guard case .whenMade = self else { return feed.response.body }
-      return .produced(by: Broken()) { work in
-        Task(executorPreference: OwnThreads()) { await work() }
-      }
+      return .produced(by: Broken()) { work in inBackground(work) }
     }
   }
 
@@ -30,7 +28,7 @@ import Testing
   private struct Broken: ChunkProducer {
     private var isFirst = true
 
-    mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+    mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
       defer { isFirst = false }
       guard isFirst else { return .broken }
       chunk.append("piece".utf8)

@@ -11,8 +11,7 @@ private struct Lines: ChunkProducer {
   var padding = ""
   var filled = Counter()
 
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
-    await Task.yield()
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
     filled.count.add(1, ordering: .relaxed)
     while next < count, !chunk.isFull {
       chunk.append("line \(next)\(padding)\n".utf8)
@@ -25,14 +24,6 @@ private struct Lines: ChunkProducer {
   static func text(_ count: Int) -> String { (0..<count).map { "line \($0)\n" }.joined() }
 }
 
-/// Runs tasks on threads of their own: the tests block the threads of the shared pool.
-final class OwnThreads: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    inBackground { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
 private final class Counter: Sendable {
   let count = Atomic(0)
 }
@@ -41,9 +32,7 @@ private final class Counter: Sendable {
   private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
   private static func body(_ lines: Lines) -> Response.Body {
-    .produced(by: lines) { work in
-      Task(executorPreference: OwnThreads()) { await work() }
-    }
+    .produced(by: lines) { work in inBackground(work) }
   }
 
   private static func server(_ lines: Lines) throws -> TestServer {

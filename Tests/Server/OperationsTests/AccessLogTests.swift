@@ -29,7 +29,7 @@ struct AccessLogTests {
     )
     return EndedRequest(
       head: head,
-      label: route.rawValue,
+      label: route.label,
       status: status,
       bodyBytes: 1234,
       nanoseconds: 5_006_789,

@@ -19,7 +19,7 @@ struct ConfigurationRevisionTests {
       let accepted = try session.submit(events.map { ($0, nil) })
       #expect(accepted.configurationRevision == revision, "\(events)")
       #expect(session.view().configurationRevision == revision)
-      let later = try await session.view(at: accepted.engine.now + 1000)
+      let later = try session.view(at: accepted.engine.now + 1000)
       #expect(later.configurationRevision == revision)
     }
   }

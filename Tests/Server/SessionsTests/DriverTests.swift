@@ -49,7 +49,7 @@ struct DriverTests {
     #expect(isAtWork.wait(timeout: .now() + 10) == .success)
     // This thread continues while the other one is in the middle of its batch.
     #expect(session.view().revision == 0)
-    #expect(try await session.view(at: .ms(5)).revision == 0)
+    #expect(try session.view(at: .ms(5)).revision == 0)
     session.submit(
       Submission([SubmittedEvent(.setLanguage("ru"), atMs: nil)]),
       prepare: { accepted in

@@ -20,8 +20,10 @@ struct ExpiryTests {
     World(holding: held, over: memory, isShared: true, calls: calls, timeToLive: long)
   }
 
-  private static func sweep(_ world: World) throws {
+  /// Sweeps up to the end, or up to the call that the log holds.
+  private static func sweep(_ world: World) async throws {
     world.store.expiry.sweep(world.store)
+    try await eventually { !world.store.expiry.isBusy || world.log.waitingCount > 0 }
   }
 
   /// Waits for the end of a sweep.
@@ -37,7 +39,7 @@ struct ExpiryTests {
     let world = World(timeToLive: Self.timeToLive)
     for name in ["a", "b", "c"] { _ = try world.session(.manual, named: name) }
     world.pass(59_000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     _ = try await world.found("b")
     world.pass(1000)
     let waiting = try await world.found("c").wait(
@@ -45,12 +47,12 @@ struct ExpiryTests {
       effectIndexOtherThan: nil
     ) { _ in }
     world.pass(58_999)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     #expect(await world.find("a").error == .log(.refused(.notFound)))
     // Both were called; the look of this line is a call as well.
     #expect(try await world.found("b").view().revision == 0)
     world.pass(60_000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     // Somebody waits for it.
     #expect(try await world.found("c").view().revision == 0)
     #expect(await world.find("b").error == .log(.refused(.notFound)))
@@ -71,7 +73,7 @@ struct ExpiryTests {
     for name in ["short", "used"] { _ = try world.session(configuration, named: name) }
     world.pass(9999)
     _ = try await world.found("used")
-    try Self.sweep(world)
+    try await Self.sweep(world)
     #expect(memory.sessionCount == 3)
     world.pass(1)
     world.store.expiry.look(world.store)
@@ -80,7 +82,7 @@ struct ExpiryTests {
     // A server that starts knows the lifetimes from the log; all count as called then.
     let other = World(over: memory, timeToLive: timeToLive)
     other.pass(10_000)
-    try Self.sweep(other)
+    try await Self.sweep(other)
     try await eventually { !other.store.expiry.isBusy }
     #expect(memory.sessionCount == 1)
     #expect(await other.find("long").error == nil)
@@ -92,7 +94,7 @@ struct ExpiryTests {
     _ = try world.session(.manual, named: "a")
     world.pass(59_000)
     world.stepWallClock(step / 1000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     #expect(await world.find("a").error == nil)
   }
 
@@ -100,7 +102,7 @@ struct ExpiryTests {
     let world = World(holding: .lapsed, timeToLive: Self.timeToLive)
     for name in ["a", "b"] { _ = try world.session(.manual, named: name) }
     world.pass(60_000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     #expect(world.log.waitingCount == 1)
     _ = try await world.found("b")
     world.log.commit()
@@ -115,12 +117,12 @@ struct ExpiryTests {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let world = Self.shared(memory, calls, holding: .idle)
     _ = try world.session(.manual, named: "a")
-    try Self.sweep(world)
+    try await Self.sweep(world)
     try await Self.waitForEnd(world)
     #expect(world.log.waitingCount == 0, "the first walk lists all")
     calls.pass(2 * Self.long / 1000)
     world.pass(2 * Self.long / 1000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     try await eventually { world.log.waitingCount == 1 }
     world.log.commit()
     try await eventually { memory.sessionCount == 0 }
@@ -139,19 +141,19 @@ struct ExpiryTests {
     for _ in 0..<12 {
       pass(15_000)
       _ = try await worlds[1].found("used")
-      try Self.sweep(worlds[1])
-      try Self.sweep(worlds[0])
+      try await Self.sweep(worlds[1])
+      try await Self.sweep(worlds[0])
     }
     #expect(await worlds[0].find("used").error == nil)
     #expect(await worlds[1].find("left").error == .log(.refused(.notFound)))
     #expect(await worlds[0].find("watched").error == nil)
     // Nobody calls it any more; the first server may say so too.
     pass(74_000)
-    try Self.sweep(worlds[0])
+    try await Self.sweep(worlds[0])
     #expect(memory.sessionCount == 2)
     pass(60_000)
-    try Self.sweep(worlds[1])
-    try Self.sweep(worlds[0])
+    try await Self.sweep(worlds[1])
+    try await Self.sweep(worlds[0])
     // Somebody watches the last one.
     #expect(memory.sessionCount == 1)
   }
@@ -167,7 +169,7 @@ struct ExpiryTests {
       calls.pass(15_000)
       for world in worlds { world.pass(15_000) }
       _ = try await worlds[0].found("used")
-      for world in worlds { try Self.sweep(world) }
+      for world in worlds { try await Self.sweep(world) }
       #expect(memory.sessionCount == 1)
     }
   }
@@ -179,7 +181,7 @@ struct ExpiryTests {
     calls.note([try await world.found("a").id])
     world.pass(80_000_000)
     calls.pass(80_000_000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     world.log.fail(.refused(.unavailable("down")))
     try await eventually { world.store.expiry.hasFailedLately(Self.long) }
     try await Self.waitForEnd(world)
@@ -187,14 +189,14 @@ struct ExpiryTests {
     for _ in 0..<3 {
       world.pass(15_000_000)
       calls.pass(15_000_000)
-      try Self.sweep(world)
+      try await Self.sweep(world)
       world.log.commit()
       try await Self.waitForEnd(world)
       #expect(memory.sessionCount == 1)
     }
     world.pass(15_000_000)
     calls.pass(15_000_000)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     world.log.commit()
     try await eventually { memory.sessionCount == 0 }
   }
@@ -227,7 +229,7 @@ struct ExpiryTests {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let old = Self.shared(memory, calls, holding: .delete)
     let other = Self.shared(memory, calls)
-    let first = try Self.expiring(in: old, calls)
+    let first = try await Self.expiring(in: old, calls)
     _ = try await other.found("a")
     old.log.commit()
     #expect(try await old.found("a") === first)
@@ -239,14 +241,14 @@ struct ExpiryTests {
     let world = Self.shared(memory, calls, holding: .idle)
     _ = try world.session(.manual, named: "a")
     // The first one lists all.
-    try Self.sweep(world)
+    try await Self.sweep(world)
     try await Self.waitForEnd(world)
     world.pass(80_000_000)
-    for _ in 0..<3 { try Self.sweep(world) }
+    for _ in 0..<3 { try await Self.sweep(world) }
     #expect(world.log.waitingCount == 1)
     world.log.commit()
     try await Self.waitForEnd(world)
-    try Self.sweep(world)
+    try await Self.sweep(world)
     #expect(world.log.waitingCount == 1)
     world.log.commit()
     try await Self.waitForEnd(world)
@@ -258,7 +260,7 @@ struct ExpiryTests {
     let (memory, calls) = (MemoryLog(), NotedCalls())
     let old = Self.shared(memory, calls, holding: .delete)
     let other = Self.shared(memory, calls)
-    let first = try Self.expiring(in: old, calls)
+    let first = try await Self.expiring(in: old, calls)
     // The old session is about to be deleted; another server is first, and makes the name anew.
     other.store.delete("a") { #expect($0 == nil) }
     let anew = try other.session(.manual, named: "a")
@@ -269,14 +271,17 @@ struct ExpiryTests {
   }
 
   /// A session whose deletion, since it had no call, waits in a log that holds deletions.
-  private static func expiring(in world: World, _ calls: NotedCalls) throws -> Session {
+  private static func expiring(
+    in world: World,
+    _ calls: NotedCalls
+  ) async throws -> Session {
     let session = try world.session(.manual, named: "a")
     for _ in 0..<2 {
-      try sweep(world)
+      try await sweep(world)
       world.pass(80_000_000)
       calls.pass(80_000_000)
     }
-    try sweep(world)
+    try await sweep(world)
     #expect(world.log.waitingCount == 1)
     return session
   }

@@ -34,7 +34,7 @@ struct ReadingTests {
     let session = try World().session(.manual)
     _ = try session.submit([(.beginRefreshing(.header), lastEvent)])
     let instant = Instant(microseconds: microseconds)
-    let view = try await session.view(at: instant)
+    let view = try session.view(at: instant)
     #expect(view.engine.now == instant)
     #expect(view.engine.effectIndex == effectIndex)
     #expect(session.view().engine.now == .zero)
@@ -44,7 +44,7 @@ struct ReadingTests {
   func `a view has the events up to its instant`(microseconds: Int64, revision: Int) async throws {
     let session = try World().session(.manual)
     _ = try session.submit(json: [#"{"type":"setLanguage","language":"ko","atMs":100}"#])
-    let view = try await session.view(at: Instant(microseconds: microseconds))
+    let view = try session.view(at: Instant(microseconds: microseconds))
     #expect(view.revision == revision)
     #expect(view.now == Instant(microseconds: microseconds))
   }

@@ -2,16 +2,12 @@
 extension Engine {
   /// Plays a gesture: time passes up to its end, but on a realtime clock, where that takes its time.
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
-    let begin = now
-    try self.begin(gesture)
-    try advanceClock(to: playsGestures ? begin : gestureEnd ?? begin)
-  }
-
-  /// Begins a gesture, whose touches then fall due as time passes.
-  mutating func begin(_ gesture: Gesture) throws(Rejection) {
     try checkNoGesturePlays(.gesture(gesture))
     try check(gesture)
-    extra.playing = PlayedGesture(gesture: gesture, start: start(of: gesture), begin: now)
+    let played = PlayedGesture(gesture: gesture, start: start(of: gesture), begin: now)
+    extra.playing = played
+    // Its touches fall due as time passes.
+    try advanceClock(to: playsGestures ? now : played.end)
   }
 
   /// Refuses a gesture that cannot be performed at the present instant.

@@ -41,15 +41,11 @@ extension Engine {
     dropEndedAnimations()
   }
 
-  /// Advances until an effect that matches, after so many of the present ones, or to rest if there is
-  /// none.
-  mutating func advance(
-    untilEffect pattern: EffectPattern,
-    after count: Int
-  ) throws(Rejection) {
+  /// Advances until an effect that matches, or to rest if there is none.
+  mutating func advance(untilEffect pattern: EffectPattern) throws(Rejection) {
+    var checked = effects.count
     try check(pattern)
     try finishStep()
-    var checked = count
     while true {
       if effects[checked...].contains(where: pattern.matches) { return dropEndedAnimations() }
       checked = effects.count

@@ -31,13 +31,13 @@ extension Response {
   static func of(
     _ long: some LongBody,
     headers: [(String, String)],
-    running run: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
-  ) async throws(Problem) -> Response {
+    running run: @escaping ChunkRunner
+  ) throws(Problem) -> Response {
     var body = long
     var first = BodyChunk()
     while first.bytes.count < shortBytes || !body.isSure {
       var chunk = BodyChunk()
-      let step = await body.fill(&chunk)
+      let step = body.fill(&chunk)
       first.append(chunk.bytes)
       switch step {
       case .more: continue
@@ -58,8 +58,8 @@ private struct BegunBody<Rest: LongBody>: ChunkProducer {
   var first: [UInt8]?
   var rest: Rest
 
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
-    guard let first else { return await rest.fill(&chunk) }
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
+    guard let first else { return rest.fill(&chunk) }
     chunk.append(first)
     self.first = nil
     return .more

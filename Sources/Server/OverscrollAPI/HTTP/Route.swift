@@ -6,6 +6,8 @@ import StrictJSON
 struct Route: Equatable {
   /// The path without the name in it; `file` for every path that no other template has.
   let template: RouteTemplate
+  /// What is noted of a request: the template's label, which takes longer to find.
+  let label: UInt8
   /// The name in the path, escapes of unreserved characters decoded; empty where the template has none.
   let name: String
 
@@ -17,11 +19,12 @@ struct Route: Equatable {
     // Nearly all requests are to sessions.
     let found =
       Self.session(path) ?? Self.others.lazy.compactMap { $0.route(of: path) }.first
-    self = found ?? Route(.file)
+    self = found ?? Route(Self.file)
   }
 
-  fileprivate init(_ template: RouteTemplate, name: ArraySlice<UInt8> = []) {
-    self.template = template
+  private init(_ pattern: Pattern, name: ArraySlice<UInt8> = []) {
+    template = pattern.template
+    label = pattern.label
     self.name = Self.text(name)
   }
 
@@ -51,12 +54,14 @@ struct Route: Equatable {
   // A class, so that a look at one copies a reference and not its bytes.
   private final class Pattern: Sendable {
     let template: RouteTemplate
+    let label: UInt8
     let prefix: [UInt8]
     /// Nil if the template has no name.
     let suffix: [UInt8]?
 
     init(_ template: RouteTemplate) {
       self.template = template
+      label = template.label
       let parts = template.path.split(separator: "{")
       prefix = Array((parts.first ?? "").utf8)
       suffix = parts.count < 2 ? nil : Array(parts[1].drop { $0 != "}" }.dropFirst().utf8)
@@ -65,15 +70,16 @@ struct Route: Equatable {
     func route(of path: ArraySlice<UInt8>) -> Route? {
       guard let rest = Route.rest(of: path, after: prefix) else { return nil }
       // The list of problems is also their folder.
-      if rest.isEmpty { return suffix == nil ? Route(template) : Route.folder(template) }
+      if rest.isEmpty { return suffix == nil ? Route(self) : Route.folder(template) }
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       guard end > rest.startIndex, let suffix else { return nil }
       let (name, tail) = (rest[..<end], rest[end...])
-      return tail.hasSameBytes(as: suffix) ? Route(template, name: name) : nil
+      return tail.hasSameBytes(as: suffix) ? Route(self, name: name) : nil
     }
   }
 
   private static let sessionPrefix = Array("/v1/sessions/".utf8)
+  private static let file = Pattern(.file)
   private static let patterns = RouteTemplate.allCases
     .filter { $0 != .none && $0 != .file }.map(Pattern.init)
   /// The templates of a session and of what it has.
@@ -81,7 +87,7 @@ struct Route: Equatable {
   private static let others = patterns.filter { $0.prefix != sessionPrefix }
 
   private static func folder(_ template: RouteTemplate) -> Route? {
-    template == .problem ? Route(.problems) : nil
+    template == .problem ? Route(Pattern(.problems)) : nil
   }
 
   private static func session(_ path: ArraySlice<UInt8>) -> Route? {
@@ -91,7 +97,7 @@ struct Route: Equatable {
     let tail = rest[end...]
     for pattern in sessions {
       if let suffix = pattern.suffix, tail.hasSameBytes(as: suffix) {
-        return Route(pattern.template, name: rest[..<end])
+        return Route(pattern, name: rest[..<end])
       }
     }
     return nil
@@ -138,18 +144,6 @@ struct Route: Equatable {
   /// The value of the `Allow` field.
   var allow: String {
     (methods + [.options]).map(\.name).joined(separator: ", ")
-  }
-}
-
-extension RouteTemplate {
-  /// Whether a session is in the path.
-  var hasSession: Bool {
-    switch self {
-    case .session, .configuration, .events, .effects, .trajectory, .explanation, .stream, .fork,
-      .recording, .restore:
-      true
-    default: false
-    }
   }
 }
 

@@ -1,20 +1,42 @@
+import Explorations
+import Explorer
 import MicroHTTP
 import OverscrollWire
 import Problems
 package import Recordings
+import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// The same recording in several dialects.
+/// The same recording in several dialects, and what it shows of a control.
 extension APIHandler {
+  /// `POST /v1/recordings/properties`: what a recording violates.
+  func judgeRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
+    try QueryReader(request).refuseUnknown()
+    try MediaType.checkJSON("A recording", request)
+    try replyFromRecordings(exchange) { () throws(Problem) in
+      let judgement: Judgement
+      do throws(RecordingFault) {
+        judgement = try Judgement(recording: request.body, steps: Self.recordingSteps)
+      } catch {
+        throw Problem(error)
+      }
+      if let refusal = judgement.refusal {
+        let place = JSONPointer.root.appending("events").appending(refusal.index)
+        throw Problem(refusal.rejection, of: refusal.event, at: place)
+      }
+      return .json(judgement.json.bytes)
+    }
+  }
+
   /// `POST /v1/recordings/compare`: what the recording does in each dialect, and what differs.
   func compareRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording and dialects", request)
     let store = self.store
-    try replyFromRecordings(exchange) { () async throws(Problem) in
+    try replyFromRecordings(exchange) { () throws(Problem) in
       let comparison = try Self.comparison(request.body)
-      return try await .of(
+      return try .of(
         ComparisonBytes(writer: ComparisonWriter(comparison)),
         headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")],
         running: { store.makePiece($0) }
@@ -42,7 +64,7 @@ private struct ComparisonBytes: LongBody {
   var writer: ComparisonWriter
   let fault: Problem? = nil
 
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
     while !chunk.isFull {
       guard let piece = writer.next() else {
         chunk.append([UInt8(ascii: "\n")])

@@ -14,15 +14,15 @@ extension APIHandler {
     try checkName(call.name)
     try QueryReader(call.request).refuseUnknown()
     let fork = try WantedFork(call.request)
-    try copy(call, unless: Preconditions(call.request).problem) { () async throws(Problem) in
-      try await self.creation(fork, of: try await self.found(call.name))
+    try copy(call, unless: Preconditions(call.request).problem) { () throws(Problem) in
+      try self.creation(fork, of: try self.found(call.name))
     }
   }
 
   private func creation(
     _ fork: WantedFork,
     of session: Session
-  ) async throws(Problem) -> SessionStore.Creation {
+  ) throws(Problem) -> SessionStore.Creation {
     let present = session.lastView.revision
     let revision = fork.revision ?? present
     guard revision <= present else {
@@ -40,9 +40,8 @@ extension APIHandler {
       source: portable.forCopy.bytes,
       createdAt: now
     )
-    creation.content = try await Problem.logged(session: session.name) {
-      () async throws(SessionLogError) in
-      try await PlayedEvents(of: session, upTo: revision)
+    creation.content = try session.reading { () throws(SessionTimeline.Fault) in
+      try PlayedEvents(of: session, upTo: revision)
     }
     return creation
   }
@@ -53,8 +52,8 @@ extension APIHandler {
     try QueryReader(call.request).refuseUnknown()
     try MediaType.checkJSON("A recording", call.request)
     let fault = Preconditions(call.request).problemIfMissing
-    try copy(call, unless: fault) { () async throws(Problem) in
-      try await RecordingBody(call.request).creation(named: call.name, in: self.store)
+    try copy(call, unless: fault) { () throws(Problem) in
+      try RecordingBody(call.request).creation(named: call.name, in: self.store)
     }
   }
 
@@ -64,12 +63,12 @@ extension APIHandler {
   private func copy(
     _ call: SessionCall,
     unless fault: Problem?,
-    _ creation: @escaping @Sendable () async throws(Problem) -> SessionStore.Creation
+    _ creation: @escaping @Sendable () throws(Problem) -> SessionStore.Creation
   ) throws(Problem) {
     try once(call.request, call.exchange) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
         do throws(Problem) {
-          var creation = try await creation()
+          var creation = try creation()
           creation.retry = attempt.retry
           self.create(creation, attempt, unless: fault) { session, _ throws(Problem) in
             throw Problem(.sessionExists, "The session \(session.name) exists.")
@@ -79,8 +78,8 @@ extension APIHandler {
         }
       }
       guard isAdmitted else { throw Problem.tooManyRecordings }
-    } again: { record async throws(Problem) in
-      try await self.createdAgain(record, call.request)
+    } again: { record throws(Problem) in
+      try self.createdAgain(record, call.request)
     }
   }
 }

@@ -18,8 +18,8 @@ extension APIHandler {
       let looksUp = !self.store.isShared
       try self.once(call.request, call.exchange, looksUp: looksUp) { attempt throws(Problem) in
         try self.post(attempt, to: session)
-      } again: { record async throws(Problem) in
-        try await self.accepted(record, call.name, call.request)
+      } again: { record throws(Problem) in
+        try self.accepted(record, call.name, call.request)
       }
     }
   }
@@ -51,12 +51,11 @@ extension APIHandler {
     _ record: IdempotencyRecord,
     _ name: String,
     _ request: Request
-  ) async throws(Problem) -> Response {
-    let session = try await found(name)
+  ) throws(Problem) -> Response {
+    let session = try found(name)
     guard record.session == session.id else { throw Self.noSession(name) }
-    let accepted = try await Problem.logged(session: name) {
-      () async throws(SessionLogError) in
-      try await session.acceptedBatch(after: record.revision, count: record.count)
+    let accepted = try session.reading { () throws(SessionTimeline.Fault) in
+      try session.acceptedBatch(after: record.revision, count: record.count)
     }
     guard let accepted else {
       throw Problem.unknownOutcome("The log has not yet given back what the request did.")
@@ -211,12 +210,11 @@ extension APIHandler {
         if let found = view.effects(after: after, limit: limit + 1) {
           return exchange.reply(Self.page(found, limit))
         }
-        self.replyFromPast(exchange) { () async throws(Problem) in
-          do throws(SessionTimeline.Fault) {
-            return Self.page(try await session.pastEffects(after: after, limit: limit + 1), limit)
-          } catch {
-            throw Problem(error, session: call.name, parameter: "after")
+        self.replyFromPast(exchange) { () throws(Problem) in
+          let found = try session.reading(for: "after") { () throws(SessionTimeline.Fault) in
+            try session.pastEffects(after: after, limit: limit + 1)
           }
+          return Self.page(found, limit)
         }
       }
     }

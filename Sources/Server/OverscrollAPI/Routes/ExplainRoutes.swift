@@ -13,8 +13,8 @@ extension APIHandler {
   func getExplanation(_ call: SessionCall) throws(Problem) {
     let question = try ExplanationQuestion(call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
-      self.replyFromPast(exchange) { () async throws(Problem) in
-        try await question.answer(of: session)
+      self.replyFromPast(exchange) { () throws(Problem) in
+        try question.answer(of: session)
       }
     }
   }
@@ -51,12 +51,10 @@ struct ExplanationQuestion: Equatable {
     return revision.map { .after(revision: $0) } ?? .now
   }
 
-  fileprivate func answer(of session: Session) async throws(Problem) -> Response {
-    let explanation: SessionExplanation?
-    do throws(SessionTimeline.Fault) {
-      explanation = try await session.explanation(of: component, at: moment)
-    } catch {
-      throw Problem(error, session: session.name, parameter: SnapshotQuestion.instantName)
+  fileprivate func answer(of session: Session) throws(Problem) -> Response {
+    let explanation = try session.reading(for: SnapshotQuestion.instantName) {
+      () throws(SessionTimeline.Fault) in
+      try session.explanation(of: component, at: moment)
     }
     guard let explanation else {
       throw Problem.noEvent(revision ?? 0, of: session.name)

@@ -20,7 +20,7 @@ extension APIHandler {
       throw Problem(error)
     }
     // Many gestures are tried, so this takes longer than a serving thread may be held.
-    try replyFromRecordings(exchange) { () async throws(Problem) in
+    try replyFromRecordings(exchange) { () throws(Problem) in
       do throws(Rejection) {
         return .json(try PullCalculator.answer(to: pull).json)
       } catch {

@@ -29,14 +29,6 @@ extension Problem {
     setReached(rejection)
   }
 
-  /// The problem of an instant that cannot be shown.
-  init(_ fault: SessionTimeline.Fault, session name: String, parameter: String) {
-    switch fault {
-    case .log(let error): self.init(error, session: name)
-    case .rejected(let rejection): self.init(parameter: parameter, rejection)
-    }
-  }
-
   /// The problem of an error of the log.
   init(_ error: SessionLogError, session name: String) {
     switch error {
@@ -97,17 +89,5 @@ extension Problem {
       "The session is at revision \(current), not at expectedRevision.",
       extensions: ["revision": .number(Double(current))]
     )
-  }
-
-  /// Awaits a read of the log.
-  static func logged<Result>(
-    session name: String,
-    _ body: () async throws(SessionLogError) -> Result
-  ) async throws(Problem) -> Result {
-    do throws(SessionLogError) {
-      return try await body()
-    } catch {
-      throw Problem(error, session: name)
-    }
   }
 }

@@ -23,10 +23,10 @@ extension APIHandler {
     try MediaType.checkJSON(isAcceptedBy: call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
-      try self.replyFromRecordings(exchange) { () async throws(Problem) in
+      try self.replyFromRecordings(exchange) { () throws(Problem) in
         let body = try RecordingBytes(session, isAsserting: expected == nil)
         let file = "attachment; filename=\"\(session.name).json\""
-        return try await .of(
+        return try .of(
           body,
           headers: [
             ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
@@ -42,7 +42,7 @@ extension APIHandler {
   func verifyRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
     try QueryReader(request).refuseUnknown()
     try MediaType.checkJSON("A recording", request)
-    try replyFromRecordings(exchange) { () async throws(Problem) in
+    try replyFromRecordings(exchange) { () throws(Problem) in
       do throws(RecordingFault) {
         return .json(try Verification.answer(to: request.body, steps: Self.recordingSteps))
       } catch {
@@ -56,9 +56,9 @@ extension APIHandler {
   /// - Throws: That as many are at work and wait as may.
   func replyFromRecordings(
     _ exchange: Exchange,
-    _ body: @escaping @Sendable () async throws(Problem) -> Response
+    _ body: @escaping @Sendable () throws(Problem) -> Response
   ) throws(Problem) {
-    let isAdmitted = store.recordingWork.start { exchange.reply(await Self.response(body)) }
+    let isAdmitted = store.recordingWork.start { exchange.reply(Self.response(body)) }
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
@@ -113,14 +113,14 @@ private struct RecordingBytes: LongBody {
     }
   }
 
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
     do {
       while !chunk.isFull {
         if part == .begin {
           chunk.append(writer.begin)
           part = .events
         } else if !items.isEmpty || revision < last {
-          try await addEvent(to: &chunk)
+          try addEvent(to: &chunk)
         } else if part == .events, writer.isAsserting {
           chunk.append(writer.expectations())
           (part, revision, events) = (.expectations, 0, all)
@@ -141,8 +141,8 @@ private struct RecordingBytes: LongBody {
   private static let newline = [UInt8(ascii: "\n")]
 
   /// Adds one event, or what it did: that alone may be longer than a chunk.
-  private mutating func addEvent(to chunk: inout BodyChunk) async throws {
-    if items.isEmpty { try await readPage() }
+  private mutating func addEvent(to chunk: inout BodyChunk) throws {
+    if items.isEmpty { try readPage() }
     // The last page may have nothing but a gesture that has just begun.
     guard let (event, instant) = items.popFirst() else { return }
     chunk.append(
@@ -150,9 +150,9 @@ private struct RecordingBytes: LongBody {
     )
   }
 
-  private mutating func readPage() async throws {
+  private mutating func readPage() throws {
     let limit = min(Self.pageSize, last - revision)
-    let page = try await session.events(after: revision, limit: limit)
+    let page = try session.events(after: revision, limit: limit)
     guard !page.isEmpty else { throw SessionLogError.refused(.notFound) }
     for entry in page {
       let instant = Instant(microseconds: entry.instant)
@@ -190,7 +190,7 @@ struct RecordingBody {
   func creation(
     named name: String,
     in store: SessionStore
-  ) async throws(Problem) -> SessionStore.Creation {
+  ) throws(Problem) -> SessionStore.Creation {
     let createdAt = store.wallClock
     let portable: PortableConfiguration
     do throws(FieldErrors) {
@@ -209,7 +209,7 @@ struct RecordingBody {
       createdAt: createdAt
     )
     do throws(SubmissionError) {
-      creation.content = try await store.play(
+      creation.content = try store.play(
         recording.events,
         count: recording.events.count,
         in: portable.configuration,

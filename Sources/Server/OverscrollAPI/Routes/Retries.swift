@@ -46,12 +46,12 @@ struct Attempt: Sendable {
   fileprivate final class Repetition: Sendable {
     let retry: RetryProtection
     let perform: @Sendable (Attempt) throws(Problem) -> Void
-    let again: @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+    let again: @Sendable (IdempotencyRecord) throws(Problem) -> Response
 
     init(
       _ retry: RetryProtection,
       perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
-      again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+      again: @escaping @Sendable (IdempotencyRecord) throws(Problem) -> Response
     ) {
       self.retry = retry
       self.perform = perform
@@ -107,7 +107,7 @@ extension APIHandler {
     _ exchange: Exchange,
     looksUp: Bool = true,
     perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
-    again: @escaping @Sendable (IdempotencyRecord) async throws(Problem) -> Response
+    again: @escaping @Sendable (IdempotencyRecord) throws(Problem) -> Response
   ) throws(Problem) {
     guard let text = request.headers[.idempotencyKey] else {
       return try perform(Attempt(request, exchange))
@@ -159,8 +159,8 @@ extension APIHandler {
       let detail = "The key \(attempt.retry?.key.key ?? "") was used with another body."
       return attempt.exchange.reply(Response(Problem(.idempotencyKeyReused, detail)))
     }
-    replyFromPast(attempt.exchange.changingReply(\.replayed)) { () async throws(Problem) in
-      try await repetition.again(record)
+    replyFromPast(attempt.exchange.changingReply(\.replayed)) { () throws(Problem) in
+      try repetition.again(record)
     }
   }
 }

@@ -94,32 +94,29 @@ extension APIHandler {
     store.inBackground(after: delay) { exchange.attempt(body) }
   }
 
-  /// Replies with something of the past, in turn with others; with 503 if too many wait already.
+  /// Replies with something that takes long, such as the past; with 503 if too many are at that already.
   func replyFromPast(
     _ exchange: Exchange,
-    _ body: @escaping @Sendable () async throws(Problem) -> Response
+    _ body: @escaping @Sendable () throws(Problem) -> Response
   ) {
-    let isAdmitted = store.inTurn { exchange.reply(await Self.response(body)) }
+    let isAdmitted = store.compute { exchange.reply(Self.response(body)) }
     if !isAdmitted { exchange.reply(Response(Problem.busy)) }
   }
 
   /// The response of a body, or its problem.
   static func response(
-    _ body: @Sendable () async throws(Problem) -> Response
-  ) async -> Response {
+    _ body: @Sendable () throws(Problem) -> Response
+  ) -> Response {
     do throws(Problem) {
-      return try await body()
+      return try body()
     } catch {
       return Response(error)
     }
   }
 
-  /// The session of a name, as current as it can be.
-  func found(_ name: String) async throws(Problem) -> Session {
-    let found = await withCheckedContinuation { continuation in
-      store.findCurrent(name) { continuation.resume(returning: $0) }
-    }
-    return try value(found, name)
+  /// The session of a name, as current as it can be; only on a thread for long works.
+  func found(_ name: String) throws(Problem) -> Session {
+    try value(outcome { store.findCurrent(name, completion: $0) }, name)
   }
 
   /// What was found under a name.
@@ -175,10 +172,21 @@ extension Response {
 extension Session {
   /// The configuration that it was created with.
   func createdConfiguration() throws(Problem) -> SessionConfiguration {
-    do throws(SessionLogError) {
-      return try configuration
+    try reading { () throws(SessionTimeline.Fault) in try configuration }
+  }
+
+  /// Reads how it was, or how it would become; the parameter is at fault where that takes too many steps.
+  func reading<Value>(
+    for parameter: String = "",
+    _ body: () throws(SessionTimeline.Fault) -> Value
+  ) throws(Problem) -> Value {
+    do throws(SessionTimeline.Fault) {
+      return try body()
     } catch {
-      throw Problem(error, session: name)
+      switch error {
+      case .log(let error): throw Problem(error, session: name)
+      case .rejected(let rejection): throw Problem(parameter: parameter, rejection)
+      }
     }
   }
 }

@@ -36,8 +36,8 @@ extension APIHandler {
       self.create(creation, attempt) { _, _ throws(Problem) in
         throw Problem(.unavailable, "The name that the server chose exists already; try again.")
       }
-    } again: { record async throws(Problem) in
-      try await self.createdAgain(record, request)
+    } again: { record throws(Problem) in
+      try self.createdAgain(record, request)
     }
   }
 
@@ -95,10 +95,10 @@ extension APIHandler {
   func createdAgain(
     _ record: IdempotencyRecord,
     _ request: Request
-  ) async throws(Problem) -> Response {
-    let session = try await found(record.name)
+  ) throws(Problem) -> Response {
+    let session = try found(record.name)
     guard record.session == session.id else { throw Self.noSession(record.name) }
-    let view = try await session.view(afterEvent: record.revision + record.count)
+    let view = try session.view(afterEvent: record.revision + record.count)
     return .made(session, view, status: 201, for: request)
   }
 

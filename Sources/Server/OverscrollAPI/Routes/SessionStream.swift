@@ -98,33 +98,13 @@ final class SessionStream: StreamSource {
 
   /// What other threads tell the stream.
   private final class Notes: Sendable {
-    private struct State {
+    struct State {
       var wasDeleted = false
       var heartbeatIsDue = false
       var fetched: Result<[Effect], SessionTimeline.Fault>?
     }
 
-    private let state = Mutex(State())
-
-    func deleted() { state.withLock { $0.wasDeleted = true } }
-    func heartbeat() { state.withLock { $0.heartbeatIsDue = true } }
-    func fetched(_ result: Result<[Effect], SessionTimeline.Fault>) {
-      state.withLock { $0.fetched = result }
-    }
-
-    var wasDeleted: Bool { state.withLock { $0.wasDeleted } }
-    func takeHeartbeat() -> Bool {
-      state.withLock { state in
-        defer { state.heartbeatIsDue = false }
-        return state.heartbeatIsDue
-      }
-    }
-    func takeFetched() -> Result<[Effect], SessionTimeline.Fault>? {
-      state.withLock { state in
-        defer { state.fetched = nil }
-        return state.fetched
-      }
-    }
+    let state = Mutex(State())
   }
 
   /// The least time between two snapshots: a display frame of a sixtieth of a second.
@@ -163,12 +143,12 @@ final class SessionStream: StreamSource {
   func next(draining: Bool) -> StreamStep {
     if hasEnded { return .end }
     if draining { return end(with: "draining") }
-    if notes.wasDeleted { return end(with: "deleted") }
+    if notes.state.withLock({ $0.wasDeleted }) { return end(with: "deleted") }
     let piece = piece()
     // A read of old effects that fails may have found that the session is gone.
-    if hasEnded { return notes.wasDeleted ? end(with: "deleted") : .end }
+    if hasEnded { return notes.state.withLock { $0.wasDeleted } ? end(with: "deleted") : .end }
     if !piece.isEmpty { return .bytes(piece) }
-    if notes.takeHeartbeat() {
+    if notes.state.withLock({ $0.heartbeatIsDue }) {
       scheduleHeartbeat()
       return .bytes(Array(":\n\n".utf8))
     }
@@ -240,7 +220,7 @@ final class SessionStream: StreamSource {
 
   /// The next effects; those that are in memory no more are fetched in the background.
   private func effects(after index: Int, in view: SessionView) -> [Effect] {
-    if let fetched = notes.takeFetched() {
+    if let fetched = notes.state.withLock({ $0.fetched.take() }) {
       isFetching = false
       switch fetched {
       case .success(let effects): return effects
@@ -259,14 +239,13 @@ final class SessionStream: StreamSource {
     if let recent = view.effects(after: index, limit: Self.mostEffects) { return recent }
     isFetching = true
     let (session, notes, handle) = (session, notes, handle)
-    let isAdmitted = store.inTurn {
-      do throws(SessionTimeline.Fault) {
-        notes.fetched(
-          .success(try await session.pastEffects(after: index, limit: Self.mostEffects))
-        )
-      } catch {
-        if case .log(.refused(.notFound)) = error { notes.deleted() }
-        notes.fetched(.failure(error))
+    let isAdmitted = store.compute {
+      let fetched = Result { () throws(SessionTimeline.Fault) in
+        try session.pastEffects(after: index, limit: Self.mostEffects)
+      }
+      notes.state.withLock { notes in
+        if case .failure(.log(.refused(.notFound))) = fetched { notes.wasDeleted = true }
+        notes.fetched = fetched
       }
       handle.wake()
     }
@@ -303,15 +282,16 @@ final class SessionStream: StreamSource {
       effectIndexOtherThan: cursor.effectIndex,
       orInstant: hasSnapshot ? nextChange : nil
     ) { reason in
-      if reason == .deleted { notes.deleted() }
+      if reason == .deleted { notes.state.withLock { $0.wasDeleted = true } }
       handle.wake()
     }
   }
 
   private func scheduleHeartbeat() {
     let (notes, handle) = (notes, handle)
+    notes.state.withLock { $0.heartbeatIsDue = false }
     heartbeat = store.timers.schedule(after: heartbeatInterval) {
-      notes.heartbeat()
+      notes.state.withLock { $0.heartbeatIsDue = true }
       handle.wake()
     }
   }

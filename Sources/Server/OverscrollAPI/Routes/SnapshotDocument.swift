@@ -46,25 +46,11 @@ extension SnapshotLabel {
 }
 
 extension Session {
-  /// The session at an instant: in the past, or as it would become with no further events.
-  func view(
-    at instant: Instant,
-    parameter: String
-  ) async throws(Problem) -> SessionView {
-    do throws(SessionTimeline.Fault) {
-      return try await view(at: instant)
-    } catch {
-      throw Problem(error, session: name, parameter: parameter)
-    }
-  }
-
   /// The session right after an event.
   ///
   /// - Throws: 404 if there is no such event.
-  func view(afterEvent revision: Int) async throws(Problem) -> SessionView {
-    let view = try await Problem.logged(session: name) { () async throws(SessionLogError) in
-      try await self.view(revision: revision)
-    }
+  func view(afterEvent revision: Int) throws(Problem) -> SessionView {
+    let view = try reading { () throws(SessionTimeline.Fault) in try self.view(revision: revision) }
     guard let view else { throw Problem.noEvent(revision, of: name) }
     return view
   }

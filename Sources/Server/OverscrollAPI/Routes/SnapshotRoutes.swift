@@ -19,13 +19,16 @@ extension APIHandler {
       case .now:
         self.replyPresent(session, call.request, exchange)
       case .at(let instant):
-        self.replyFromPast(exchange) { () async throws(Problem) in
-          let view = try await session.view(at: instant, parameter: SnapshotQuestion.instantName)
+        self.replyFromPast(exchange) { () throws(Problem) in
+          let view = try session.reading(for: SnapshotQuestion.instantName) {
+            () throws(SessionTimeline.Fault) in
+            try session.view(at: instant)
+          }
           return SnapshotDocument(session, view).response(to: call.request)
         }
       case .after(let revision):
-        self.replyFromPast(exchange) { () async throws(Problem) in
-          let view = try await session.view(afterEvent: revision)
+        self.replyFromPast(exchange) { () throws(Problem) in
+          let view = try session.view(afterEvent: revision)
           return SnapshotDocument(session, view).response(to: call.request)
         }
       case .change(let wait):
@@ -59,8 +62,8 @@ extension APIHandler {
           exchange.reply { () throws(Problem) in try Self.configuration(session, view.engine) }
         }
       }
-      self.replyFromPast(exchange) { () async throws(Problem) in
-        let view = try await session.view(afterEvent: revision)
+      self.replyFromPast(exchange) { () throws(Problem) in
+        let view = try session.view(afterEvent: revision)
         return try Self.configuration(session, view.engine)
       }
     }

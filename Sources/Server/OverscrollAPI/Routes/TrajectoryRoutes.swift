@@ -33,14 +33,6 @@ private struct SampleTimes: Sendable {
       throw Problem(parameter: stepName, .combination("gives more than \(Self.most) samples"))
     }
   }
-
-  func timeline(of session: Session) async throws(Problem) -> SessionTimeline {
-    do throws(SessionTimeline.Fault) {
-      return try await session.timeline(from: from, to: to)
-    } catch {
-      throw Problem(error, session: session.name, parameter: "toMs")
-    }
-  }
 }
 
 extension APIHandler {
@@ -49,43 +41,39 @@ extension APIHandler {
   func getTrajectory(_ call: SessionCall) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
-      self.replyFromPast(exchange) { () async throws(Problem) in
-        let times = try SampleTimes(call.request, now: await session.viewInTurn().now)
+      self.replyFromPast(exchange) { () throws(Problem) in
+        let times = try SampleTimes(call.request, now: session.wholeView().now)
         let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.csv])
-        let isCSV = type == MediaType.csv
-        let timeline = try await times.timeline(of: session)
-        let headers = [
-          ("Content-Type", isCSV ? CSVSamples.mediaType : JSONSamples.mediaType),
-          ("Cache-Control", "no-store"),
-        ]
-        let run = { @Sendable work in store.makePiece(work) }
-        return isCSV
-          ? try await .of(
-            SampleBody(timeline, times, CSVSamples(), session: call.name),
-            headers: headers,
-            running: run
-          )
-          : try await .of(
-            SampleBody(timeline, times, JSONSamples(), session: call.name),
-            headers: headers,
-            running: run
-          )
+        let timeline = try session.reading(for: "toMs") { () throws(SessionTimeline.Fault) in
+          try session.timeline(from: times.from, to: times.to)
+        }
+        let format = type == MediaType.csv ? SampleFormat.csv : .json
+        return try .of(
+          SampleBody(timeline, times, format, session),
+          headers: [("Content-Type", format.mediaType), ("Cache-Control", "no-store")],
+          running: { store.makePiece($0) }
+        )
       }
     }
   }
 }
 
 /// The samples of a session, made as they are read.
-private struct SampleBody<Format: SampleFormat>: LongBody {
+private struct SampleBody: LongBody {
   private(set) var fault: Problem?
   private var timeline: SessionTimeline
   private let times: SampleTimes
-  private let format: Format
-  private let session: String
+  private let format: SampleFormat
+  private let session: Session
   /// The instant of the next sample.
   private var next: Microseconds
 
-  init(_ timeline: SessionTimeline, _ times: SampleTimes, _ format: Format, session: String) {
+  init(
+    _ timeline: SessionTimeline,
+    _ times: SampleTimes,
+    _ format: SampleFormat,
+    _ session: Session
+  ) {
     self.timeline = timeline
     self.times = times
     self.format = format
@@ -93,16 +81,16 @@ private struct SampleBody<Format: SampleFormat>: LongBody {
     next = times.from.microseconds
   }
 
-  mutating func fill(_ chunk: inout BodyChunk) async -> ChunkStep {
-    if next == times.from.microseconds { chunk.append(Format.begin.utf8) }
+  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
+    if next == times.from.microseconds { chunk.append(format.begin.utf8) }
     do throws(Problem) {
       while !chunk.isFull {
         guard next <= times.to.microseconds else {
-          chunk.append(Format.end.utf8)
+          chunk.append(format.end.utf8)
           return .end
         }
         let isFirst = next == times.from.microseconds
-        format.add(try await take().engine, isFirst: isFirst, to: &chunk)
+        format.add(try take().engine, isFirst: isFirst, to: &chunk)
       }
       timeline.rest()
       return .more
@@ -113,53 +101,43 @@ private struct SampleBody<Format: SampleFormat>: LongBody {
   }
 
   /// Goes to the next sample.
-  private mutating func take() async throws(Problem) -> SessionView {
+  private mutating func take() throws(Problem) -> SessionView {
     let instant = Instant(microseconds: next)
-    do throws(SessionTimeline.Fault) {
-      let view = try await timeline.view(at: instant)
-      next += times.step
-      return view
-    } catch {
-      let isFirst = instant == times.from
-      throw Problem(error, session: session, parameter: isFirst ? "fromMs" : "toMs")
+    let parameter = instant == times.from ? "fromMs" : "toMs"
+    let view = try session.reading(for: parameter) { () throws(SessionTimeline.Fault) in
+      try timeline.view(at: instant)
     }
+    next += times.step
+    return view
   }
 
   var isSure: Bool { timeline.isSure }
 }
 
-/// A format of samples.
-private protocol SampleFormat: Sendable {
-  static var mediaType: String { get }
-  /// What stands before the samples.
-  static var begin: String { get }
-  /// What stands after them.
-  static var end: String { get }
-  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk)
-}
+/// A format of samples: JSON, or CSV by RFC 4180 with a header line.
+private enum SampleFormat {
+  case json, csv
 
-private struct JSONSamples: SampleFormat {
-  static let mediaType = MediaType.json
-  static let begin = #"{"samples":["#
-  static let end = "]}\n"
-
-  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
-    if !isFirst { chunk.append(",".utf8) }
-    var writer = JSONWriter(reservingCapacity: 512)
-    writer.sample(engine)
-    chunk.append(writer.bytes)
+  var mediaType: String {
+    self == .json ? MediaType.json : MediaType.csv + "; charset=utf-8; header=present"
   }
-}
 
-/// Samples as CSV by RFC 4180: a header line, then a line for each sample.
-private struct CSVSamples: SampleFormat {
-  static let mediaType = MediaType.csv + "; charset=utf-8; header=present"
-  static let begin = ""
-  static let end = ""
+  /// What stands before the samples.
+  var begin: String { self == .json ? #"{"samples":["# : "" }
+  /// What stands after them.
+  var end: String { self == .json ? "]}\n" : "" }
 
   func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
-    // The columns are those of the session's family.
-    if isFirst { chunk.append(SampleRow.header(engine).utf8) }
-    chunk.append(SampleRow.text(engine).utf8)
+    switch self {
+    case .json:
+      if !isFirst { chunk.append(",".utf8) }
+      var writer = JSONWriter(reservingCapacity: 512)
+      writer.sample(engine)
+      chunk.append(writer.bytes)
+    case .csv:
+      // The columns are those of the session's family.
+      if isFirst { chunk.append(SampleRow.header(engine).utf8) }
+      chunk.append(SampleRow.text(engine).utf8)
+    }
   }
 }

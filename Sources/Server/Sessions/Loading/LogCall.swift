@@ -17,40 +17,28 @@ extension SessionEnvironment {
     }
     let pending = PendingCall<Value>()
     call { result in
-      if pending.answer(result) { return }
-      self.answers.run { body(result) }
+      let isLate = pending.state.withLock { state in
+        if !state.hasReturned { state.answer = result }
+        return state.hasReturned
+      }
+      if isLate { self.answers.run { body(result) } }
     }
-    guard let result = pending.hasReturned() else { return }
+    let answer = pending.state.withLock { state in
+      state.hasReturned = true
+      return state.answer.take()
+    }
+    guard let answer else { return }
     answers.leave()
-    body(result)
+    body(answer)
   }
 }
 
 /// A call of the log that may answer before it returns.
 private final class PendingCall<Value: Sendable>: Sendable {
-  private enum State {
-    case calling
-    case answered(Result<Value, SessionLogError>)
-    case returned
+  struct State {
+    var answer: Result<Value, SessionLogError>?
+    var hasReturned = false
   }
 
-  private let state = Mutex(State.calling)
-
-  /// Takes the answer; false if the call has returned.
-  func answer(_ result: Result<Value, SessionLogError>) -> Bool {
-    state.withLock { state in
-      guard case .calling = state else { return false }
-      state = .answered(result)
-      return true
-    }
-  }
-
-  /// Ends the call; the answer, if it has come.
-  func hasReturned() -> Result<Value, SessionLogError>? {
-    state.withLock { state in
-      defer { state = .returned }
-      if case .answered(let result) = state { return result }
-      return nil
-    }
-  }
+  let state = Mutex(State())
 }

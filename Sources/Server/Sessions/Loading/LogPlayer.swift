@@ -30,12 +30,8 @@ struct LogPlayer {
     _ configuration: SessionConfiguration,
     in log: any SessionLog,
     journalling: Bool = false
-  ) async throws(SessionLogError) -> LogPlayer {
-    let checkpoint = try await log.checkpoint(
-      of: id,
-      engineVersion: Engine.version,
-      notPast: point
-    )
+  ) throws(SessionTimeline.Fault) -> LogPlayer {
+    let checkpoint = try log.checkpoint(of: id, notPast: point)
     // A checkpoint is a cache: one that cannot be read is not used.
     let kept = checkpoint.flatMap { MomentBuilder(checkpoint: $0, journalling: journalling) }
     return LogPlayer(
@@ -59,17 +55,14 @@ struct LogPlayer {
   }
 
   /// The event that is played next; nil after the last one.
-  mutating func next() async throws(SessionLogError) -> LogEntry? {
+  mutating func next() throws(SessionTimeline.Fault) -> LogEntry? {
     if page.isEmpty, !isAtEnd {
-      let read = try await log.read(
-        id,
-        after: builder.revision,
-        limit: Self.pageSize
-      )
+      let read = try outcome {
+        log.read(id, after: builder.revision, limit: Self.pageSize, completion: $0)
+      }.mapError(SessionTimeline.Fault.log).get()
       // The log may have been put back between two pages.
       guard position == nil || position == read.start else {
-        log.noteDamage(of: id)
-        throw .refused(.damaged("the events after revision \(builder.revision) are others now"))
+        throw damaged("the events after revision \(builder.revision) are others now")
       }
       start = start ?? read.start
       page = read.entries[...]
@@ -83,25 +76,25 @@ struct LogPlayer {
   /// Plays the next event and returns its effects.
   ///
   /// - Throws: `damaged` if it cannot be read, or if the engine refuses it.
-  mutating func play(_ entry: LogEntry) async throws(SessionLogError) -> [Effect] {
-    try await play(try event(of: entry), entry)
+  mutating func play(_ entry: LogEntry) throws(SessionTimeline.Fault) -> [Effect] {
+    try play(try event(of: entry), entry)
   }
 
   /// The event of an entry that is to be played next.
   ///
   /// - Throws: `damaged` if it cannot be read.
-  func event(of entry: LogEntry) throws(SessionLogError) -> Event {
+  func event(of entry: LogEntry) throws(SessionTimeline.Fault) -> Event {
     do {
       return try StoredEvent.decode(entry.event, dialect)
     } catch {
-      throw damaged(error)
+      throw unplayable(error)
     }
   }
 
   /// Plays the event of the next entry and returns its effects.
-  mutating func play(_ event: Event, _ entry: LogEntry) async throws(SessionLogError) -> [Effect] {
+  mutating func play(_ event: Event, _ entry: LogEntry) throws(SessionTimeline.Fault) -> [Effect] {
     do throws(Rejection) {
-      let effects = try await builder.handleInTurn(
+      let effects = try builder.handle(
         event,
         at: Instant(microseconds: entry.instant),
         stepLimit: .max
@@ -111,13 +104,17 @@ struct LogPlayer {
       if page.isEmpty { position = pageEnd }
       return effects
     } catch {
-      throw damaged(error)
+      throw unplayable(error)
     }
   }
 
-  private func damaged(_ error: any Error) -> SessionLogError {
+  private func unplayable(_ error: any Error) -> SessionTimeline.Fault {
+    damaged("event \(builder.revision + 1) cannot be played: \(error)")
+  }
+
+  private func damaged(_ reason: String) -> SessionTimeline.Fault {
     log.noteDamage(of: id)
-    return .refused(.damaged("event \(builder.revision + 1) cannot be played: \(error)"))
+    return .log(.refused(.damaged(reason)))
   }
 
   /// Forgets what was read ahead of the events that were played.
@@ -130,9 +127,26 @@ struct LogPlayer {
   }
 
   /// Plays all events up to a revision, or to the end.
-  mutating func play(upTo revision: Int = .max) async throws(SessionLogError) {
-    while builder.revision < revision, let entry = try await next() {
-      _ = try await play(entry)
+  mutating func play(upTo revision: Int = .max) throws(SessionTimeline.Fault) {
+    while builder.revision < revision, let entry = try next() {
+      _ = try play(entry)
     }
+  }
+}
+
+extension SessionLog {
+  /// The last checkpoint of this engine that is not past a point; nil if there is none.
+  func checkpoint(
+    of session: SessionID,
+    notPast point: CheckpointPoint
+  ) throws(SessionTimeline.Fault) -> Checkpoint? {
+    try outcome {
+      self.checkpoint(
+        of: session,
+        engineVersion: Engine.version,
+        notPast: point,
+        completion: $0
+      )
+    }.mapError(SessionTimeline.Fault.log).get()
   }
 }

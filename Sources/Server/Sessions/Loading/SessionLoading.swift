@@ -8,22 +8,22 @@ extension Session {
   static func loaded(
     _ logged: LoggedSession,
     _ environment: SessionEnvironment
-  ) async throws(SessionStore.AccessError) -> Session {
+  ) throws(SessionStore.AccessError) -> Session {
     guard EngineVersion(rawValue: logged.header.engineVersion) != nil else {
       throw .engineVersion(logged.header.engineVersion)
     }
-    do throws(SessionLogError) {
+    do throws(SessionTimeline.Fault) {
       let configuration = try SessionConfiguration(logged.header)
-      var player = try await LogPlayer.from(
+      var player = try LogPlayer.from(
         .revision(.max),
         of: logged.id,
         configuration,
         in: environment.log
       )
-      try await player.play()
+      try player.play()
       let end = player.position ?? logged.position
       guard player.builder.revision >= logged.revision, end.count == player.builder.revision else {
-        throw .refused(.damaged("it ends at revision \(end.count), before it should"))
+        throw .log(.refused(.damaged("it ends at revision \(end.count), before it should")))
       }
       let session = Session(
         LoggedSession(id: logged.id, header: logged.header, position: end),
@@ -34,8 +34,8 @@ extension Session {
       session.save(player.builder.checkpoints)
       return session
     } catch {
-      if case .refused(.damaged) = error { environment.log.noteDamage(of: logged.id) }
-      throw .log(error)
+      if case .log(.refused(.damaged)) = error { environment.log.noteDamage(of: logged.id) }
+      throw .log(error.ofLog)
     }
   }
 }
@@ -50,7 +50,7 @@ extension SessionConfiguration {
   /// The configuration that a session of the log was created with.
   ///
   /// - Throws: `damaged` if it cannot be read: it was valid when the session was created.
-  init(_ header: SessionHeader) throws(SessionLogError) {
+  init(_ header: SessionHeader) throws(SessionTimeline.Fault) {
     do {
       let document = try JSONReader.value(header.configuration)
       self = try ConfigurationDecoder.decode(
@@ -59,7 +59,7 @@ extension SessionConfiguration {
         version: header.version
       )
     } catch {
-      throw .refused(.damaged("the configuration cannot be read: \(error)"))
+      throw .log(.refused(.damaged("the configuration cannot be read: \(error)")))
     }
   }
 }
@@ -75,7 +75,7 @@ public struct PlayedEvents: Sendable {
     _ events: some Sequence<WireEvent>,
     count: Int,
     steps: Int
-  ) async throws(SubmissionError) {
+  ) throws(SubmissionError) {
     var stepsLeft = steps
     var builder = MomentBuilder(created: configuration)
     var entries: [LogEntry] = []
@@ -87,7 +87,7 @@ public struct PlayedEvents: Sendable {
       }
       let instant = event.instant ?? builder.engine.now
       do throws(Rejection) {
-        _ = try await builder.handleInTurn(event.event, at: instant, stepLimit: stepsLeft)
+        _ = try builder.handle(event.event, at: instant, stepLimit: stepsLeft)
       } catch {
         throw .rejected(index: index, error)
       }
@@ -102,15 +102,15 @@ public struct PlayedEvents: Sendable {
   package init(
     of session: Session,
     upTo revision: Int
-  ) async throws(SessionLogError) {
+  ) throws(SessionTimeline.Fault) {
     var player = LogPlayer(
       MomentBuilder(created: try session.configuration).moment,
       of: session.id,
       in: session.environment.log
     )
     var entries: [LogEntry] = []
-    while entries.count < revision, let entry = try await player.next() {
-      _ = try await player.play(entry)
+    while entries.count < revision, let entry = try player.next() {
+      _ = try player.play(entry)
       entries.append(entry)
     }
     builder = player.builder

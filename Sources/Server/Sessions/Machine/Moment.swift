@@ -79,7 +79,7 @@ struct MomentBuilder {
   init(_ moment: Moment) { self.moment = moment }
 
   /// Starts where a moment was advanced to; what was done on the way belongs to the next event.
-  init(_ caughtUp: CaughtUpMoment) {
+  init(_ caughtUp: SessionView) {
     moment = caughtUp.base
     guard caughtUp.now > moment.now else { return }
     own()
@@ -118,7 +118,12 @@ struct MomentBuilder {
   ) throws(Rejection) -> [Effect] {
     own()
     let more = try moment.playback.handle(event, at: instant, stepLimit: stepLimit)
-    add(more, steps: stepLimit - engine.stepsLeft)
+    moment.effects.append(more)
+    moment.sinceCheckpoint.add(events: 1, steps: stepLimit - engine.stepsLeft)
+    if moment.sinceCheckpoint.isFull {
+      moment.sinceCheckpoint = CheckpointInterval(stepsBefore: moment.sinceCheckpoint.stepsInAll)
+      checkpoints.append(moment)
+    }
     return more
   }
 
@@ -130,21 +135,5 @@ struct MomentBuilder {
       effects: moment.effects,
       sinceCheckpoint: moment.sinceCheckpoint
     )
-  }
-
-  private mutating func add(_ more: [Effect], steps: Int) {
-    moment.effects.append(more)
-    moment.sinceCheckpoint.add(events: 1, steps: steps)
-    guard moment.sinceCheckpoint.isFull else { return }
-    moment.sinceCheckpoint = CheckpointInterval(stepsBefore: moment.sinceCheckpoint.stepsInAll)
-    checkpoints.append(moment)
-  }
-
-  /// Does the next part of an event, and returns the effects of the whole once it has ended.
-  mutating func goOn(with work: inout EngineWork, steps: Int) throws(Rejection) -> [Effect]? {
-    own()
-    guard let more = try moment.playback.goOn(with: &work, steps: steps) else { return nil }
-    add(more, steps: work.stepLimit - engine.stepsLeft)
-    return more
   }
 }

@@ -10,7 +10,7 @@ final class PendingBatch: Sendable {
   /// The moment that it was applied to.
   let base: Moment
   /// The session after it.
-  let after: CaughtUpMoment
+  let after: SessionView
   /// Its events, for the log.
   let entries: [LogEntry]
   /// What makes a retry of it safe, if the client wants that.
@@ -25,7 +25,7 @@ final class PendingBatch: Sendable {
   init(
     ticket: SessionMachine.Ticket,
     base: Moment,
-    after: CaughtUpMoment,
+    after: SessionView,
     entries: [LogEntry] = [],
     retry: RetryProtection?,
     checkpoints: [Moment] = [],
@@ -48,7 +48,7 @@ extension PendingBatch {
   convenience init(
     refusing ticket: SessionMachine.Ticket,
     _ error: SubmissionError,
-    on base: CaughtUpMoment,
+    on base: SessionView,
     at time: Instant
   ) {
     self.init(
@@ -95,7 +95,7 @@ struct Waiter: Sendable {
   let condition: Condition
 
   /// Whether it is to be woken.
-  func isMet(by present: CaughtUpMoment) -> Bool {
+  func isMet(by present: SessionView) -> Bool {
     switch condition {
     case .change(let revision, let effectIndex, let instant):
       revision.map { $0 != present.base.revision } ?? false

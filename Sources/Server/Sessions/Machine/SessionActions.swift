@@ -46,7 +46,7 @@ extension SessionMachine {
   struct Application {
     let ticket: Ticket
     /// The moment, as far as it was advanced towards the present.
-    let start: CaughtUpMoment
+    let start: SessionView
 
     var base: Moment { start.base }
   }

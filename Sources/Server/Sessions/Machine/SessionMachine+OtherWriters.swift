@@ -40,7 +40,7 @@ extension SessionMachine {
     // another history.
     if found.start != position { return deleted() }
     position = found.position
-    if found.moment.revision != durable.revision { caughtUp = CaughtUpMoment(found.moment) }
+    if found.moment.revision != durable.revision { caughtUp = SessionView(found.moment) }
     wakeWaiters()
     // Without further events, those that are still waited for are gone.
     if !catchUp() { refuseReads(.refused(.unavailable("the log has lost events"))) }

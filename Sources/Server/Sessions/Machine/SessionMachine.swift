@@ -89,12 +89,12 @@ struct SessionMachine {
   /// When the first batch was accepted whose outcome is unknown, until the log was read back.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present.
-  var caughtUp: CaughtUpMoment
+  var caughtUp: SessionView
   var waiters: [Waiter] = []
   /// The time for which `cameDue` was asked.
   var scheduled: Instant?
 
-  init(clock: Clock, isShared: Bool, _ caughtUp: CaughtUpMoment, _ position: LogPosition) {
+  init(clock: Clock, isShared: Bool, _ caughtUp: SessionView, _ position: LogPosition) {
     self.clock = clock
     self.isShared = isShared
     self.position = position
@@ -105,7 +105,7 @@ struct SessionMachine {
   var durable: Moment { caughtUp.base }
 
   /// The moment that the next batch is applied to.
-  var newest: CaughtUpMoment { tail.last?.after ?? caughtUp }
+  var newest: SessionView { tail.last?.after ?? caughtUp }
 
   /// Up to when the durable moment may be shown: what follows depends on batches that are pending.
   var presentLimit: Instant? { unsettledSince ?? tail.first?.acceptedAt ?? applyingSince }
@@ -332,14 +332,14 @@ extension SessionMachine {
 
 extension SessionMachine {
   /// The durable moment was advanced towards the present.
-  mutating func caughtUp(_ moment: CaughtUpMoment) {
+  mutating func caughtUp(_ moment: SessionView) {
     guard moment.base === durable, moment.now > caughtUp.now else { return }
     caughtUp = moment
     wakeWaiters()
   }
 
   /// The scheduled time has come, and the durable moment was advanced to it.
-  mutating func cameDue(_ moment: CaughtUpMoment) {
+  mutating func cameDue(_ moment: SessionView) {
     scheduled = nil
     caughtUp(moment)
     schedule()

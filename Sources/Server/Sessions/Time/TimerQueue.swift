@@ -25,11 +25,17 @@ public final class TimerQueue: Sendable {
   ) -> Entry {
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.setEventHandler(handler: body)
-    timer.schedule(
-      deadline: .now() + .microseconds(Int(clamping: max(0, delay))),
-      leeway: .nanoseconds(0)
-    )
+    timer.schedule(deadline: Self.time(after: delay), leeway: .nanoseconds(0))
     timer.activate()
     return Entry(timer)
+  }
+
+  /// Calls a closure once after a delay, never during this call.
+  func run(after delay: Microseconds, _ body: @escaping @Sendable () -> Void) {
+    queue.asyncAfter(deadline: Self.time(after: delay), execute: body)
+  }
+
+  private static func time(after delay: Microseconds) -> DispatchTime {
+    .now() + .microseconds(Int(clamping: max(0, delay)))
   }
 }

@@ -28,7 +28,7 @@ struct MetricsTests {
   ) -> EndedRequest {
     EndedRequest(
       head: RequestHead(method: .get, target: "/"),
-      label: route.rawValue,
+      label: route.label,
       status: status,
       responseLabel: UInt8(problem),
       bodyBytes: 10,

@@ -100,12 +100,12 @@ struct LoadingTests {
     limits.rangeSteps = 50
     for (end, isShown) in [(100, true), (990, false)] as [(Int64, Bool)] {
       var timeline = SessionTimeline(
-        try await session.player(from: .instant(0)),
+        try session.player(from: .instant(0)),
         session.durable,
         limits,
         isInRange: false
       )
-      let view = try? await timeline.view(at: .ms(end))
+      let view = try? timeline.view(at: .ms(end))
       #expect((view != nil) == isShown)
     }
   }
@@ -117,7 +117,7 @@ struct LoadingTests {
   ) async throws {
     let session = try World { $0.requestSteps = steps }.session(.manual)
     _ = try session.submit(json: [#"{"type":"setContentOffset","y":-100,"animated":true}"#])
-    let timeline = try await session.timeline(from: .zero, to: .ms(10_000))
+    let timeline = try session.timeline(from: .zero, to: .ms(10_000))
     #expect(timeline.isSure == isSure)
   }
 

@@ -20,7 +20,7 @@ struct MachineTable {
     machine = SessionMachine(
       clock: clock,
       isShared: isShared,
-      CaughtUpMoment(MomentBuilder(created: session).moment),
+      SessionView(MomentBuilder(created: session).moment),
       LogPosition(count: 0)
     )
   }
@@ -107,7 +107,7 @@ struct MachineTable {
     let batch = PendingBatch(
       ticket: application.ticket,
       base: base,
-      after: CaughtUpMoment(Self.moment(base, to: base.revision + 1)),
+      after: SessionView(Self.moment(base, to: base.revision + 1)),
       entries: [LogEntry(instant: 0, event: [])],
       retry: nil,
       acceptedAt: now,

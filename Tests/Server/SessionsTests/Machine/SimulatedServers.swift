@@ -53,7 +53,7 @@ struct SimulatedServers {
     isPausedUntil = Array(repeating: 0, count: count)
     var configuration = SessionConfiguration()
     configuration.clock = .manual
-    let created = CaughtUpMoment(MomentBuilder(created: configuration).moment)
+    let created = SessionView(MomentBuilder(created: configuration).moment)
     for _ in 0..<count {
       servers.append(
         SessionMachine(clock: .manual, isShared: true, created, LogPosition(count: 0))
@@ -216,7 +216,7 @@ struct SimulatedServers {
     let pending = PendingBatch(
       ticket: ticket,
       base: base,
-      after: CaughtUpMoment(MachineTable.moment(base, to: base.revision + 1)),
+      after: SessionView(MachineTable.moment(base, to: base.revision + 1)),
       entries: [LogEntry(instant: Int64(batch.number), event: [])],
       retry: nil,
       acceptedAt: now,

@@ -1,0 +1,152 @@
+public import RefreshEngine
+
+/// A session right after an event, or advanced from there without a further event.
+///
+/// It never changes. Most sessions are at rest: they are their moment alone.
+public struct SessionView: Sendable {
+  /// The moment right after the event.
+  let base: Moment
+  private let advanced: Advanced?
+
+  /// What the way to the present has changed.
+  private final class Advanced: Sendable {
+    let engine: Engine
+    /// The latest effects on the way.
+    let effects: EffectHistory
+    /// The first of them, at most as many as an answer has.
+    let firstEffects: [Effect]
+    /// How many of the engine's steps the way took.
+    let steps: Int
+    /// How much time is missing.
+    let behind: Microseconds
+
+    init(
+      _ engine: Engine,
+      _ effects: EffectHistory,
+      firstEffects: [Effect] = [],
+      steps: Int = 0,
+      behind: Microseconds = 0
+    ) {
+      self.engine = engine
+      self.effects = effects
+      self.firstEffects = firstEffects
+      self.steps = steps
+      self.behind = behind
+    }
+  }
+
+  /// The latest effects on the way.
+  var effects: EffectHistory { advanced?.effects ?? EffectHistory(base: base.effectIndex) }
+  /// The first of them, at most as many as an answer has.
+  var firstEffects: [Effect] { advanced?.firstEffects ?? [] }
+  /// How many of the engine's steps the way took.
+  var steps: Int { advanced?.steps ?? 0 }
+
+  /// How many events there are.
+  public var revision: Int { base.revision }
+  /// The revision of the last event that changed what the configuration reports; 0 is creation.
+  public var configurationRevision: Int { base.configurationRevision }
+  /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
+  public var behind: Microseconds { advanced?.behind ?? 0 }
+
+  /// The engine at that instant.
+  ///
+  /// It is lent, because a copy of an engine costs as much as many events.
+  public var engine: Engine {
+    _read {
+      if let advanced {
+        yield advanced.engine
+      } else {
+        yield base.engine
+      }
+    }
+  }
+
+  /// A moment at its own time.
+  init(_ base: Moment) {
+    self.base = base
+    advanced = nil
+  }
+
+  /// A moment that was advanced otherwise to an engine, without the effects on the way to it.
+  init(_ base: Moment, _ engine: Engine) {
+    self.base = base
+    advanced = Advanced(engine, EffectHistory(base: engine.effectIndex))
+  }
+
+  /// The same, advanced to an instant, or as far as a number of steps leads.
+  ///
+  /// If the steps end within an instant, as many more may lead to its end. If they do not, it stays one
+  /// microsecond before it: either everything that happens at an instant is reported, or nothing.
+  func advanced(to instant: Instant, steps limit: Int) -> SessionView {
+    guard instant > now else { return self }
+    var way = CatchUp(engine: engine)
+    if let reached = way.advance(to: instant, stepLimit: limit),
+      let unended = way.advance(to: reached, stepLimit: limit)
+    {
+      let stepsTaken = way.steps
+      way = CatchUp(engine: engine)
+      if unended > now { _ = way.advance(to: unended - 1, stepLimit: stepsTaken) }
+    }
+    var effects = effects
+    effects.append(way.effects)
+    let room = AcceptedBatch.mostEffects + 1 - firstEffects.count
+    return SessionView(
+      base: base,
+      advanced: Advanced(
+        way.engine,
+        effects,
+        firstEffects: firstEffects + way.effects.prefix(room),
+        steps: steps + way.steps,
+        behind: max(0, instant - way.engine.now)
+      )
+    )
+  }
+
+  /// The same, with another time that is missing.
+  func behind(by time: Microseconds) -> SessionView {
+    SessionView(
+      base: base,
+      advanced: Advanced(engine, effects, firstEffects: firstEffects, steps: steps, behind: time)
+    )
+  }
+
+  private init(base: Moment, advanced: Advanced) {
+    self.base = base
+    self.advanced = advanced
+  }
+
+  /// The index of the last effect.
+  var effectIndex: Int { advanced?.engine.effectIndex ?? base.effectIndex }
+
+  /// The session's time.
+  public var now: Instant { advanced?.engine.now ?? base.now }
+
+  /// The effects after an index, at most so many; nil if some of them are in memory no more.
+  public func effects(after index: Int, limit: Int) -> [Effect]? {
+    guard index < base.effectIndex else { return effects.after(index, limit: limit) }
+    guard let past = base.effects.after(index, limit: limit) else { return nil }
+    guard past.count < limit else { return past }
+    return effects.after(base.effectIndex, limit: limit - past.count).map { past + $0 }
+  }
+}
+
+/// An engine on its way to an instant.
+private struct CatchUp {
+  var engine: Engine
+  var effects: [Effect] = []
+  var steps = 0
+
+  /// Advances to an instant; the instant in which the steps ended, if they did.
+  mutating func advance(to target: Instant, stepLimit: Int) -> Instant? {
+    var reached: Instant?
+    do throws(Rejection) {
+      effects += try engine.advance(to: target, stepLimit: stepLimit)
+    } catch {
+      reached = error.reason.reached
+      effects += engine.takeEffects()
+    }
+    steps += stepLimit - engine.stepsLeft
+    return reached
+  }
+}
