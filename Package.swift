@@ -247,7 +247,12 @@ let package = Package(
       "Sources/Wire",
       [
         .target(name: "StrictJSON", swiftSettings: swiftOverMemory),
-        .target(name: "Problems", dependencies: ["StrictJSON"], swiftSettings: swift),
+        .target(
+          name: "Problems",
+          dependencies: ["CTexts", "StrictJSON"],
+          exclude: ["problems.json"],
+          swiftSettings: swift
+        ),
         .target(
           name: "OverscrollWire",
           dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],

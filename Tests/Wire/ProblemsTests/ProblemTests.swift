@@ -9,6 +9,16 @@ private func text(_ problem: Problem) -> String {
 }
 
 struct ProblemTests {
+  @Test(arguments: ProblemKind.allCases)
+  func `each kind has its texts, and an example that says something`(kind: ProblemKind) {
+    #expect((400...599).contains(kind.status))
+    #expect(kind == .internalError || kind.status != 500)
+    for text in [kind.title, kind.meaning, kind.remedy, kind.example.detail] {
+      #expect(!text.isEmpty)
+    }
+    #expect(kind.example.kind == kind)
+  }
+
   @Test func `a problem is a document of RFC 9457`() {
     #expect(
       text(Problem(.sessionNotFound, "There is no session named \"a\"."))
