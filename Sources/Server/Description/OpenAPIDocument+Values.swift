@@ -40,7 +40,7 @@ extension OpenAPIDocument {
       "margin": Schema.number(in: PullRequest.margins).json, "size": Schema.size.json,
       "duration": Schema.duration.json, "time": Schema.time.json,
       "wallTime": Schema.wallTime.json, "text": Schema.text.json,
-      "sessionName": Schema.sessionName.json, "wantedNumber": Schema.wantedNumber.json,
+      "sessionName": Schema.sessionName.json,
     ]
   }
 

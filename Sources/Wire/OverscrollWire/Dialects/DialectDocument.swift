@@ -40,8 +40,6 @@ package enum DialectDocument {
     Output(.required(name, .array(of: schema))) { .array(names($0).map { .string($0) }) }
   }
 
-  package static let names = Schema.names(Dialect.self)
-
   /// The fields of a dialect.
   package static var fields: [Field] { members.fields() }
 }

@@ -111,13 +111,6 @@ package struct Schema: Sendable {
     return Schema(keywords)
   }
 
-  /// An array of two elements.
-  package static func pair(_ first: Schema, _ second: Schema) -> Schema {
-    Schema([
-      "type": "array", "prefixItems": [first.json, second.json], "minItems": 2, "maxItems": 2,
-    ])
-  }
-
   /// A named schema of the document.
   package static func named(_ name: String) -> Schema {
     Schema(["$ref": .string("#/components/schemas/\(name)")])
@@ -199,8 +192,6 @@ extension Schema {
   package static let text = string(matching: #"^[^\x00]*$"#)
   /// The name of a session.
   package static let sessionName = string(matching: "^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$")
-  /// A revision or the index of an effect in a request.
-  package static let wantedNumber = integer(in: 0...1_000_000_000_000)
   /// A BCP 47 language tag.
   package static let languageTag = string(
     matching: "^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$",
