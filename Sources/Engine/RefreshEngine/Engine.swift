@@ -63,8 +63,6 @@ public struct Engine: Sendable {
     var layer = LayerAnimations()
     /// The notes of the decisions, where somebody wants to know them; no state of the session.
     var journal: Journal?
-    /// What brings the changes of state, where somebody wants to know it; no state of the session.
-    var changes: CausedChanges?
     /// The gesture that plays, on a realtime clock.
     var playing: PlayedGesture?
     /// The overlay, in a session of that family: an array of at most one keeps it out of line.
@@ -80,6 +78,18 @@ public struct Engine: Sendable {
     }
   }
 
+  /// The animations of the layer.
+  var layer: LayerAnimations {
+    get { extra.layer }
+    set { if newValue != layer { extra.layer = newValue } }
+  }
+
+  /// The gesture that plays.
+  @inline(__always) var playing: PlayedGesture? {
+    get { extras.isEmpty ? nil : extras[0].playing }
+    set { if newValue != nil || !extras.isEmpty { extra.playing = newValue } }
+  }
+
   /// Makes a session's engine.
   ///
   /// The components are attached in the order header, footer, trailer. The effects of a refresh
@@ -89,28 +99,18 @@ public struct Engine: Sendable {
   ///   - configuration: What it has.
   ///   - journalling: Whether it notes its decisions from the creation on; see `Journal`.
   public init(_ configuration: Configuration, journalling: Bool = false) {
-    self.init(configuration, configuration.dialect.rules, journalling: journalling)
+    self.init(configuration, configuration.dialect.rules, journalling ? Journal() : nil)
   }
 
-  /// Makes an engine with rules of no dialect, for tests, or one that notes changes.
-  init(
-    _ configuration: Configuration,
-    _ rules: SharedRules,
-    journalling: Bool = false,
-    notesChanges: Bool = false
-  ) {
+  /// Makes an engine with rules of no dialect, for tests, or one with a journal.
+  init(_ configuration: Configuration, _ rules: SharedRules, _ journal: Journal? = nil) {
     self.init(withoutComponents: configuration, rules)
     if configuration.dialect.family == .overlay {
       makeOverlay(of: configuration)
-      if notesChanges {
-        extra.changes = CausedChanges()
-        beginOverlayNotes()
-      }
-      if journalling { beginJournal() }
+      begin(journal)
       return
     }
-    if notesChanges { extra.changes = CausedChanges() }
-    if journalling { beginJournal() }
+    begin(journal)
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = ComponentName.allCases.compactMap { configuration[$0] }
     for component in wanted { add(component) }
@@ -233,6 +233,6 @@ extension Engine {
 
   private func originalInsetAtNextOffset(of slot: Slot) -> EdgeInsets {
     self[slot].state == .refreshing
-      ? self[slot].originalInset : originalInset(of: slot, readWhen: .offset)
+      ? self[slot].originalInset : originalInsetAtOffset(of: slot)
   }
 }

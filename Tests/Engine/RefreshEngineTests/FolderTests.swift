@@ -9,7 +9,8 @@ import Testing
 @Suite struct FolderTests {
   /// From the bottom up: a folder may use those before it.
   static let order = [
-    "Vocabulary", "Dialects", "Configuration", "Conditions", "Views", "Work", "Components",
+    "Coding", "Vocabulary", "Dialects", "Configuration", "Conditions", "Views", "Work",
+    "Components",
     "ScrollView", "Motion", "Time", "Appearance", "Explaining", "Checkpoint", "Overlays",
   ]
 

@@ -19,7 +19,106 @@ extension Engine {
   mutating func initializeViews(of slot: Slot) {
     writeTexts(slot)
     if self[slot].labels?.footerViews != nil {
-      deliver(.tapButtonDue(slot), .after(FooterViews.buttonDelay))
+      deliver(.component(slot, .tapButtonDue), .after(FooterViews.buttonDelay))
     }
+  }
+}
+
+/// The labels' texts: titles by state.
+extension Engine {
+  /// The title of a state: the replaced one, or the language's; nil where there is none.
+  public func title(for state: ComponentState, of component: Component) -> String? {
+    component.labels == nil ? nil : title(for: state, component.kind, component.properties)
+  }
+
+  @inline(__always)
+  private func title(
+    for state: ComponentState,
+    _ kind: ComponentKind,
+    _ properties: borrowing Properties
+  ) -> String? { properties.replacedTitles[state] ?? texts.title(for: state, of: kind) }
+
+  /// Shows the title of a state that a component has just gone to.
+  mutating func showTitle(of state: ComponentState, _ slot: Slot) {
+    let hidesTitle =
+      state == .refreshing && self[slot].kind == .autoFooter
+      && self[slot].properties.refreshingTitleHidden
+    let title = hidesTitle ? nil : title(for: state, self[slot].kind, self[slot].properties)
+    self[slot].labels?.state.text = title
+    guard self[slot].labels?.footerViews != nil else { return }
+    // Only the state's view may show, the button later.
+    let isHidden = state == .idle || state == .refreshing && self[slot].stateLabelHidden
+    let views: FooterViews = isHidden ? [] : .of(state)
+    self[slot].labels?.footerViews = views
+    if state == .idle { deliver(.component(slot, .tapButtonDue), .after(FooterViews.buttonDelay)) }
+  }
+
+  /// The tap button of an auto footer shows, if the footer is idle by now.
+  mutating func showTapButton(_ slot: Slot) {
+    let isIdle = self[slot].state == .idle
+    self[slot].labels?.footerViews?.setShown(isIdle, .idle)
+  }
+
+  /// Replaces the title of a state; the title of the present state shows at once.
+  mutating func setTitle(_ title: String, for state: ComponentState, of slot: Slot) {
+    guard self[slot].labels != nil else { return }
+    self[slot].properties.replacedTitles[state] = title
+    showPresentTitle(slot)
+  }
+
+  private mutating func showPresentTitle(_ slot: Slot) {
+    let title = title(for: self[slot].state, self[slot].kind, self[slot].properties)
+    self[slot].labels?.state.text = title
+  }
+
+  /// Shows the texts of the language: replaced titles and a replaced time key are undone.
+  mutating func writeTexts(_ slot: Slot) {
+    guard self[slot].labels != nil else { return }
+    if !self[slot].properties.replacedTitles.isEmpty { self[slot].properties.replacedTitles = [:] }
+    showPresentTitle(slot)
+    guard self[slot].kind == .header else { return }
+    let key = sharedRules.otherProperties.value.lastUpdatedTimeKey
+    if self[slot].properties.lastUpdatedTimeKey != key {
+      self[slot].properties.lastUpdatedTimeKey = key
+    }
+    writeTimeText(slot, at: .creation)
+  }
+
+  /// Sets the language of all texts; setting the one that is set does nothing.
+  mutating func setLanguage(_ tag: String) {
+    guard tag != language else { return }
+    settings = settings.changing {
+      $0.language = tag
+      $0.texts = $0.rules.texts(for: tag)
+    }
+    configurationChanges &+= 1
+    for index in components.indices {
+      writeTexts(Slot(index))
+      layOut(Slot(index))
+    }
+  }
+
+  // MARK: Hiding labels
+
+  /// Hides the state label or shows it.
+  mutating func setStateLabelHidden(_ hidden: Bool, of slot: Slot) {
+    self[slot].stateLabelHidden = hidden
+    if self[slot].labels?.footerViews != nil {
+      self[slot].labels?.footerViews?.setShown(!hidden, .refreshing)
+    } else {
+      self[slot].labels?.state.isHidden = hidden
+    }
+    labelHidingDidChange(slot)
+  }
+
+  /// Hides a header's time label or shows it.
+  mutating func setTimeLabelHidden(_ hidden: Bool, of slot: Slot) {
+    self[slot].timeLabelHidden = hidden
+    self[slot].labels?.time?.isHidden = hidden
+    labelHidingDidChange(slot)
+  }
+
+  private mutating func labelHidingDidChange(_ slot: Slot) {
+    if rules.labels.layoutAtLabelHiding { self[slot].needsLayout = true }
   }
 }

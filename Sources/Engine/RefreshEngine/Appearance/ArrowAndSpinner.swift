@@ -10,12 +10,11 @@ extension Engine {
   ) {
     switch self[slot].kind {
     case .header:
-      switch rules.graphics.headerArrow {
-      case .hides:
-        if new == .refreshing { setSpinnerTransparent(false, slot) }
-        hideArrowOrSpin(slot, from: old, to: new, restsRotated: false, isEndGuarded: true)
-      case .fades: fadeArrowOrSpin(slot, from: old, to: new)
+      guard !rules.graphics.headerArrowFades else {
+        return fadeArrowOrSpin(slot, from: old, to: new)
       }
+      if new == .refreshing { setSpinnerTransparent(false, slot) }
+      hideArrowOrSpin(slot, from: old, to: new, restsRotated: false, isEndGuarded: true)
     case .backFooter:
       // Its spinner keeps the alpha that an end's animation left.
       let isGuarded = rules.graphics.backSpinnerEndGuarded
@@ -72,7 +71,7 @@ extension Engine {
     setRotated(arrowRotated, slot)
     animate(
       self[slot].properties.slowAnimationDuration,
-      completion: .spinnerFadeEnded(slot, isGuarded: isEndGuarded)
+      completion: .component(slot, isEndGuarded ? .guardedSpinnerFadeEnded : .spinnerFadeEnded)
     ) { $0.setSpinnerTransparent(true, slot) }
   }
 
@@ -87,10 +86,7 @@ extension Engine {
   }
 
   /// The spinner has faded out: the arrow is back.
-  ///
-  /// With a guard, only if the component is still idle.
-  mutating func spinnerFadeEnded(_ slot: Slot, isGuarded: Bool) {
-    guard !isGuarded || self[slot].state == .idle else { return }
+  mutating func spinnerFadeEnded(_ slot: Slot) {
     setSpinnerTransparent(false, slot)
     self[slot].spinner?.isAnimating = false
     self[slot].arrow?.isHidden = false
@@ -116,7 +112,7 @@ extension Engine {
     case .idle where old == .refreshing:
       setRotated(true, slot)
       let duration = self[slot].properties.fastAnimationDuration
-      animate(duration, completion: .arrowHoldEnded(slot)) { $0.setRotated(true, slot) }
+      animate(duration, completion: .component(slot, .arrowHoldEnded)) { $0.setRotated(true, slot) }
     case .idle: animateArrow(rotated: false, slot)
     case .pulling: animateArrow(rotated: true, slot)
     case .refreshing, .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending,

@@ -5,10 +5,7 @@ extension Engine {
   mutating func showIdleImage(_ slot: Slot) {
     guard self[slot].kind != .autoFooter, self[slot].state == .idle else { return }
     guard hasIdleImages(slot) else {
-      switch rules.graphics.noIdleImages {
-      case .unchanged: break
-      case .cleared: showStill(nil, slot)
-      }
+      if rules.graphics.clearsWithoutIdleImages { showStill(nil, slot) }
       return
     }
     showStill(idleImage(slot, at: self[slot].pullingPercent), slot)
@@ -51,10 +48,7 @@ extension Engine {
     switch new {
     case .idle: if rules.graphics.idleStopsImages { self[slot].image?.running = nil }
     case .pulling:
-      switch rules.graphics.pullingImages {
-      case .pulling: show(.pulling, slot)
-      case .refreshing: show(.refreshing, slot)
-      }
+      show(rules.graphics.pullingShowsRefreshingImages ? .refreshing : .pulling, slot)
     case .refreshing: show(.refreshing, slot)
     case .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending, .returning: break
     }

@@ -58,12 +58,12 @@ extension Engine {
     let today = CivilTime(microsecondsSince1970: wallClock, offsetSeconds: timeZoneOffsetSeconds)
     let date: String
     if then.day == today.day {
-      date = texts.today
+      date = texts.time.today
     } else if then.year == today.year {
       date = then.monthAndDay
     } else {
       date = CivilTime.padded(then.year, to: 4) + "-" + then.monthAndDay
     }
-    return texts.lastUpdatedPrefix + date + " " + then.hourAndMinute
+    return texts.time.prefix + date + " " + then.hourAndMinute
   }
 }

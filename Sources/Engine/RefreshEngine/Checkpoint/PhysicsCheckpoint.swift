@@ -1,5 +1,7 @@
 import ScrollPhysics
 
+// The values of ScrollPhysics, which has no coding of its own.
+
 extension PhysicsPreset: StateCoded {}
 extension PhysicsParameters.RubberBandForm: StateCoded {}
 extension PhysicsParameters.DecelerationKind: StateCoded {}
@@ -7,21 +9,20 @@ extension VelocityTracker: StateCoded {}
 extension EdgeSide: StateCoded {}
 extension Damping.Regime: StateCoded {}
 extension ReturnLaw.Carrying: StateCoded {}
+extension Segment.Ending: StateCoded {}
 
 extension BounceKind: StateCoded {
   func write(to writer: inout ByteWriter) {
     switch self {
-    case .none: writer.byte(0)
-    case .friction: writer.byte(1)
-    case .spring(let mass, let stiffness, let damping):
-      writer.byte(2)
-      writer.write(mass, stiffness, damping)
-    case .webkitMac: writer.byte(3)
+    case .none: writer.write(0)
+    case .friction: writer.write(1)
+    case .spring(let mass, let stiffness, let damping): writer.write(2, mass, stiffness, damping)
+    case .webkitMac: writer.write(3)
     }
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.byte() {
+    switch try reader.read(Int.self) {
     case 0: self = .none
     case 1: self = .friction
     case 2:
@@ -37,9 +38,9 @@ extension BounceKind: StateCoded {
 }
 
 extension PhysicsParameters: StateRecord {
-  static var fields: StateFields<PhysicsParameters> {
-    StateFields(
-      of: PhysicsParameters(),
+  static var fields: Fields {
+    Fields(
+      of: Self(),
       (
         \.rubberBand, \.rubberBandForm, \.deceleration, \.decelerationRate, \.stopVelocity,
         \.bounce, \.bounceRate, \.restDistance, \.minimumFlingVelocity, \.maximumFlingVelocity,
@@ -50,78 +51,60 @@ extension PhysicsParameters: StateRecord {
 }
 
 extension ScrollRange: StateRecord {
-  static var fields: StateFields<ScrollRange> {
-    StateFields(ScrollRange.init(lower:upper:)) {
-      ($0.lower, $0.upper)
-    }
-  }
+  static var fields: Fields { Fields(Self.init(lower:upper:)) { ($0.lower, $0.upper) } }
 }
 
 // MARK: - The closed forms of a motion
 
 extension Deceleration: StateRecord {
-  static var fields: StateFields<Deceleration> {
-    StateFields(Deceleration.init(position:velocity:frictionPerSecond:duration:target:)) {
+  static var fields: Fields {
+    Fields(Self.init(position:velocity:frictionPerSecond:duration:target:)) {
       ($0.position, $0.velocity, $0.frictionPerSecond, $0.duration, $0.target)
     }
   }
 }
 
 extension FlingSpline: StateRecord {
-  static var fields: StateFields<FlingSpline> {
-    StateFields(FlingSpline.init(position:velocity:duration:distance:)) {
-      ($0.position, $0.velocity, $0.duration, $0.distance)
-    }
+  static var fields: Fields {
+    Fields(Self.init(position:velocity:)) { ($0.position, $0.velocity) }
   }
 }
 
 extension Damping: StateRecord {
-  static var fields: StateFields<Damping> {
-    StateFields(Damping.init(_:slowRootPerSecond:ratePerSecond:)) {
+  static var fields: Fields {
+    Fields(Self.init(_:slowRootPerSecond:ratePerSecond:)) {
       ($0.regime, $0.slowRootPerSecond, $0.ratePerSecond)
     }
   }
 }
 
 extension ReturnLaw: StateRecord {
-  static var fields: StateFields<ReturnLaw> {
-    StateFields(ReturnLaw.init(overscroll:velocity:damping:carrying:)) {
+  static var fields: Fields {
+    Fields(Self.init(overscroll:velocity:damping:carrying:)) {
       ($0.overscroll, $0.velocity, $0.damping, $0.carrying)
     }
   }
 }
 
 extension OffsetAnimation: StateRecord {
-  static var fields: StateFields<OffsetAnimation> {
-    StateFields(OffsetAnimation.init(from:to:duration:)) {
-      ($0.from, $0.to, $0.duration)
-    }
+  static var fields: Fields {
+    Fields(Self.init(from:to:duration:)) { ($0.from, $0.to, $0.duration) }
   }
 }
 
 extension Segment.Law: StateCoded {
   func write(to writer: inout ByteWriter) {
     switch self {
-    case .rest(let position):
-      writer.byte(0)
-      writer.write(position)
-    case .decay(let law):
-      writer.byte(1)
-      writer.write(law)
-    case .fling(let law):
-      writer.byte(2)
-      writer.write(law)
-    case .returning(let law, let edge, let side):
-      writer.byte(3)
-      writer.write(law, edge, side)
-    case .animation(let law):
-      writer.byte(4)
-      writer.write(law)
+    case .rest(let position): writer.write(0, position)
+    case .decay(let law): writer.write(1, law)
+    case .fling(let law): writer.write(2, law)
+    case .returning(let law, let edge, let side): writer.write(3, law, edge, side)
+    case .animation(let law): writer.write(4, law)
     }
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.byte() {
+    switch try reader.read(Int.self) {
     case 0: self = .rest(position: try reader.read())
     case 1: self = .decay(try reader.read())
     case 2: self = .fling(try reader.read())
@@ -133,32 +116,9 @@ extension Segment.Law: StateCoded {
   }
 }
 
-extension Segment.Ending: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    switch self {
-    case .rest: writer.byte(0)
-    case .edge(let side):
-      writer.byte(1)
-      writer.write(side)
-    case .reentry(let side):
-      writer.byte(2)
-      writer.write(side)
-    }
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.byte() {
-    case 0: self = .rest
-    case 1: self = .edge(try reader.read())
-    case 2: self = .reentry(try reader.read())
-    default: throw ByteFault()
-    }
-  }
-}
-
 extension Segment: StateRecord {
-  static var fields: StateFields<Segment> {
-    StateFields(Segment.init(_:duration:endPosition:ending:)) {
+  static var fields: Fields {
+    Fields(Self.init(_:duration:endPosition:ending:)) {
       ($0.law, $0.duration, $0.endPosition, $0.ending)
     }
   }

@@ -8,8 +8,8 @@ extension Engine {
     observe(slot)
     self[slot].resize(.horizontal, to: scrollView.size.width)
     self[slot].frame.origin.x = x(ofAttached: slot, isFirst: isFirst)
-    readOriginalInset(of: slot, when: .attachment)
-    if rules.attachment.height == .reset { setInitialHeight(of: slot) }
+    self[slot].originalInset = componentInset
+    if rules.attachment.resetsHeight { setInitialHeight(of: slot) }
     setAlwaysBounces(for: slot)
     switch self[slot].kind {
     case .header: break
@@ -56,26 +56,14 @@ extension Engine {
     if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }
   }
 
-  /// When a component may read its original inset.
-  enum InsetReading {
-    /// It is attached.
-    case attachment
-    /// It observes an offset while not refreshing.
-    case offset
+  /// The original inset that a component has after an offset that it observes while not refreshing.
+  func originalInsetAtOffset(of slot: Slot) -> EdgeInsets {
+    rules.attachment.offsetsReadInset ? componentInset : self[slot].originalInset
   }
 
-  /// The original inset that a component has after such a moment.
-  func originalInset(of slot: Slot, readWhen moment: InsetReading) -> EdgeInsets {
-    switch (rules.attachment.originalInsetRead, moment) {
-    case (.whenAttachedAndByOffsets, _), (.whenAttached, .attachment): componentInset
-    case (.whenAttached, .offset): self[slot].originalInset
-    }
-  }
-
-  /// Reads the original inset, if the library reads it at such a moment.
-  mutating func readOriginalInset(of slot: Slot, when moment: InsetReading) {
-    let inset = originalInset(of: slot, readWhen: moment)
-    self[slot].originalInset = inset
+  /// Reads the original inset, if the library reads it with each such offset.
+  mutating func readOriginalInset(of slot: Slot) {
+    if rules.attachment.offsetsReadInset { self[slot].originalInset = componentInset }
   }
 
   // MARK: The inset that the components see
@@ -83,10 +71,7 @@ extension Engine {
   /// The part of the safe area that the components see.
   @inline(__always)
   private var componentSafeArea: EdgeInsets {
-    switch rules.attachment.insetSource {
-    case .adjusted: scrollView.safeAreaInsets
-    case .content: .zero
-    }
+    rules.attachment.seesSafeArea ? scrollView.safeAreaInsets : .zero
   }
 
   /// The inset that the components work with.

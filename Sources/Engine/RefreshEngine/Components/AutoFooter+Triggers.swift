@@ -6,12 +6,11 @@ extension AutoFooter {
     let height = engine[slot].frame.size.height
     let view = engine.scrollView.size.height
     let content = engine.scrollView.contentSize.height
-    return switch engine.sharedRules.value.autoFooter.triggerOffset {
-    case .percentShown:
-      content - view + height * engine[slot].properties.triggerAutomaticallyRefreshPercent
-        + engine.componentInset.bottom - height
-    case .wholeShown: content - view + height
+    guard engine.sharedRules.value.autoFooter.triggersByPercent else {
+      return content - view + height
     }
+    return content - view + height * engine[slot].properties.triggerAutomaticallyRefreshPercent
+      + engine.componentInset.bottom - height
   }
 
   static func offsetDidChange(_ slot: Slot, from old: Double, _ engine: inout Engine) {
@@ -24,7 +23,7 @@ extension AutoFooter {
   /// A trigger by the finger counts against the pan's budget.
   static func noteTrigger(_ slot: Slot, by cause: Cause, _ engine: inout Engine) {
     guard cause == .pan || engine.scrollView.isDragging else { return }
-    engine[slot].autoFooter.isTriggeredByDrag = true
+    engine[slot].isTriggeredByDrag = true
   }
 
   /// Whether an offset triggers, with the one before.
@@ -39,13 +38,11 @@ extension AutoFooter {
     let offset = engine.scrollView.contentOffset.y
     let trigger = trigger(slot, engine)
     let rules = engine.sharedRules.value.autoFooter
-    let reaches: Bool
-    let comparison: Condition.Comparison
-    switch rules.triggerCompare {
-    case .atOrPast: (reaches, comparison) = (offset >= trigger, .atLeast)
-    case .past: (reaches, comparison) = (offset > trigger, .more)
+    let isExact = rules.exactTriggerCounts
+    let reaches = isExact ? offset >= trigger : offset > trigger
+    guard reader.holds(.reachesTrigger, reaches, offset, isExact ? .atLeast : .more, trigger) else {
+      return false
     }
-    guard reader.holds(.reachesTrigger, reaches, offset, comparison, trigger) else { return false }
     guard rules.triggerNeedsForward else { return true }
     return reader.holds(.movesForward, offset > old, offset, .more, old)
   }
@@ -57,12 +54,11 @@ extension AutoFooter {
     _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    switch engine.sharedRules.value.autoFooter.triggerStates {
-    case .idle:
+    if engine.sharedRules.value.autoFooter.triggersWhileIdleOnly {
       guard reader.holds(.isIdle, engine[slot].state == .idle),
-        mayTrigger(slot, engine, &reader)
+        reader.holds(.isAutomatic, engine[slot].properties.automaticallyRefresh),
+        reader.holds(.isPlaced, engine[slot].frame.origin.y != 0)
       else { return false }
-    case .any: break
     }
     let content = engine.componentInset.top + engine.scrollView.contentSize.height
     let view = engine.scrollView.size.height
@@ -73,19 +69,6 @@ extension AutoFooter {
   static func canBeTriggered(_ slot: Slot, _ engine: borrowing Engine) -> Bool {
     var deciding = DecidingWithout(condition: .isIdle)
     return canTrigger(slot, engine, &deciding)
-  }
-
-  /// Whether the footer triggers by itself at all, whatever its state.
-  @inline(__always)
-  private static func mayTrigger(
-    _ slot: Slot,
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
-    guard reader.holds(.isAutomatic, engine[slot].properties.automaticallyRefresh) else {
-      return false
-    }
-    return reader.holds(.isPlaced, engine[slot].frame.origin.y != 0)
   }
 
   static func panStateDidChange(_ slot: Slot, _ engine: inout Engine) {
@@ -99,8 +82,8 @@ extension AutoFooter {
   /// A pan that begins on an idle footer renews its budget.
   static func renewTriggers(_ slot: Slot, _ engine: inout Engine) {
     guard engine[slot].state == .idle, engine.scrollView.panState == .began else { return }
-    engine[slot].autoFooter.triggersLeft = engine[slot].properties.autoTriggerTimes
-    engine[slot].autoFooter.isNewPan = true
+    engine[slot].triggersLeft = Int32(clamping: engine[slot].properties.autoTriggerTimes)
+    engine[slot].isNewPan = true
   }
 
   /// Whether the pan's state triggers.

@@ -30,17 +30,19 @@
 /// ```
 enum AutoFooter {
   /// A change of the hidden flag whose consequences wait for a drawing.
-  struct DeferredHiding: Sendable {
+  struct DeferredHiding: Sendable, StateRecord {
     let isHidden: Bool
     /// The footer's height when the flag was set, in points.
     let height: Double
+
+    static var fields: Fields { Fields(Self.init) { ($0.isHidden, $0.height) } }
   }
 
   // MARK: Place and inset
 
   static func didAttach(_ slot: Slot, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
-    switch engine.rules.autoFooter.attachBottomInset {
+    switch engine.rules.autoFooter.reservation {
     case .changedIfShown: if !engine[slot].isHidden { reserve(height, &engine) }
     case .changed: reserve(height, &engine)
     case .replaced: engine.setComponentInset(.bottom, to: height)
@@ -50,7 +52,7 @@ enum AutoFooter {
 
   static func willDetach(_ slot: Slot, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
-    switch engine.rules.autoFooter.detachBottomInset {
+    switch engine.rules.autoFooter.reservation {
     case .changedIfShown: if !engine[slot].isHidden { reserve(-height, &engine) }
     case .changed: reserve(-height, &engine)
     case .replaced: engine.setComponentInset(.bottom, to: engine[slot].originalInset.bottom)
@@ -86,26 +88,23 @@ enum AutoFooter {
     _ rules: borrowing Rules,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    let fields = footer.autoFooter
     switch rules.autoFooter.beginLimit {
     case .triggersPerPan:
       // A tap begins without regard to the budget.
-      let isFree = cause == .tap || !fields.isTriggeredByDrag || fields.triggersLeft == -1
+      let isFree = cause == .tap || !footer.isTriggeredByDrag || footer.triggersLeft == -1
       guard !isFree else { return true }
-      let left = fields.triggersLeft
+      let left = footer.triggersLeft
       return reader.holds(.hasTriggersLeft, left > 0, Double(left), .more, 0)
     case .oncePerPanFlag:
-      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, fields.isNewPan)
+      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, footer.isNewPan)
     case .none: return true
     }
   }
 
   static func spendTrigger(_ slot: Slot, _ engine: inout Engine) {
-    var fields = engine[slot].autoFooter
-    guard fields.isTriggeredByDrag else { return }
-    if fields.triggersLeft != -1 { fields.triggersLeft -= 1 }
-    fields.isTriggeredByDrag = false
-    engine[slot].autoFooter = fields
+    guard engine[slot].isTriggeredByDrag else { return }
+    if engine[slot].triggersLeft != -1 { engine[slot].triggersLeft -= 1 }
+    engine[slot].isTriggeredByDrag = false
   }
 
   /// Whether the end of a refresh moves the offset back, animated.
@@ -118,7 +117,7 @@ enum AutoFooter {
       return engine.emitCallback(.endRefreshingCompletion, of: slot)
     }
     let duration = engine[slot].properties.slowAnimationDuration
-    engine.animate(duration, completion: .pagingAnimationEnded(slot)) { engine in
+    engine.animate(duration, completion: .component(slot, .pagingAnimationEnded)) { engine in
       var offset = engine.scrollView.contentOffset
       offset.y -= engine.componentInset.bottom
       engine.writeOffset(offset)
@@ -135,16 +134,16 @@ enum AutoFooter {
     )
     switch engine.rules.autoFooter.hiding {
     case .inCall: perform(change, slot, by: .setHidden, &engine)
-    case .whenDrawn: engine[slot].autoFooter.deferredHiding.append(change)
+    case .whenDrawn: engine[slot].deferredHiding.append(change)
     case .flagAlone: break
     }
   }
 
   /// The footer is drawn: what hiding and showing put off happens, in order.
   static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
-    while let change = engine[slot].autoFooter.deferredHiding.first {
+    while let change = engine[slot].deferredHiding.first {
       try engine.countStep()
-      _ = engine[slot].autoFooter.deferredHiding.popFirst()
+      _ = engine[slot].deferredHiding.popFirst()
       perform(change, slot, by: .window, &engine)
     }
   }
@@ -185,13 +184,11 @@ enum AutoFooter {
       reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled),
       tapReaches(slot, engine, &reader)
     else { return false }
-    switch engine.sharedRules.value.autoFooter.tapTarget {
-    case .label:
+    if let views = engine[slot].labels?.footerViews {
+      guard reader.holds(.isTapTargetShown, views.shows(.idle)) else { return false }
+    } else {
       guard reader.holds(.isIdle, engine[slot].state == .idle),
         reader.holds(.isTapTargetShown, engine[slot].labels?.state.isHidden == false)
-      else { return false }
-    case .button:
-      guard reader.holds(.isTapTargetShown, engine[slot].labels?.footerViews?.shows(.idle) == true)
       else { return false }
     }
     let alpha = engine[slot].alpha
@@ -220,16 +217,4 @@ enum AutoFooter {
 
   /// UIKit's hit test passes over views of less opacity.
   static let leastTouchableAlpha = 0.01
-}
-
-/// The fields that only an auto footer has.
-struct AutoFooterFields: Sendable {
-  /// How many triggers this pan has left; -1 is unlimited.
-  var triggersLeft = 1
-  /// Whether the finger triggered the refresh.
-  var isTriggeredByDrag = false
-  /// Whether no refresh began since the last pan began.
-  var isNewPan = false
-  /// The changes of the hidden flag that the next drawing performs.
-  var deferredHiding = WorkQueue<AutoFooter.DeferredHiding>()
 }

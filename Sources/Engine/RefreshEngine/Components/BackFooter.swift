@@ -10,7 +10,7 @@
 ///    └──────────── resetNoMoreData ◀─── noMoreData ◀─── …WithNoMoreData ───────────┘
 /// ```
 /// - idle, pulling, willRefresh: as a header's.
-/// - refreshing: the trailing inset is larger by `addedInset`. Ended by `endRefreshing` or
+/// - refreshing: the trailing inset is larger by `insetChange`. Ended by `endRefreshing` or
 ///   `endRefreshingWithNoMoreData`.
 /// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
 ///   begin.
@@ -74,13 +74,12 @@ enum BackFooter {
     _ original: EdgeInsets,
     _ engine: borrowing Engine
   ) -> Double {
-    switch engine.sharedRules.value.backFooter.edge {
-    case .originalOverflow:
-      let overflow = overflow(slot, original, engine)
-      let leading = original[engine[slot].kind.axis.leadingEdge]
-      return overflow > 0 ? overflow - leading : 0 - leading
-    case .boundary: return boundary(slot, engine)
+    guard !engine.sharedRules.value.backFooter.edgeIsBoundary else {
+      return boundary(slot, engine)
     }
+    let overflow = overflow(slot, original, engine)
+    let leading = original[engine[slot].kind.axis.leadingEdge]
+    return overflow > 0 ? overflow - leading : 0 - leading
   }
 
   /// Where the content ends, by the current insets.
@@ -104,15 +103,15 @@ enum BackFooter {
   // MARK: States
 
   static func begin(_ slot: Slot, _ engine: inout Engine) {
-    engine[slot].backFooter.rowsAtRefresh = engine.scrollView.rows
+    engine[slot].rowsAtRefresh = Int32(clamping: engine.scrollView.rows)
     let duration = engine[slot].properties.fastAnimationDuration
-    engine.animate(duration, completion: .callbacksDue(slot)) { engine in
+    engine.animate(duration, completion: .component(slot, .callbacksDue)) { engine in
       let axis = engine[slot].kind.axis
       let trailing = axis.trailingEdge
       var inset = engine[slot].extent + engine[slot].originalInset[trailing]
       let overflow = overflow(slot, engine[slot].originalInset, engine)
       if overflow < 0 { inset -= overflow }
-      engine[slot].backFooter.addedInset = inset - engine.componentInset[trailing]
+      engine[slot].insetChange = inset - engine.componentInset[trailing]
       engine.setComponentInset(trailing, to: inset)
       var offset = engine.scrollView.contentOffset
       offset[axis] = refreshingOffset(slot, trailingInset: inset, engine)
@@ -127,30 +126,25 @@ enum BackFooter {
     _ engine: borrowing Engine
   ) -> Double {
     let offset = edge(slot, engine[slot].originalInset, engine) + engine[slot].extent
-    return switch engine.sharedRules.value.backFooter.refreshingOffset {
-    case .edgeAndHeight: offset
-    case .edgeHeightAndInset: offset + trailingInset
-    }
+    return engine.sharedRules.value.backFooter.offsetAddsInset ? offset + trailingInset : offset
   }
 
   static func end(_ slot: Slot, _ engine: inout Engine) {
     let trailing = engine[slot].kind.axis.trailingEdge
     let zeroes = engine.rules.backFooter.zeroesPercentAtEnd
-    var stopsScroll = false
-    engine.animateEnd(of: slot, completion: zeroes ? .endAnimationEnded(slot) : nil) { engine in
+    let restores = engine.rules.backFooter.endRestoresOriginal
+    engine.animateEnd(of: slot, completion: zeroes ? .component(slot, .endAnimationEnded) : nil) {
+      engine in
       engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
-      let inset: Double
-      switch engine.rules.backFooter.endInset {
-      case .minusAdded:
-        inset = engine.componentInset[trailing] - engine[slot].backFooter.addedInset
-        stopsScroll = true
-      case .original: inset = engine[slot].originalInset[trailing]
-      }
+      let inset =
+        restores
+        ? engine[slot].originalInset[trailing]
+        : engine.componentInset[trailing] - engine[slot].insetChange
       engine.setComponentInset(trailing, to: inset)
     }
     // Writing the offset stops a running scroll where it is, so that new rows do not fly past.
-    if stopsScroll, overflow(slot, engine[slot].originalInset, engine) > 0,
-      engine.scrollView.rows != engine[slot].backFooter.rowsAtRefresh
+    if !restores, overflow(slot, engine[slot].originalInset, engine) > 0,
+      Int32(clamping: engine.scrollView.rows) != engine[slot].rowsAtRefresh
     {
       engine.writeOffset(engine.scrollView.contentOffset)
     }
@@ -174,12 +168,4 @@ extension Engine {
       limitsFreePercent: sharedRules.value.backFooter.limitsFreePercent
     )
   }
-}
-
-/// The fields that only a back footer or trailer has.
-struct BackFooterFields: Sendable {
-  /// What the refresh added to the trailing inset.
-  var addedInset = 0.0
-  /// The row count at the refresh's start.
-  var rowsAtRefresh = 0
 }

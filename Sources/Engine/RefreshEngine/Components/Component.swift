@@ -1,8 +1,7 @@
 /// One refresh component: what MJRefresh keeps in a view, as a value.
 ///
-/// Its fields are nested as they are used: those of every component, those of its kind alone
-/// (`kindFields`), and its views (`labels`, `graphic`). The rules that change it stand in the
-/// files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in the folder Appearance.
+/// The rules that change it stand in the files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in
+/// the folder Appearance. The fields are in an order that leaves no room between them.
 public struct Component: Sendable {
   /// Where it lies in the content.
   public internal(set) var frame = Rect.zero
@@ -13,13 +12,29 @@ public struct Component: Sendable {
   /// The opacity; it may exceed 1 where it follows the pulling percent.
   public internal(set) var alpha = 1.0
   private var shared: Shared<Properties>
-  /// The fields that only its kind has.
-  var kindFields: KindFields
+  /// How the refresh changed the inset at its edge, in points.
+  ///
+  /// Of a header it is original.top − the top inset that the refresh has left, which its end adds; of a
+  /// back footer or trailer what the start added, which its end takes off.
+  var insetChange = 0.0
+  /// The images of a gif style: an array of at most one keeps them out of line.
+  private var images: [FrameView] = []
+  /// Auto footer: the changes of the hidden flag that the next drawing performs.
+  var deferredHiding = WorkQueue<AutoFooter.DeferredHiding>()
+  /// Auto footer: how many triggers this pan has left; -1 is unlimited.
+  var triggersLeft: Int32 = 1
+  /// Back footer and trailer: the row count at the refresh's start.
+  var rowsAtRefresh: Int32 = 0
+  /// Auto footer: whether the finger triggered the refresh.
+  var isTriggeredByDrag = false
+  /// Auto footer: whether no refresh began since the last pan began.
+  var isNewPan = false
+  /// The spinner; nil where it has none.
+  public internal(set) var spinner: Spinner?
   /// The labels; nil in a plain style.
   var labels: Labels?
-  /// Arrow, spinner or images.
-  var graphic: Graphic
-  // The small fields come last, because a field of more bytes before them leaves room.
+  /// The arrow; nil where it has none.
+  public internal(set) var arrow: Arrow?
   /// Which rules it follows.
   public let kind: ComponentKind
   /// Its appearance.
@@ -32,11 +47,13 @@ public struct Component: Sendable {
   var attachment = Attachment.never
   /// Whether the display pass must lay it out.
   var needsLayout = true
-  /// The settings that hide the labels, which a plain style keeps without use.
-  var hiddenSettings = (state: false, time: false)
+  /// The setting that hides the state label, which a plain style keeps without use.
+  public internal(set) var stateLabelHidden = false
+  /// The setting that hides the time label, which all but headers with labels keep without use.
+  public internal(set) var timeLabelHidden = false
 
   /// Whether a component is in the scroll view: a removed one keeps it.
-  enum Attachment: Sendable {
+  enum Attachment: CaseIterable, Sendable, StateCoded {
     case never
     case attached
     case removed
@@ -66,14 +83,15 @@ public struct Component: Sendable {
     self.kind = kind
     self.style = style
     shared = style == .gif ? rules.imageProperties : rules.otherProperties
-    kindFields =
-      switch kind {
-      case .header: .header(HeaderFields())
-      case .autoFooter: .autoFooter(AutoFooterFields())
-      case .backFooter, .trailer: .backFooter(BackFooterFields())
-      }
     labels = Labels(kind, style, rules.value.labels)
-    graphic = Graphic(kind, style)
+    switch style {
+    case .plain, .state, .overlay: break
+    case .normal:
+      // A back footer's arrow points up at rest.
+      if kind != .autoFooter { arrow = Arrow(isRotated: kind == .backFooter) }
+      if kind != .trailer { spinner = Spinner() }
+    case .gif: images = [FrameView(isHidden: kind == .autoFooter)]
+    }
   }
 
   /// Which component it is.
@@ -87,32 +105,20 @@ public struct Component: Sendable {
     frame.size[axis] = extent
     needsLayout = true
   }
-}
 
-/// The fields that only one kind of component has.
-enum KindFields: Sendable {
-  case header(HeaderFields)
-  case autoFooter(AutoFooterFields)
-  case backFooter(BackFooterFields)
-}
-
-// What follows from the kind is asked through these: each is used by the file of its kind alone.
-extension Component {
-  /// A header's fields.
-  var header: HeaderFields {
-    get { if case .header(let fields) = kindFields { fields } else { HeaderFields() } }
-    set { kindFields = .header(newValue) }
+  /// The frame images; nil where it has none.
+  public internal(set) var image: FrameView? {
+    get { images.first }
+    set { images = newValue.map { [$0] } ?? [] }
   }
 
-  /// An auto footer's fields.
-  var autoFooter: AutoFooterFields {
-    get { if case .autoFooter(let fields) = kindFields { fields } else { AutoFooterFields() } }
-    set { kindFields = .autoFooter(newValue) }
+  /// The label of the state, or the view that shows the present state's title; nil in a plain style.
+  public var stateLabel: Label? {
+    guard var label = labels?.state else { return nil }
+    if let views = labels?.footerViews { label.isHidden = !views.shows(state) }
+    return label
   }
 
-  /// A back footer's or trailer's fields.
-  var backFooter: BackFooterFields {
-    get { if case .backFooter(let fields) = kindFields { fields } else { BackFooterFields() } }
-    set { kindFields = .backFooter(newValue) }
-  }
+  /// A header's label of the last updated time; nil where it has none.
+  public var timeLabel: Label? { labels?.time }
 }

@@ -19,14 +19,10 @@ extension Engine {
     slots[kind.name] = slot
     setInitialHeight(of: slot)
     initializeViews(of: slot)
-    switch rules.attachment.configurationActs {
-    case .beforeAttaching:
-      apply(configuration.settings, to: slot)
-      attach(slot)
-    case .afterAttaching:
-      attach(slot)
-      apply(configuration.settings, to: slot)
-    }
+    let configuresAttached = rules.attachment.configuresAttached
+    if configuresAttached { attach(slot) }
+    apply(configuration.settings, to: slot)
+    if !configuresAttached { attach(slot) }
   }
 
   /// Gives a component its initial height; a trailer has none before its layout.

@@ -66,7 +66,7 @@ enum Header {
     let height = engine[slot].frame.size.height
     var top = max(0 - engine.scrollView.contentOffset.y, original)
     top = min(top, height + original)
-    engine[slot].header.insetDifference = original - top
+    engine[slot].insetChange = original - top
     if abs(engine.componentInset.top - top) > tolerance { engine.setComponentInset(.top, to: top) }
   }
 
@@ -76,13 +76,13 @@ enum Header {
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.beginRefreshingByLayer(slot)
     }
-    engine.deliver(.startHeader(slot), engine.rules.header.startDelivery)
+    engine.deliver(.component(slot, .startHeader), engine.rules.header.startDelivery)
   }
 
   /// Gives the header its inset, animated; the callbacks are due at the animation's end.
   static func start(_ slot: Slot, _ engine: inout Engine) {
     let duration = engine[slot].properties.fastAnimationDuration
-    engine.animate(duration, completion: .callbacksDue(slot)) { engine in
+    engine.animate(duration, completion: .component(slot, .callbacksDue)) { engine in
       var deciding = Deciding()
       if movesAtStart(engine, &deciding) { showWhole(slot, &engine) }
     }
@@ -110,17 +110,12 @@ enum Header {
     if engine[slot].properties.collectionViewAnimationBug {
       return engine.endRefreshingByLayer(slot)
     }
-    engine.animateEnd(of: slot, completion: completion(ofEnd: slot, engine)) { engine in
+    let zeroes =
+      !engine.rules.header.zeroesPercentWithIdleImagesOnly || engine.hasIdleImages(slot)
+    let completion = zeroes ? Work.component(slot, .endAnimationEnded) : nil
+    engine.animateEnd(of: slot, completion: completion) { engine in
       engine.setComponentInset(.top, to: topInsetAfterEnd(slot, engine))
       engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
-    }
-  }
-
-  private static func completion(ofEnd slot: Slot, _ engine: borrowing Engine) -> Work? {
-    switch engine.sharedRules.value.header.percentAfterEnd {
-    case .zero: .endAnimationEnded(slot)
-    case .zeroWithIdleImages:
-      engine.hasIdleImages(slot) ? .endAnimationEnded(slot) : nil
     }
   }
 
@@ -128,7 +123,7 @@ enum Header {
   static func topInsetAfterEnd(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let top = engine.componentInset.top
     return switch engine.sharedRules.value.header.endTopInset {
-    case .plusDifference: top + engine[slot].header.insetDifference
+    case .plusDifference: top + engine[slot].insetChange
     case .minusHeight: top - engine[slot].frame.size.height
     case .original: engine[slot].originalInset.top
     }
@@ -163,8 +158,65 @@ extension Engine {
   }
 }
 
-/// The fields that only a header has.
-struct HeaderFields: Sendable {
-  /// original.top − the top inset that the refresh has left: what its end adds.
-  var insetDifference = 0.0
+/// The header's way into and out of refreshing by animations of the layer; see `LayerAnimation`.
+extension Engine {
+  /// The header enters refreshing.
+  mutating func beginRefreshingByLayer(_ slot: Slot) {
+    var deciding = Deciding()
+    guard Header.movesAtStart(self, &deciding) else { return callBackRefreshing(slot) }
+    scrollView.userInteractionEnabled = false
+    startLayerAnimation(
+      .begin,
+      of: slot,
+      duration: self[slot].properties.fastAnimationDuration
+    )
+  }
+
+  /// The header leaves refreshing.
+  mutating func endRefreshingByLayer(_ slot: Slot) {
+    setComponentInset(.top, to: Header.topInsetAfterEnd(slot, self))
+    scrollView.userInteractionEnabled = false
+    emitCallback(.endRefreshingAnimationBegin, of: slot)
+    if self[slot].properties.automaticallyChangeAlpha { setAlpha(0, of: slot) }
+    startLayerAnimation(.end, of: slot, duration: self[slot].properties.slowAnimationDuration)
+  }
+
+  private mutating func startLayerAnimation(
+    _ kind: LayerAnimation.Kind,
+    of slot: Slot,
+    duration: Microseconds
+  ) {
+    takeOffLayer(kind)
+    layer.started &+= 1
+    let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
+    layer[kind] = animation
+    deliver(
+      .layerAnimation(animation, hasEnded: true),
+      .after(duration > 0 ? duration : LayerAnimation.defaultDuration)
+    )
+  }
+
+  /// Takes an animation off the layer; what belongs to its end comes by the main queue.
+  private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
+    guard let running = layer[kind] else { return }
+    layer[kind] = nil
+    dueWork.removeAll { $0.work == .layerAnimation(running, hasEnded: true) }
+    deliver(.layerAnimation(running, hasEnded: false), .posted)
+  }
+
+  /// Does what belongs to the end of an animation.
+  mutating func layerAnimationStopped(_ animation: LayerAnimation) {
+    let slot = animation.slot
+    switch animation.kind {
+    case .begin:
+      if self[slot].state != .idle { Header.showWhole(slot, &self) }
+      scrollView.userInteractionEnabled = true
+      callBackRefreshing(slot)
+    case .end:
+      scrollView.userInteractionEnabled = true
+      finishEnding(slot)
+    }
+    takeOffLayer(.end)
+    takeOffLayer(.begin)
+  }
 }

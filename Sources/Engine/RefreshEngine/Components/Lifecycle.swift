@@ -26,7 +26,8 @@ extension Engine {
   private mutating func startRefresh(of slot: Slot) {
     switch self[slot].kind {
     case .header: Header.begin(slot, &self)
-    case .autoFooter: deliver(.callbacksDue(slot), .after(rules.autoFooter.callbackDelay))
+    case .autoFooter:
+      deliver(.component(slot, .callbacksDue), .after(rules.autoFooter.callbackDelay))
     case .backFooter, .trailer: BackFooter.begin(slot, &self)
     }
   }
@@ -67,7 +68,7 @@ extension Engine {
       setPullingPercent(1, of: slot)
     }
     setState(stateAtBegin(of: slot), of: slot, by: cause)
-    if self[slot].kind == .autoFooter { self[slot].autoFooter.isNewPan = false }
+    if self[slot].kind == .autoFooter { self[slot].isNewPan = false }
   }
 
   /// Whether `beginRefreshing` does anything.
@@ -99,7 +100,7 @@ extension Engine {
 
   /// A new offset pulls a header, back footer or trailer that is not refreshing.
   mutating func offsetDidChange(pulling slot: Slot) {
-    readOriginalInset(of: slot, when: .offset)
+    readOriginalInset(of: slot)
     var deciding = Deciding()
     guard let pull = pull(of: slot, &deciding) else { return }
     if self[slot].state == .noMoreData { return setPullingPercent(pull.percent, of: slot) }
@@ -223,11 +224,6 @@ extension Engine {
     let old = self[slot].alpha
     self[slot].alpha = alpha
     noteChange(of: .alpha(self[slot].name), from: old, to: alpha)
-  }
-
-  /// Delivers the refresh callbacks, which are due.
-  mutating func callbacksDue(_ slot: Slot) {
-    deliver(.callBack(slot), rules.begin.callbackDelivery)
   }
 
   /// Calls the refreshing block, which starts a simulated load, and the begin completion.

@@ -23,7 +23,8 @@ extension Engine {
     let new = self[slot]
     let isChanged =
       new.frame.size.height != old.frame.size.height || new.properties != old.properties
-      || new.hiddenSettings != old.hiddenSettings
+      || new.stateLabelHidden != old.stateLabelHidden
+      || new.timeLabelHidden != old.timeLabelHidden
     if isChanged, new.isAttached { configurationChanges &+= 1 }
   }
 
@@ -31,7 +32,7 @@ extension Engine {
   private mutating func applyByName(_ settings: ComponentSettings, to slot: Slot) {
     if let times = settings.autoTriggerTimes {
       self[slot].properties.autoTriggerTimes = times
-      if self[slot].kind == .autoFooter { self[slot].autoFooter.triggersLeft = times }
+      if self[slot].kind == .autoFooter { self[slot].triggersLeft = Int32(clamping: times) }
     }
     if let automatic = settings.automaticallyChangeAlpha {
       setAutomaticallyChangeAlpha(automatic, of: slot)

@@ -32,95 +32,26 @@ public struct Condition: Hashable, Sendable {
 
 /// What a condition asks.
 public enum ConditionName: String, CaseIterable, Hashable, Sendable {
-  // The component's state and settings.
-  /// The component is idle.
-  case isIdle
-  /// The component is not yet in the state that is set.
-  case isAnotherState
-  /// The component is pulling.
-  case isPulling
-  /// The component is in the scroll view.
-  case isAttached
-  /// The component is shown.
-  case isShown
-  /// The component takes touches.
-  case takesTouches
-  /// Its opacity is at least UIKit's least for touches.
-  case isOpaqueEnough
-  /// The component has a width and a height.
-  case hasSize
-  /// The footer triggers by itself.
-  case isAutomatic
-  /// The footer was placed below content.
-  case isPlaced
-  /// The label or button that takes the tap is shown.
-  case isTapTargetShown
-  /// The footer has a view that takes taps.
-  case hasTapTarget
-  /// Some part of the footer is in the view.
-  case isInView
+  // The component's state and settings. Another state is one other than the state that is set; an opacity
+  // is enough at UIKit's least for touches.
+  case isIdle, isAnotherState, isPulling, isAttached, isShown, takesTouches, isOpaqueEnough
+  case hasSize, isAutomatic, isPlaced, isTapTargetShown, hasTapTarget, isInView
 
-  // The scroll view.
-  /// The view is in a window.
-  case isInWindow
-  /// The scroll view takes touches.
-  case viewTakesTouches
-  /// A finger drags.
-  case isDragging
-  /// No finger drags.
-  case isReleased
-  /// The pan was not taken away.
-  case isPanNotCancelled
-  /// The pan ended.
-  case isPanEnded
-  /// The pan went up.
-  case isPanUpward
-  /// Content and top inset exceed the view.
-  case contentExceedsView
+  // The scroll view. Content and top inset may exceed the view.
+  case isInWindow, viewTakesTouches, isDragging, isReleased, isPanNotCancelled, isPanEnded
+  case isPanUpward, contentExceedsView
 
-  // Offsets.
-  /// The offset is inside the component.
-  case isInside
-  /// The offset is past the threshold.
-  case isPastThreshold
-  /// The offset is at the threshold or before it.
-  case isWithinThreshold
-  /// The offset is at the trigger or past it.
-  case reachesTrigger
-  /// The offset is greater than the one before.
-  case movesForward
-  /// The offset is at the end of the content or past it.
-  case reachesEnd
+  // Offsets: inside the component, past its threshold or not, at the trigger or past it, greater than the
+  // one before, at the end of the content or past it.
+  case isInside, isPastThreshold, isWithinThreshold, reachesTrigger, movesForward, reachesEnd
 
-  // Budgets.
-  /// This pan may trigger once more, or the begin is no trigger.
-  case hasTriggersLeft
-  /// No refresh began in this pan.
-  case isNewPan
+  // Budgets: this pan may trigger once more, or the begin is no trigger; no refresh began in this pan.
+  case hasTriggersLeft, isNewPan
 
-  // Overlays.
-  /// The component is enabled.
-  case isEnabled
-  /// No refresh is under way.
-  case isNotRefreshing
-  /// The list is at its top.
-  case isAtTop
-  /// The app lets the component be pulled.
-  case isPullAllowed
-  /// The touch began where the component follows it.
-  case isFollowed
-  /// The finger made some travel.
-  case hasTravel
-  /// The travel arms.
-  case armsTravel
-  /// The travel does not arm any more.
-  case disarmsTravel
-  /// The travel is enough for a release to refresh.
-  case refreshesTravel
-  /// The travel is not enough for a release to refresh.
-  case cancelsTravel
-  /// A callback has begun what the app can end.
-  case isEndable
+  // Overlays. A touch is followed where it began for the component to follow it; what is endable is a
+  // load whose callback the app can end.
+  case isEnabled, isNotRefreshing, isAtTop, isPullAllowed, isFollowed, hasTravel
+  case armsTravel, disarmsTravel, refreshesTravel, cancelsTravel, isEndable
 }
 
 /// What a decision is written over, so that one text serves two readers: deciding stops at the

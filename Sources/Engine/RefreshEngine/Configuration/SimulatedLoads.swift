@@ -1,5 +1,5 @@
 /// How a simulated load ends.
-public enum LoadOutcome: String, CaseIterable, Hashable, Sendable {
+public enum LoadOutcome: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// The rows are added, the refresh ends.
   case success
   /// The rows are added, the refresh ends with no more data.
@@ -11,7 +11,7 @@ public enum LoadOutcome: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A load that ends a refresh by itself, as a data source would.
-public struct SimulatedLoad: Hashable, Sendable {
+public struct SimulatedLoad: Hashable, Sendable, StateRecord {
   /// How long after the `refreshing` effect; 0 ends the refresh inside that callback.
   public var duration: Microseconds
   /// How the loads end, one after the other.
@@ -20,6 +20,8 @@ public struct SimulatedLoad: Hashable, Sendable {
   public var outcomes: [LoadOutcome]
   /// How many rows are added before the end.
   public var rows: Int
+
+  static var fields: Fields { Fields(Self.init) { ($0.duration, $0.outcomes, $0.rows) } }
 
   /// The most outcomes of one load.
   public static let mostOutcomes = 1000
@@ -39,42 +41,16 @@ public struct SimulatedLoad: Hashable, Sendable {
 }
 
 /// The simulated load of each component; none leaves the refresh to the client.
-public struct SimulatedLoads: Hashable, Sendable {
-  /// In an array, so that an engine without loads stays small.
-  private var entries: [Entry] = []
-
-  struct Entry: Hashable {
-    let name: ComponentName
-    let load: SimulatedLoad
-  }
+public struct SimulatedLoads: ByComponent, Hashable, Sendable, StateRecord {
+  /// The header's load.
+  public var header: SimulatedLoad?
+  /// The footer's load.
+  public var footer: SimulatedLoad?
+  /// The trailer's load.
+  public var trailer: SimulatedLoad?
 
   /// Makes a set with no loads.
   public init() {}
 
-  /// The header's load.
-  public var header: SimulatedLoad? {
-    get { self[.header] }
-    set { self[.header] = newValue }
-  }
-
-  /// The footer's load.
-  public var footer: SimulatedLoad? {
-    get { self[.footer] }
-    set { self[.footer] = newValue }
-  }
-
-  /// The trailer's load.
-  public var trailer: SimulatedLoad? {
-    get { self[.trailer] }
-    set { self[.trailer] = newValue }
-  }
-
-  /// The load of a component.
-  public subscript(name: ComponentName) -> SimulatedLoad? {
-    get { entries.first { $0.name == name }?.load }
-    set {
-      entries.removeAll { $0.name == name }
-      if let newValue { entries.append(Entry(name: name, load: newValue)) }
-    }
-  }
+  static var fields: Fields { Fields(of: Self(), (\.header, \.footer, \.trailer)) }
 }

@@ -19,14 +19,6 @@ struct HeaderRules: Sendable, Equatable {
     case original
   }
 
-  /// When the end's animation sets the pulling percent to 0.
-  enum PercentAfterEnd: Sendable, Equatable {
-    /// At the animation's end.
-    case zero
-    /// At the animation's end, in a gif style with idle images.
-    case zeroWithIdleImages
-  }
-
   /// Whether an offset exactly on the edge counts as inside the header.
   var edgeItselfObserved = true
   /// Whether without a finger the percent is set below 1 only.
@@ -41,7 +33,8 @@ struct HeaderRules: Sendable, Equatable {
     tolerance: Double(Float.ulpOfOne)
   )
   var endTopInset = EndTopInset.plusDifference
-  var percentAfterEnd = PercentAfterEnd.zero
+  /// Whether the end's animation sets the pulling percent to 0 only in a gif style with idle images.
+  var zeroesPercentWithIdleImagesOnly = false
 }
 
 /// The auto footer's own decisions.
@@ -54,28 +47,6 @@ struct AutoFooterRules: Sendable, Equatable {
     case changed
     /// The inset becomes the height, or what it was when attached.
     case replaced
-  }
-
-  /// The offset at which the footer triggers.
-  enum TriggerOffset: Sendable, Equatable {
-    /// Where the percent of its height shows above the bottom inset.
-    case percentShown
-    /// Where all of it shows.
-    case wholeShown
-  }
-
-  /// How the offset is compared with the trigger.
-  enum TriggerCompare: Sendable, Equatable {
-    case atOrPast
-    case past
-  }
-
-  /// In which states an offset triggers.
-  enum TriggerStates: Sendable, Equatable {
-    /// While idle, automatic and placed.
-    case idle
-    /// In any.
-    case any
   }
 
   /// What limits the begins.
@@ -108,25 +79,20 @@ struct AutoFooterRules: Sendable, Equatable {
     case flagAlone
   }
 
-  /// Where a tap arrives.
-  enum TapTarget: Sendable, Equatable {
-    /// On the state label, while idle.
-    case label
-    /// On a button, while it is shown.
-    case button
-  }
-
-  var attachBottomInset = Reservation.changedIfShown
-  var detachBottomInset = Reservation.changedIfShown
+  var reservation = Reservation.changedIfShown
   /// Whether an image that makes the footer taller moves the bottom inset with it.
   var tallImageMovesInset = false
   /// Whether the ignored bottom inset moves the footer.
   var usesIgnoredInset = true
-  var triggerOffset = TriggerOffset.percentShown
-  var triggerCompare = TriggerCompare.atOrPast
+  /// Whether the footer triggers where the percent of its height shows above the bottom inset; else
+  /// where all of it shows.
+  var triggersByPercent = true
+  /// Whether an offset exactly at the trigger triggers.
+  var exactTriggerCounts = true
   /// Whether the offset must be greater than the one before.
   var triggerNeedsForward = true
-  var triggerStates = TriggerStates.idle
+  /// Whether an offset triggers only while the footer is idle, automatic and placed; else in any state.
+  var triggersWhileIdleOnly = true
   var beginLimit = BeginLimit.triggersPerPan
   var panTrigger = PanTrigger.releasedAtOrPastEnd
   var hiding = Hiding.inCall
@@ -134,42 +100,22 @@ struct AutoFooterRules: Sendable, Equatable {
   var callbackDelay: Microseconds = 0
   /// Whether with paging the end moves the offset back by the bottom inset.
   var pagingMovesBackAtEnd = true
-  var tapTarget = TapTarget.label
 }
 
 /// The own decisions of back footer and trailer.
 struct BackFooterRules: Sendable, Equatable {
-  /// The offset at which the component begins to show.
-  enum Edge: Sendable, Equatable {
-    /// By the overflow over the room between the original insets.
-    case originalOverflow
-    /// By the current insets, the bottom one aside.
-    case boundary
-  }
-
-  /// Where the start of a refresh puts the offset.
-  enum RefreshingOffset: Sendable, Equatable {
-    /// The edge and the height.
-    case edgeAndHeight
-    /// The edge with the new insets, the height and the new bottom inset.
-    case edgeHeightAndInset
-  }
-
-  /// What the end makes of the trailing inset.
-  enum EndInset: Sendable, Equatable {
-    /// What the start added is taken off; if the row count changed, a running scroll stops.
-    case minusAdded
-    /// The original inset is restored.
-    case original
-  }
-
   /// Whether attaching places the component, or only a content size.
   var placedOnAttach = true
-  var edge = Edge.originalOverflow
+  /// Whether the component begins to show where the content ends by the current insets, the bottom one
+  /// aside; else by the overflow over the room between the original insets.
+  var edgeIsBoundary = false
   /// Whether without a finger the percent is set below 1 only.
   var limitsFreePercent = true
-  var refreshingOffset = RefreshingOffset.edgeAndHeight
-  var endInset = EndInset.minusAdded
+  /// Whether the start of a refresh puts the offset by the new trailing inset past edge and height.
+  var offsetAddsInset = false
+  /// Whether the end restores the original trailing inset; else it takes off what the start added, and
+  /// stops a running scroll if the row count changed.
+  var endRestoresOriginal = false
   /// Whether an end restores the inset from every state, not from refreshing alone.
   var endsFromAnyState = false
   /// Whether the end's animation sets the pulling percent to 0.
@@ -192,18 +138,12 @@ struct LabelRules: Sendable, Equatable {
     case never
   }
 
-  /// What an auto footer shows its titles in.
-  enum FooterTitles: Sendable, Equatable {
-    /// One label.
-    case label
-    /// A tap button while idle, a label while refreshing, another for no more data.
-    case buttonAndLabels
-  }
-
   var timeText = TimeText.atStateChangesWhileShown
   /// The key of the last updated time; nil where none is stored.
   var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
-  var footerViews = FooterTitles.label
+  /// Whether an auto footer shows its titles in a tap button while idle, a label while refreshing and
+  /// another for no more data; else in one label, which takes taps while idle.
+  var hasFooterButton = false
   /// The state label's part of a header's height, where the time label shows too.
   var stateLabelShare = 0.5
   /// Whether a state change asks for a layout.
@@ -216,14 +156,6 @@ struct LabelRules: Sendable, Equatable {
 
 /// Arrow, spinner and frame images.
 struct GraphicsRules: Sendable, Equatable {
-  /// How a header's arrow gives way to its spinner.
-  enum HeaderArrow: Sendable, Equatable {
-    /// It is hidden; the end's animation shows it again only if the header is still idle.
-    case hides
-    /// Its alpha becomes 0; the end's animation always shows it again.
-    case fades
-  }
-
   /// What a single image of a state does.
   enum SingleImage: Sendable, Equatable {
     /// It stands still.
@@ -234,27 +166,17 @@ struct GraphicsRules: Sendable, Equatable {
     case animated
   }
 
-  /// Which images pulling shows.
-  enum PullingImages: Sendable, Equatable {
-    case pulling
-    case refreshing
-  }
-
-  /// What setting the percent shows while idle, where there are no idle images.
-  enum NoIdleImages: Sendable, Equatable {
-    /// What was there.
-    case unchanged
-    /// Nothing.
-    case cleared
-  }
-
-  var headerArrow = HeaderArrow.hides
+  /// Whether a header's arrow gives way to its spinner by its alpha, and always shows again after the
+  /// end's animation; else it is hidden, and shows again only if the header is still idle.
+  var headerArrowFades = false
   /// Whether a back footer's arrow comes back after the end's animation only if still idle.
   var backSpinnerEndGuarded = true
   /// Whether a header's images stop at idle.
   var idleStopsImages = true
-  var noIdleImages = NoIdleImages.unchanged
-  var pullingImages = PullingImages.pulling
+  /// Whether setting the percent while idle clears the view where there are no idle images.
+  var clearsWithoutIdleImages = false
+  /// Whether pulling shows the images of refreshing.
+  var pullingShowsRefreshingImages = false
   var singleImage = SingleImage.still
   /// Whether a layout shows the first idle image.
   var layoutShowsFirstImage = false

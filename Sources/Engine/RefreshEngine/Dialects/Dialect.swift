@@ -1,5 +1,5 @@
 /// The library whose behaviour the components have.
-public enum Dialect: String, CaseIterable, Hashable, Sendable {
+public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// MJRefresh 3.7.9.
   case mjrefresh379 = "mjrefresh-3.7.9"
   /// MJRefresh 3.1.15.4.
@@ -82,7 +82,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
     /// A dialect of the inset family.
     init(_ title: String, _ inventory: Inventory, _ rules: Rules) {
       (self.title, self.inventory, self.rules) = (title, inventory, SharedRules(rules))
-      effects = Set(EffectType.insetCases.filter { $0.callback == nil || rules.calls($0) })
+      effects = Set(EffectType.insetCases).subtracting(BeginRules().callbacks)
+        .union(rules.begin.callbacks)
     }
 
     /// A dialect of the overlay family: its rules are its machine's, of the inset family's it asks for
@@ -116,21 +117,5 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
       without: [.beginRefreshing, .setWindow],
       [.mounted]
     )
-  }
-}
-
-extension EffectType {
-  /// The callback that the effect reports; nil for others.
-  var callback: BeginRules.Callbacks? {
-    switch self {
-    case .refreshing: .refreshing
-    case .beginRefreshingCompletion: .beginRefreshingCompletion
-    case .endRefreshingAnimationBegin: .endRefreshingAnimationBegin
-    case .endRefreshingCompletion: .endRefreshingCompletion
-    case .stateChanged, .rowsChanged, .dragWillEnd, .decelerationEnded, .statusChanged,
-      .showCompleted,
-      .uncaughtError, .mounted:
-      nil
-    }
   }
 }

@@ -1,33 +1,24 @@
 extension Inventory {
   static let eocrefresh = Inventory(
-    headerStyles: [.state, .gif],
-    autoFooterStyles: [.plain],
-    backFooterStyles: [.plain],
-    trailerStyles: [],
-    absentFields: [
-      .header: lacking([
-        .height, .hidden, .userInteractionEnabled, .images, .imageDuration,
-      ]),
-      .footer: lacking([.height, .hidden, .userInteractionEnabled]),
+    kinds: [.header: [.state, .gif], .autoFooter: [.plain], .backFooter: [.plain]],
+    fields: [
+      .header: [.height, .hidden, .userInteractionEnabled, .images, .imageDuration],
+      .footer: [.height, .hidden, .userInteractionEnabled],
+      .trailer: ComponentField.all(of: .trailer),
     ],
     footerImageStates: [],
     footerHasPullingPercent: true,
     languages: ["zh-Hans"],
     languageIsSettable: false
   )
-
-  /// All fields but those that there are.
-  private static func lacking(_ present: Set<ComponentField>) -> Set<ComponentField> {
-    Set(ComponentField.allCases).subtracting(present)
-  }
 }
 
 extension Rules {
   /// EOCRefresh, as its differences from MJRefresh 3.7.9.
   static let eocrefresh = mjrefresh379.changing {
-    $0.attachment.insetSource = .content
+    $0.attachment.seesSafeArea = false
     $0.attachment.x = .zero
-    $0.attachment.originalInsetRead = .whenAttached
+    $0.attachment.offsetsReadInset = false
     $0.attachment.bouncesAlways = false
     $0.observation.whileHidden = .everything
     $0.observation.withoutInteraction = .everything
@@ -36,7 +27,7 @@ extension Rules {
     $0.begin.headerOutOfWindow = .refreshing
     $0.begin.footerOutOfWindow = .refreshing
     $0.begin.release = .stateWithPulledPercent
-    $0.begin.callbacks = .refreshing
+    $0.begin.callbacks = [.refreshing]
     $0.end.headerDelivery = .inCall
     $0.end.footerDelivery = .inCall
     $0.end.slowAnimationDuration = 250_000
@@ -44,26 +35,25 @@ extension Rules {
     $0.header.cancelledPanSkipsInset = false
     $0.header.insetWhileRefreshing = .frozen
     $0.header.endTopInset = .original
-    $0.autoFooter.attachBottomInset = .replaced
-    $0.autoFooter.detachBottomInset = .replaced
-    $0.autoFooter.triggerOffset = .wholeShown
-    $0.autoFooter.triggerStates = .any
+    $0.autoFooter.reservation = .replaced
+    $0.autoFooter.triggersByPercent = false
+    $0.autoFooter.triggersWhileIdleOnly = false
     $0.autoFooter.beginLimit = .none
     $0.autoFooter.panTrigger = .movedUpOrAtEnd
     $0.autoFooter.hiding = .flagAlone
     $0.autoFooter.pagingMovesBackAtEnd = false
     $0.backFooter.placedOnAttach = false
-    $0.backFooter.edge = .boundary
+    $0.backFooter.edgeIsBoundary = true
     $0.backFooter.limitsFreePercent = false
-    $0.backFooter.refreshingOffset = .edgeHeightAndInset
-    $0.backFooter.endInset = .original
+    $0.backFooter.offsetAddsInset = true
+    $0.backFooter.endRestoresOriginal = true
     $0.backFooter.endsFromAnyState = true
     $0.backFooter.zeroesPercentAtEnd = false
     $0.backFooter.repeatsPresentState = true
     $0.labels.timeText = .never
     $0.labels.defaultTimeKey = nil
     $0.labels.layoutAtStateChange = false
-    $0.graphics.pullingImages = .refreshing
+    $0.graphics.pullingShowsRefreshingImages = true
     $0.graphics.singleImage = .animated
     $0.graphics.layoutShowsFirstImage = true
     $0.graphics.tallImageGrows = false

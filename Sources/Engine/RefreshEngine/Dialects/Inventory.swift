@@ -2,16 +2,10 @@
 ///
 /// The engine's rules do not read it; the wire layer refuses by it.
 public struct Inventory: Sendable {
-  /// The styles of a header, the default first.
-  public internal(set) var headerStyles: [Style]
-  /// The styles of an auto footer, the default first.
-  public internal(set) var autoFooterStyles: [Style]
-  /// The styles of a back footer, the default first; empty: there is none.
-  public internal(set) var backFooterStyles: [Style]
-  /// The styles of a trailer, the default first; empty: there is none.
-  public internal(set) var trailerStyles: [Style]
-  /// The fields that the components of each place lack.
-  public internal(set) var absentFields: [ComponentName: Set<ComponentField>]
+  /// The styles of each kind of component that there is, the default first.
+  var kinds: [ComponentKind: [Style]]
+  /// The fields of the components of each place.
+  var fields: [ComponentName: Set<ComponentField>]
   /// The states for which a footer takes frame images.
   public internal(set) var footerImageStates: Set<ComponentState>
   /// Whether a footer has a pulling percent.
@@ -34,18 +28,11 @@ public struct Inventory: Sendable {
   }
 
   /// The styles of a kind of component, the default first; empty: there is no such kind.
-  public func styles(of kind: ComponentKind) -> [Style] {
-    switch kind {
-    case .header: headerStyles
-    case .autoFooter: autoFooterStyles
-    case .backFooter: backFooterStyles
-    case .trailer: trailerStyles
-    }
-  }
+  public func styles(of kind: ComponentKind) -> [Style] { kinds[kind] ?? [] }
 
   /// Whether components of a place have a field.
   public func has(_ field: ComponentField, of name: ComponentName) -> Bool {
-    field.applies(to: name) && absentFields[name]?.contains(field) != true
+    fields[name]?.contains(field) == true
   }
 
   /// The inventory with some of it changed: how an older version is written.
@@ -56,14 +43,7 @@ public struct Inventory: Sendable {
   }
 
   /// Takes fields away from header and footer, where they have them.
-  mutating func remove(_ fields: Set<ComponentField>) {
-    for name in [ComponentName.header, .footer] {
-      absentFields[name, default: []].formUnion(fields.filter { $0.applies(to: name) })
-    }
-  }
-
-  /// Gives fields to a place.
-  mutating func add(_ fields: Set<ComponentField>, to name: ComponentName) {
-    absentFields[name]?.subtract(fields)
+  mutating func remove(_ absent: Set<ComponentField>) {
+    for name in [ComponentName.header, .footer] { fields[name]?.subtract(absent) }
   }
 }

@@ -2,13 +2,8 @@ extension Inventory {
   /// What an overlay has of the inset family: a header of a style of its own, and some calls.
   static func overlay(without calls: Set<Call>) -> Inventory {
     Inventory(
-      headerStyles: [.overlay],
-      autoFooterStyles: [],
-      backFooterStyles: [],
-      trailerStyles: [],
-      absentFields: Dictionary(
-        uniqueKeysWithValues: ComponentName.allCases.map { ($0, Set(ComponentField.allCases)) }
-      ),
+      kinds: [.header: [.overlay]],
+      fields: [:],
       footerImageStates: [],
       footerHasPullingPercent: false,
       languages: [],

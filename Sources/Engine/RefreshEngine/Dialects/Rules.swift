@@ -27,7 +27,7 @@ struct Rules: Sendable, Equatable {
   var texts = TextCatalog.mjrefresh379
 
   /// Whether the library has a callback, which an effect of this type reports.
-  func calls(_ type: EffectType) -> Bool { type.callback.map(begin.callbacks.contains) == true }
+  func calls(_ type: EffectType) -> Bool { begin.callbacks.contains(type) }
 
   /// The rules with some of them changed: how an older version is written.
   func changing(_ change: (inout Rules) -> Void) -> Rules {
@@ -77,14 +77,6 @@ enum Delivery: Sendable, Equatable {
 
 /// How a component is attached to the scroll view.
 struct AttachmentRules: Sendable, Equatable {
-  /// Which inset the components see.
-  enum InsetSource: Sendable, Equatable {
-    /// The content inset and the safe area.
-    case adjusted
-    /// The content inset alone.
-    case content
-  }
-
   /// Where a component is put along the horizontal axis.
   enum X: Sendable, Equatable {
     /// At minus the left inset.
@@ -95,35 +87,17 @@ struct AttachmentRules: Sendable, Equatable {
     case zero
   }
 
-  /// Which height a component has after it was attached.
-  enum Height: Sendable, Equatable {
-    /// The one it had.
-    case kept
-    /// The initial one.
-    case reset
-  }
-
-  /// When a configuration's properties are set.
-  enum ConfigurationActs: Sendable, Equatable {
-    /// On the component alone, before it is attached.
-    case beforeAttaching
-    /// As by `configure`, right after.
-    case afterAttaching
-  }
-
-  /// When a component reads the original inset.
-  enum OriginalInsetRead: Sendable, Equatable {
-    /// When attached, and with each offset that it observes while not refreshing.
-    case whenAttachedAndByOffsets
-    /// When attached.
-    case whenAttached
-  }
-
-  var insetSource = InsetSource.adjusted
+  /// Whether the components see the content inset and the safe area, not the content inset alone.
+  var seesSafeArea = true
   var x = X.minusInsetLeft
-  var height = Height.kept
-  var configurationActs = ConfigurationActs.beforeAttaching
-  var originalInsetRead = OriginalInsetRead.whenAttachedAndByOffsets
+  /// Whether a component has its initial height again after it was attached.
+  var resetsHeight = false
+  /// Whether a configuration's properties are set right after the component is attached, as by
+  /// `configure`; else on the component alone, before it is.
+  var configuresAttached = false
+  /// Whether a component reads the original inset with each offset that it observes while not
+  /// refreshing, and not only when it is attached.
+  var offsetsReadInset = true
   /// Whether attaching makes the view bounce even where its content fits.
   var bouncesAlways = true
 }
@@ -168,12 +142,6 @@ struct BeginRules: Sendable, Equatable {
     case stateWithPulledPercent
   }
 
-  /// Which of several components that wait for a window begins first.
-  enum DisplayOrder: Sendable, Equatable {
-    case lastAttachedFirst
-    case firstAttachedFirst
-  }
-
   /// Whether `beginRefreshing` sets the alpha and the pulling percent to 1.
   var setsPercentAndAlpha = true
   var headerOutOfWindow = OutOfWindow.willRefreshUnlessRefreshing
@@ -183,21 +151,13 @@ struct BeginRules: Sendable, Equatable {
   var release = Release.beginRefreshing
   /// When the refresh callbacks are called, once they are due.
   var callbackDelivery = Delivery.inCall
-  var displayOrder = DisplayOrder.lastAttachedFirst
+  /// Whether of several components that wait for a window the last attached begins first.
+  var drawsLastAttachedFirst = true
   /// The callbacks that are called at all, of a refresh's begin and end.
-  var callbacks: Callbacks = [
+  var callbacks: [EffectType] = [
     .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
     .endRefreshingCompletion,
   ]
-
-  /// A set of callbacks.
-  struct Callbacks: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let refreshing = Callbacks(rawValue: 1)
-    static let beginRefreshingCompletion = Callbacks(rawValue: 2)
-    static let endRefreshingAnimationBegin = Callbacks(rawValue: 4)
-    static let endRefreshingCompletion = Callbacks(rawValue: 8)
-  }
 }
 
 /// How a refresh ends.

@@ -1,6 +1,24 @@
+/// A change of a component's state with what brought it, without when and why: what a search notes.
+public struct CausedChange: Hashable, Sendable {
+  /// What changed.
+  public let kind: ComponentKind
+  /// The state before.
+  public let from: ComponentState
+  /// The state after.
+  public let to: ComponentState
+  /// What brought it.
+  public let cause: Cause
+
+  /// Makes a change.
+  public init(_ kind: ComponentKind, from: ComponentState, to: ComponentState, by cause: Cause) {
+    (self.kind, self.from, self.to, self.cause) = (kind, from, to, cause)
+  }
+}
+
 /// What an engine notes of its decisions while somebody wants to know why.
 ///
-/// An engine without a journal notes nothing. A replay begins one, plays, and reads it.
+/// An engine without a journal notes nothing. A replay begins one, plays, and reads it. A search has one
+/// that costs less: it keeps all changes of state with their causes, and no reasons.
 public struct Journal: Sendable {
   /// A change of a component's state.
   public struct Change: Hashable, Sendable {
@@ -44,7 +62,27 @@ public struct Journal: Sendable {
   /// How many ignored ones are kept of each place.
   public static let mostIgnored = 10
 
-  init(revision: Int) { self.revision = revision }
+  /// Whether it is a search's.
+  let isSearch: Bool
+  /// All changes of state since they were last taken, in a search's.
+  fileprivate var changes: [CausedChange] = []
+  /// The states that were asked for and are not set yet, in the order of the calls.
+  private var asked: [(slot: Slot, state: ComponentState, cause: Cause)] = []
+
+  init(revision: Int = 0, isSearch: Bool = false) {
+    (self.revision, self.isSearch) = (revision, isSearch)
+  }
+
+  /// A state will be set later; the calls for one state come to act in their order.
+  fileprivate mutating func ask(_ state: ComponentState, of slot: Slot, by cause: Cause) {
+    asked.append((slot, state, cause))
+  }
+
+  /// What asked for a state that is set now; before the notes began, that is not known.
+  fileprivate mutating func takeCause(of state: ComponentState, _ slot: Slot) -> Cause? {
+    let index = asked.firstIndex { $0.slot == slot && $0.state == state }
+    return index.map { asked.remove(at: $0).cause }
+  }
 
   /// Adds what an earlier replay noted, up to where this one began.
   mutating func add(earlier: Journal) {
@@ -87,15 +125,22 @@ public struct Journal: Sendable {
 }
 
 extension Engine {
-  /// The journal; nil if none was begun.
-  public var journal: Journal? { extras.first?.journal }
+  /// Makes a session's engine that notes its changes of state, those of the creation too.
+  public init(notingChangesOf configuration: Configuration) {
+    self.init(configuration, configuration.dialect.rules, Journal(isSearch: true))
+  }
+
+  /// The journal; nil if none was begun, or a search's.
+  public var journal: Journal? { isJournalling ? extras[0].journal : nil }
 
   /// Begins to note decisions; a copy of the engine notes its own.
   ///
   /// - Parameter revision: How many events were handled before; each further one counts.
-  public mutating func beginJournal(revision: Int = 0) {
-    extra.journal = Journal(revision: revision)
-    extra.changes = CausedChanges()
+  public mutating func beginJournal(revision: Int = 0) { begin(Journal(revision: revision)) }
+
+  mutating func begin(_ journal: Journal?) {
+    guard let journal else { return }
+    extra.journal = journal
     beginOverlayNotes()
   }
 
@@ -109,13 +154,52 @@ extension Engine {
     if isJournalling { extras[0].journal?.add(earlier: earlier) }
   }
 
-  /// Whether decisions are noted.
-  @inline(__always)
-  var isJournalling: Bool { !extras.isEmpty && extras[0].journal != nil }
+  /// The changes of state since the last call, in their order; none if the engine does not note them.
+  public mutating func takeCausedChanges() -> [CausedChange] {
+    guard let changes = extras.first?.journal?.changes, !changes.isEmpty else { return [] }
+    extras[0].journal?.changes = []
+    return changes
+  }
 
-  /// A component is about to be in another state.
-  mutating func journalChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
-    let (name, old) = (self[slot].name, self[slot].state)
+  /// Whether the causes of changes are noted.
+  @inline(__always)
+  var notesCauses: Bool { !extras.isEmpty && extras[0].journal != nil }
+
+  /// Whether decisions are noted, with their reasons.
+  @inline(__always)
+  var isJournalling: Bool { notesCauses && extras[0].journal?.isSearch == false }
+
+  /// A state will be set later: notes what asked for it.
+  @inline(__always)
+  mutating func noteCause(_ cause: Cause, of state: ComponentState, _ slot: Slot) {
+    if notesCauses { extras[0].journal?.ask(state, of: slot, by: cause) }
+  }
+
+  /// What asked for a state that is delivered now.
+  mutating func causeOfDelivered(_ state: ComponentState, _ slot: Slot) -> Cause {
+    guard notesCauses, let cause = extras[0].journal?.takeCause(of: state, slot) else {
+      // It was asked for before the notes began.
+      return state == .noMoreData ? .endRefreshingWithNoMoreData : .endRefreshing
+    }
+    return cause
+  }
+
+  /// Notes changes for a search.
+  mutating func noteCausedChanges(_ changes: [CausedChange]) {
+    extras[0].journal?.changes += changes
+  }
+
+  /// Notes that a component is about to be in another state, where somebody wants to know.
+  @inline(__always)
+  mutating func noteChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
+    if notesCauses { note(slot, to: new, by: cause) }
+  }
+
+  private mutating func note(_ slot: Slot, to new: ComponentState, by cause: Cause) {
+    let (kind, old) = (self[slot].kind, self[slot].state)
+    guard isJournalling else {
+      return noteCausedChanges([CausedChange(kind, from: old, to: new, by: cause)])
+    }
     let conditions = transitions(slot, by: cause).first { $0.to == new }?.conditions
     let change = Journal.Change(
       revision: journal?.revision ?? 0,
@@ -125,7 +209,7 @@ extension Engine {
       cause: cause,
       conditions: conditions ?? []
     )
-    extras[0].journal?.note(change, at: name)
+    extras[0].journal?.note(change, at: kind.name)
   }
 
   /// Something was asked of a component and changes nothing, because of conditions that fail, which

@@ -12,13 +12,12 @@ extension Engine {
       for edge in Edge.allCases {
         add(rounded(component.originalInset[edge] - scrollView.adjustedInset[edge]))
       }
-      switch component.kindFields {
-      case .header(let fields): add(rounded(fields.insetDifference))
-      case .autoFooter(let fields):
-        add(max(-1, min(fields.triggersLeft, 2)))
-        add((fields.isTriggeredByDrag ? 2 : 0) + (fields.isNewPan ? 1 : 0))
-      case .backFooter(let fields): add(rounded(fields.addedInset))
+      guard component.kind == .autoFooter else {
+        add(rounded(component.insetChange))
+        continue
       }
+      add(Int(max(-1, min(component.triggersLeft, 2))))
+      add((component.isTriggeredByDrag ? 2 : 0) + (component.isNewPan ? 1 : 0))
     }
     add(min(dueWork.waiting.count, 3))
   }

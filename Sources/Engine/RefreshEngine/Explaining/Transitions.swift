@@ -1,3 +1,16 @@
+/// A change of state that could follow, with what it takes.
+public struct Transition: Hashable, Sendable {
+  /// The state that it leads to.
+  public let to: ComponentState
+  /// What would bring it.
+  public let cause: Cause
+  /// What it takes, in the order in which the engine decides; none where nothing can forbid it.
+  public let conditions: [Condition]
+
+  /// Whether the cause would bring it now: no condition fails.
+  public var holds: Bool { conditions.allHold }
+}
+
 /// Which changes of state could follow now: the decisions that the engine takes, listed.
 extension Engine {
   /// The changes of state that could follow for a component, with their conditions as they are now.
@@ -43,7 +56,7 @@ extension Engine {
       AutoFooter.noteTrigger(slot, by: .scroll, &next)
       return [next.trigger(slot)]
     }
-    if self[slot].state != .refreshing { next.readOriginalInset(of: slot, when: .offset) }
+    if self[slot].state != .refreshing { next.readOriginalInset(of: slot) }
     return next.pullTransitions(slot)
   }
 
@@ -119,11 +132,7 @@ extension Engine {
     var listing = Listing()
     _ = isDrawn(slot, &listing)
     var states: [ComponentState] = []
-    if case .autoFooter(let fields) = self[slot].kindFields,
-      fields.deferredHiding.waiting.contains(where: \.isHidden)
-    {
-      states.append(.idle)
-    }
+    if self[slot].deferredHiding.waiting.contains(where: \.isHidden) { states.append(.idle) }
     if self[slot].state == .willRefresh { states.append(.refreshing) }
     return states.map { Transition(to: $0, cause: .window, conditions: listing.conditions) }
   }

@@ -3,7 +3,7 @@ import ScrollPhysics
 /// The motion of one axis: the segment in force, and where in it we are.
 ///
 /// It never changes, and is shared by the copies of an engine: a motion that continues is another one.
-final class AxisMotion: Sendable {
+final class AxisMotion: Sendable, StateCoded {
   let segment: Segment
   /// The motion range that the segment was made for.
   let range: ScrollRange
@@ -23,6 +23,19 @@ final class AxisMotion: Sendable {
     self.lead = lead
     end = Self.instant(at: segment.duration, origin: origin, lead: lead)
     turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
+  }
+
+  // The instants of end and turning point follow from the rest.
+
+  func write(to writer: inout ByteWriter) { writer.write(segment, range, origin, lead) }
+
+  convenience init(from reader: inout ByteReader) throws(ByteFault) {
+    self.init(
+      segment: try reader.read(),
+      range: try reader.read(),
+      origin: try reader.read(),
+      lead: try reader.read()
+    )
   }
 
   /// The first whole microsecond at or after a time of the segment, in seconds.
@@ -55,7 +68,7 @@ final class AxisMotion: Sendable {
 
 /// The finger-less motion of the scroll view: at rest a number, else the fields of `Running`.
 @dynamicMemberLookup
-struct Motion: Sendable {
+struct Motion: Sendable, StateRecord {
   /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
   // Stored short, so that the flags beside it take no room.
   var number: Int32 = 0
@@ -75,6 +88,16 @@ struct Motion: Sendable {
     var sampledAt: Instant?
     /// The last vertical offset delivered to auto footers, if later samples did not notify them.
     var lastOffsetForAutoFooters: Double?
+  }
+
+  static var fields: Fields {
+    Fields(
+      of: Self(),
+      (
+        \.horizontal, \.vertical, \.number, \.followUpSample, \.frameSample, \.sampledAt,
+        \.lastOffsetForAutoFooters, \.isReturnDue
+      )
+    )
   }
 
   /// Ends what runs.

@@ -1,11 +1,13 @@
 import ScrollPhysics
 
 /// A finger on the view.
-struct Finger: Sendable {
+struct Finger: Sendable, StateRecord {
   /// Where it was at an instant.
-  struct Sample: Sendable {
+  struct Sample: Sendable, StateRecord {
     let instant: Instant
     let location: Point
+
+    static var fields: Fields { Fields(Self.init) { ($0.instant, $0.location) } }
   }
 
   /// The gesture did not arrive: the view took no touches or was in no window.
@@ -26,6 +28,15 @@ struct Finger: Sendable {
   var carried = Point.zero
   /// Where it was, oldest first: at least as many as a tracker reads.
   var samples: [Sample] = []
+
+  static var fields: Fields {
+    Fields(Self.init) {
+      (
+        $0.isIgnored, $0.start, $0.origin, $0.location, $0.coordinate, $0.offset, $0.ranges,
+        $0.carried, $0.samples
+      )
+    }
+  }
 
   /// What is left of the stopped motion's velocity: nothing once the finger has rested.
   func carriedVelocity(at instant: Instant) -> Point {

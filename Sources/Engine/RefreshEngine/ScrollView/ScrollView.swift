@@ -1,5 +1,5 @@
 /// The part of UIScrollView that MJRefresh sees: model values, in points.
-public struct ScrollView: Sendable {
+public struct ScrollView: Sendable, StateRecord {
   /// The content coordinate at the view's origin; a pull down makes y negative.
   public internal(set) var contentOffset = Point.zero
   /// The content's size.
@@ -10,7 +10,7 @@ public struct ScrollView: Sendable {
   public internal(set) var panTranslation = Point.zero
   /// How many rows the data source has.
   public internal(set) var rows: Int
-  private var frame: Shared<Frame>
+  private var sharedFrame: Shared<Frame>
   /// Whether a finger is down.
   public internal(set) var isTracking = false
   /// Whether a finger drags.
@@ -27,7 +27,7 @@ public struct ScrollView: Sendable {
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
   /// What is seldom changed, out of line: one instance for all views that have the standard one.
-  struct Frame: Equatable {
+  struct Frame: Equatable, StateRecord {
     let driver: Driver
     let isCollectionView: Bool
     let pagingEnabled: Bool
@@ -36,48 +36,68 @@ public struct ScrollView: Sendable {
 
     private static let standard = Shared(Frame(ScrollViewConfiguration()))
 
-    init(_ configuration: ScrollViewConfiguration) {
-      driver = configuration.driver
-      isCollectionView = configuration.collectionView
-      pagingEnabled = configuration.pagingEnabled
-      size = configuration.size
-      safeAreaInsets = configuration.safeAreaInsets
-    }
-
     var shared: Shared<Frame> { self == Self.standard.value ? Self.standard : Shared(self) }
+
+    static var fields: Fields {
+      Fields(Self.init) {
+        ($0.driver, $0.isCollectionView, $0.pagingEnabled, $0.size, $0.safeAreaInsets)
+      }
+    }
+  }
+
+  private var frame: Frame {
+    get { sharedFrame.value }
+    set { sharedFrame = newValue.shared }
   }
 
   /// Who moves it.
-  public var driver: Driver { frame.value.driver }
+  public var driver: Driver { sharedFrame.value.driver }
   /// Whether it is a collection view.
-  public var isCollectionView: Bool { frame.value.isCollectionView }
+  public var isCollectionView: Bool { sharedFrame.value.isCollectionView }
   /// Whether scrolling stops on pages.
-  public var pagingEnabled: Bool { frame.value.pagingEnabled }
+  public var pagingEnabled: Bool { sharedFrame.value.pagingEnabled }
   /// The view's size.
   public internal(set) var size: Size {
-    get { frame.value.size }
-    set { change { $0.size = newValue } }
+    get { sharedFrame.value.size }
+    set { frame.size = newValue }
   }
   /// The safe area.
   public internal(set) var safeAreaInsets: EdgeInsets {
-    get { frame.value.safeAreaInsets }
-    set { change { $0.safeAreaInsets = newValue } }
+    get { sharedFrame.value.safeAreaInsets }
+    set { frame.safeAreaInsets = newValue }
   }
   /// The inset that the scroll view keeps to: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
 
-  private mutating func change(_ body: (inout Frame) -> Void) {
-    var changed = frame.value
-    body(&changed)
-    frame = changed.shared
-  }
-
   init(_ configuration: ScrollViewConfiguration, rows: Int) {
-    frame = Frame(configuration).shared
+    sharedFrame = Frame(configuration).shared
     contentOffset = configuration.contentOffset
     contentSize = configuration.contentSize
     contentInset = configuration.contentInset
     inWindow = configuration.inWindow
     self.rows = rows
+  }
+
+  static var fields: Fields {
+    Fields(
+      of: Self(ScrollViewConfiguration(), rows: 0),
+      (
+        \.frame, \.contentOffset, \.contentSize, \.contentInset, \.panTranslation, \.rows,
+        \.isTracking, \.isDragging, \.isDecelerating, \.panState, \.inWindow,
+        \.userInteractionEnabled, \.alwaysBounces
+      )
+    )
+  }
+}
+
+extension ScrollView.Frame {
+  init(_ configuration: ScrollViewConfiguration) {
+    self.init(
+      driver: configuration.driver,
+      isCollectionView: configuration.collectionView,
+      pagingEnabled: configuration.pagingEnabled,
+      size: configuration.size,
+      safeAreaInsets: configuration.safeAreaInsets
+    )
   }
 }

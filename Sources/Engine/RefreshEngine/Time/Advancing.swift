@@ -107,14 +107,20 @@ extension Engine {
   }
 
   /// A step that is under way: the step limit may stop it, and the next advance finishes it.
-  struct OpenStep: Sendable {
+  struct OpenStep: Sendable, StateRecord {
     let notifiesAutoFooters: Bool
     /// Whether this is a sample that another one asked for.
     let isFollowUp: Bool
     /// Whether a segment ended or turned here.
     var turns = false
-    /// What the sample did; nil before it.
-    var sampled: (changed: Bool, acts: Bool)?
+    /// Whether the sample changed a state; nil before it.
+    var changed: Bool?
+    /// Whether work was due at the sample.
+    var acts = false
+
+    static var fields: Fields {
+      Fields(Self.init) { ($0.notifiesAutoFooters, $0.isFollowUp, $0.turns, $0.changed, $0.acts) }
+    }
   }
 
   /// Goes to an instant: first the offset is sampled, then what is due runs.
@@ -131,12 +137,12 @@ extension Engine {
   /// Finishes the step that is under way, if one is.
   private mutating func finishStep() throws(Rejection) {
     guard let step = openStep else { return }
-    if step.sampled == nil {
+    if step.changed == nil {
       try goOnToPresentSegments()
       let stateBefore = stateChanges
       if motion.isRunning { sample(notifiesAutoFooters: step.notifiesAutoFooters) }
-      let acts = dueWork.first.map { $0.due <= now } ?? false
-      openStep?.sampled = (stateChanges != stateBefore, acts)
+      openStep?.changed = stateChanges != stateBefore
+      openStep?.acts = dueWork.first.map { $0.due <= now } ?? false
     }
     try runDueWork()
     try settle()
@@ -146,8 +152,8 @@ extension Engine {
 
   /// Asks for another sample after a step, as rule 3 says, and adapts the motion.
   private mutating func askForFollowUp() {
-    guard motion.isRunning, let step = openStep, let (changed, acts) = step.sampled else { return }
-    if acts || step.turns || (changed && !step.isFollowUp) {
+    guard motion.isRunning, let step = openStep, let changed = step.changed else { return }
+    if step.acts || step.turns || (changed && !step.isFollowUp) {
       motion.followUpSample = now + 1
     } else if changed {
       motion.frameSample = now + Self.frame

@@ -1,7 +1,7 @@
 import ScrollPhysics
 
 /// Something that an animation moves on the screen.
-public enum AnimatedProperty: Hashable, Sendable {
+public enum AnimatedProperty: CaseIterable, Hashable, Sendable, StateCoded {
   /// The content offset along an axis.
   case contentOffset(Axis)
   /// The content inset at an edge.
@@ -12,13 +12,18 @@ public enum AnimatedProperty: Hashable, Sendable {
   case arrowAngle(ComponentName)
   /// The opacity of a component's spinner.
   case spinnerAlpha(ComponentName)
+
+  /// All of them: of the scroll view, then of each component.
+  public static let allCases: [AnimatedProperty] =
+    Axis.allCases.map(contentOffset) + Edge.allCases.map(contentInset)
+    + ComponentName.allCases.flatMap { [.alpha($0), .arrowAngle($0), .spinnerAlpha($0)] }
 }
 
 /// A running `UIView` animation of one property.
 ///
 /// The model value jumped to `end` when the animation began; the screen shows the model value
 /// plus what is left of each animation: (from − to)(1 − ease).
-public struct Animation: Hashable, Sendable {
+public struct Animation: Hashable, Sendable, StateRecord {
   /// What is moved.
   public let property: AnimatedProperty
   /// The model value before.
@@ -29,6 +34,10 @@ public struct Animation: Hashable, Sendable {
   public let start: Instant
   /// How long it takes, more than 0.
   public let duration: Microseconds
+
+  static var fields: Fields {
+    Fields(Self.init) { ($0.property, $0.from, $0.to, $0.start, $0.duration) }
+  }
 
   /// When it ends.
   public var end: Instant { start + duration }

@@ -37,19 +37,70 @@ extension Engine {
     switch work {
     case .setState(let slot, let state):
       setState(state, of: slot, by: causeOfDelivered(state, slot))
-    case .startHeader(let slot): Header.start(slot, &self)
-    case .callbacksDue(let slot): callbacksDue(slot)
-    case .callBack(let slot): callBackRefreshing(slot)
-    case .endAnimationEnded(let slot): finishEnding(slot)
-    case .pagingAnimationEnded(let slot): emitCallback(.endRefreshingCompletion, of: slot)
-    case .spinnerFadeEnded(let slot, let isGuarded): spinnerFadeEnded(slot, isGuarded: isGuarded)
-    case .arrowHoldEnded(let slot): setRotated(false, slot)
-    case .tapButtonDue(let slot): showTapButton(slot)
-    case .layerAnimationEnded(let animation): layerAnimationEnded(animation)
-    case .layerAnimationStopped(let animation): layerAnimationStopped(animation)
+    case .component(let slot, let work): run(work, of: slot)
+    case .layerAnimation(let animation, let hasEnded):
+      if hasEnded { layer[animation.kind] = nil }
+      layerAnimationStopped(animation)
     case .loadEnded(let name, let number): endLoad(of: name, number: number)
     case .overlayStop: stepOverlay()
     case .overlaySettles: settleOverlay()
     }
+  }
+
+  private mutating func run(_ work: ComponentWork, of slot: Slot) {
+    switch work {
+    case .startHeader: Header.start(slot, &self)
+    case .callbacksDue: deliver(.component(slot, .callBack), rules.begin.callbackDelivery)
+    case .callBack: callBackRefreshing(slot)
+    case .endAnimationEnded: finishEnding(slot)
+    case .pagingAnimationEnded: emitCallback(.endRefreshingCompletion, of: slot)
+    case .spinnerFadeEnded: spinnerFadeEnded(slot)
+    case .guardedSpinnerFadeEnded: if self[slot].state == .idle { spinnerFadeEnded(slot) }
+    case .arrowHoldEnded: setRotated(false, slot)
+    case .tapButtonDue: showTapButton(slot)
+    }
+  }
+}
+
+/// The display pass: what UIKit does once the main queue is empty, in a window.
+extension Engine {
+  /// Lays out what needs it, then draws the components: each drawing runs what was put off to it.
+  mutating func displayPass() throws(Rejection) {
+    guard scrollView.inWindow else { return }
+    var isDrawingNeeded = false
+    for index in observers.indices {
+      let slot = observers[index]
+      if self[slot].needsLayout, self[slot].isAttached { layOut(slot) }
+      if waitsForDrawing(slot) { isDrawingNeeded = true }
+    }
+    guard isDrawingNeeded else { return }
+    for slot in drawingOrder where self[slot].isAttached {
+      var deciding = Deciding()
+      if isDrawn(slot, &deciding) { try draw(slot) }
+    }
+  }
+
+  private func waitsForDrawing(_ slot: Slot) -> Bool {
+    self[slot].state == .willRefresh || !self[slot].deferredHiding.isEmpty
+  }
+
+  private var drawingOrder: [Slot] {
+    rules.begin.drawsLastAttachedFirst ? observers.reversed() : observers
+  }
+
+  /// Whether a component is drawn in a window: UIKit passes over hidden and empty views.
+  @inline(__always)
+  func isDrawn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    let size = self[slot].frame.size
+    guard reader.holds(.isInWindow, isInWindow(slot)),
+      reader.holds(.isShown, !self[slot].isHidden)
+    else { return false }
+    return reader.holds(.hasSize, size.width > 0 && size.height > 0)
+  }
+
+  /// A component is drawn: what hiding put off, then a refresh that waited for a window.
+  private mutating func draw(_ slot: Slot) throws(Rejection) {
+    if self[slot].kind == .autoFooter { try AutoFooter.draw(slot, &self) }
+    if self[slot].state == .willRefresh { setState(.refreshing, of: slot, by: .window) }
   }
 }

@@ -1,21 +1,25 @@
 /// A label: a text, or none.
-public struct Label: Hashable, Sendable {
+public struct Label: Hashable, Sendable, StateRecord {
   /// Where it lies in the component.
   public internal(set) var frame = Rect.zero
   /// What it shows; nil is nothing.
   public internal(set) var text: String?
   /// Whether it is hidden.
   public internal(set) var isHidden = false
+
+  static var fields: Fields { Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) } }
 }
 
 /// The labels of a component.
-struct Labels: Sendable {
+struct Labels: Sendable, StateRecord {
   /// The title of the state.
   var state = Label()
   /// A header's last updated time; nil in other kinds.
   var time: Label?
   /// Which views show an auto footer's titles, where they are several.
   var footerViews: FooterViews?
+
+  static var fields: Fields { Fields(Self.init) { ($0.state, $0.time, $0.footerViews) } }
 }
 
 extension Labels {
@@ -23,58 +27,48 @@ extension Labels {
     guard style != .plain else { return nil }
     self.init()
     if kind == .header { time = Label() }
-    if kind == .autoFooter, rules.footerViews == .buttonAndLabels { footerViews = FooterViews() }
+    if kind == .autoFooter, rules.hasFooterButton { footerViews = [] }
   }
 }
 
-/// The three views in which an older library shows an auto footer's titles, each with one state's.
-struct FooterViews: Hashable, Sendable {
-  var shown: Set = []
-  /// The setting, which acts when the footer refreshes.
-  var stateLabelHidden = false
+/// Which of the three views are shown in which an older library shows an auto footer's titles, each with
+/// one state's.
+struct FooterViews: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  /// The tap button.
+  static let idle = FooterViews(rawValue: 1)
+  static let refreshing = FooterViews(rawValue: 2)
+  static let noMoreData = FooterViews(rawValue: 4)
 
-  struct Set: OptionSet, Hashable {
-    let rawValue: UInt8
-    static let idle = Set(rawValue: 1)
-    static let refreshing = Set(rawValue: 2)
-    static let noMoreData = Set(rawValue: 4)
-  }
+  /// How long after a change to idle the button shows, in microseconds.
+  static let buttonDelay: Microseconds = 300_000
 
-  /// Whether the view that belongs to a state is shown.
-  func shows(_ state: ComponentState) -> Bool { Self.view(of: state).map(shown.contains) == true }
-
-  /// Shows or hides the view that belongs to a state.
-  mutating func setShown(_ isShown: Bool, _ state: ComponentState) {
-    guard let view = Self.view(of: state) else { return }
-    if isShown { shown.insert(view) } else { shown.remove(view) }
-  }
-
-  /// The button for idle, a label for refreshing, another for no more data.
-  private static func view(of state: ComponentState) -> Set? {
+  /// The view that belongs to a state; most have none.
+  static func of(_ state: ComponentState) -> FooterViews {
     switch state {
     case .idle: .idle
     case .refreshing: .refreshing
     case .noMoreData: .noMoreData
-    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: nil
+    case .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: []
     }
   }
 
-  /// The footer has another state: only that state's view may show, the button later.
-  mutating func stateDidChange(to state: ComponentState) {
-    shown = []
-    switch state {
-    case .refreshing: setShown(!stateLabelHidden, .refreshing)
-    case .noMoreData: setShown(true, .noMoreData)
-    case .idle, .pulling, .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
-    }
-  }
+  /// Whether the view that belongs to a state is shown.
+  func shows(_ state: ComponentState) -> Bool { !isDisjoint(with: .of(state)) }
 
-  /// How long after a change to idle the button shows, in microseconds.
-  static let buttonDelay: Microseconds = 300_000
+  /// Shows or hides a view.
+  mutating func setShown(_ isShown: Bool, _ view: FooterViews) {
+    if isShown { formUnion(view) } else { subtract(view) }
+  }
+}
+
+extension FooterViews: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(rawValue: try reader.byte()) }
 }
 
 /// The arrow of a normal style.
-public struct Arrow: Hashable, Sendable {
+public struct Arrow: Hashable, Sendable, StateRecord {
   /// Whether it is hidden.
   public internal(set) var isHidden = false
   /// Whether its transform is not the identity: turned by half a turn.
@@ -83,38 +77,46 @@ public struct Arrow: Hashable, Sendable {
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
+
+  static var fields: Fields { Fields(Self.init) { ($0.isHidden, $0.isRotated, $0.isTransparent) } }
 }
 
 /// The spinner of a normal style.
-public struct Spinner: Hashable, Sendable {
+public struct Spinner: Hashable, Sendable, StateRecord {
   /// Whether it turns.
   public internal(set) var isAnimating = false
   /// Whether its alpha is 0.
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
+
+  static var fields: Fields { Fields(Self.init) { ($0.isAnimating, $0.isTransparent) } }
 }
 
 /// The images of a gif style: one still image and one running set.
-public struct FrameView: Hashable, Sendable {
+public struct FrameView: Hashable, Sendable, StateRecord {
   /// One image of a state's set.
-  public struct Still: Hashable, Sendable {
+  public struct Still: Hashable, Sendable, StateRecord {
     /// The state whose set it is of.
     public let state: ComponentState
     /// Its number in the set, from 0.
     public let index: Int
     /// How many images the set had.
     public let count: Int
+
+    static var fields: Fields { Fields(Self.init) { ($0.state, $0.index, $0.count) } }
   }
 
   /// A set that cycles.
-  public struct Running: Hashable, Sendable {
+  public struct Running: Hashable, Sendable, StateRecord {
     /// The state whose set it is.
     public let state: ComponentState
     /// The images.
     public let images: FrameImages
     /// When the first cycle began.
     public let start: Instant
+
+    static var fields: Fields { Fields(Self.init) { ($0.state, $0.images, $0.start) } }
   }
 
   /// The image that shows whenever none runs.
@@ -123,26 +125,6 @@ public struct FrameView: Hashable, Sendable {
   public internal(set) var running: Running?
   /// Whether the view is hidden.
   public internal(set) var isHidden: Bool
-}
 
-/// What a component shows beside its labels: it follows from kind and style.
-enum Graphic: Sendable {
-  case none
-  case arrowAndSpinner(Arrow, Spinner)
-  case spinner(Spinner)
-  case arrow(Arrow)
-  /// Out of line, since it is large and seldom there.
-  indirect case images(FrameView)
-
-  init(_ kind: ComponentKind, _ style: Style) {
-    switch (style, kind) {
-    case (.plain, _), (.state, _), (.overlay, _): self = .none
-    case (.normal, .header): self = .arrowAndSpinner(Arrow(isRotated: false), Spinner())
-    // A back footer's arrow points up at rest.
-    case (.normal, .backFooter): self = .arrowAndSpinner(Arrow(isRotated: true), Spinner())
-    case (.normal, .autoFooter): self = .spinner(Spinner())
-    case (.normal, .trailer): self = .arrow(Arrow(isRotated: false))
-    case (.gif, _): self = .images(FrameView(isHidden: kind == .autoFooter))
-    }
-  }
+  static var fields: Fields { Fields(Self.init) { ($0.still, $0.running, $0.isHidden) } }
 }

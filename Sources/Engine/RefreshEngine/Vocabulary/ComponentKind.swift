@@ -1,5 +1,5 @@
 /// Which of a scroll view's three refresh components is meant.
-public enum ComponentName: String, CaseIterable, Hashable, Sendable {
+public enum ComponentName: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// Above the content: pull to refresh.
   case header
   /// Below the content: load more.
@@ -9,7 +9,7 @@ public enum ComponentName: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Which rules a component follows.
-public enum ComponentKind: CaseIterable, Hashable, Sendable {
+public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   /// The pull-to-refresh header.
   case header
   /// The footer that triggers when it scrolls into view.
@@ -33,7 +33,7 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable {
 }
 
 /// The appearance of a component: MJRefresh's four, and that of the overlays.
-public enum Style: String, CaseIterable, Hashable, Sendable {
+public enum Style: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// No views of its own.
   case plain
   /// Labels.
@@ -43,5 +43,13 @@ public enum Style: String, CaseIterable, Hashable, Sendable {
   /// Labels and frame images.
   case gif
   /// What an overlay draws over the list.
+  case overlay
+}
+
+/// What the components of a dialect do to the list.
+public enum DialectFamily: String, CaseIterable, Hashable, Sendable {
+  /// They change its insets and are placed in its content.
+  case inset
+  /// They draw over it.
   case overlay
 }

@@ -1,11 +1,15 @@
 /// The frame images that a gif style shows in one state.
-public struct FrameImages: Hashable, Sendable {
+public struct FrameImages: Hashable, Sendable, StateRecord {
   /// How many images there are; 0 is the same as none set.
   public var count: Int
   /// The height of an image, in points; a taller one than the component may make it as tall.
   public var height: Double
   /// How long one cycle takes; MJRefresh's default is 0.1 s for each image.
   public var duration: Microseconds
+
+  static var fields: Fields {
+    Fields(of: Self(count: 0, height: 0), (\.count, \.height, \.duration))
+  }
 
   /// Makes a set of images; without a duration it is 0.1 s for each.
   public init(count: Int, height: Double, duration: Microseconds? = nil) {
@@ -78,6 +82,11 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
   case lastUpdatedTimeLabelHidden, onlyRefreshPerDrag, refreshingTitleHidden
   case slowAnimationDuration, stateLabelHidden, titles, triggerAutomaticallyRefreshPercent
   case userInteractionEnabled, images, imageDuration
+
+  /// The fields that components of a place can have in any dialect.
+  static func all(of name: ComponentName) -> Set<ComponentField> {
+    Set(allCases.filter { $0.applies(to: name) })
+  }
 
   /// Whether components of a place can have the field in any dialect.
   public func applies(to name: ComponentName) -> Bool {

@@ -1,5 +1,5 @@
 /// The state of a refresh component: MJRefresh's names, then those that only overlays have.
-public enum ComponentState: String, CaseIterable, Hashable, Sendable {
+public enum ComponentState: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// Waiting; ended by a pull, a trigger or a begin.
   case idle
   /// Pulled past the threshold with the finger down; letting go refreshes.

@@ -1,15 +1,18 @@
 /// Something that a session reports: a callback of MJRefresh or of the scroll view.
-public struct Effect: Hashable, Sendable {
+public struct Effect: Hashable, Sendable, StateRecord {
   /// Where an effect comes from.
-  public enum Source: Hashable, Sendable {
+  public enum Source: CaseIterable, Hashable, Sendable, StateCoded {
     /// A refresh component.
     case component(ComponentName)
     /// The scroll view.
     case scrollView
+
+    /// All of them.
+    public static let allCases: [Source] = ComponentName.allCases.map(component) + [.scrollView]
   }
 
   /// What happened.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, StateCoded {
     /// A component's state changed.
     case stateChanged(from: ComponentState, to: ComponentState)
     /// MJRefresh's refreshing block is called.
@@ -53,6 +56,38 @@ public struct Effect: Hashable, Sendable {
       case .mounted: .mounted
       }
     }
+
+    func write(to writer: inout ByteWriter) {
+      writer.write(type)
+      switch self {
+      case .stateChanged(let from, let to): writer.write(from, to)
+      case .rowsChanged(let rows): writer.write(rows)
+      case .dragWillEnd(let velocity, let target): writer.write(velocity, target)
+      case .statusChanged(let status): writer.write(status)
+      case .showCompleted(let call): writer.write(call)
+      case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
+        .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
+        break
+      }
+    }
+
+    init(from reader: inout ByteReader) throws(ByteFault) {
+      switch try reader.read(EffectType.self) {
+      case .stateChanged: self = .stateChanged(from: try reader.read(), to: try reader.read())
+      case .refreshing: self = .refreshing
+      case .beginRefreshingCompletion: self = .beginRefreshingCompletion
+      case .endRefreshingAnimationBegin: self = .endRefreshingAnimationBegin
+      case .endRefreshingCompletion: self = .endRefreshingCompletion
+      case .rowsChanged: self = .rowsChanged(try reader.read())
+      case .dragWillEnd:
+        self = .dragWillEnd(velocity: try reader.read(), targetContentOffset: try reader.read())
+      case .decelerationEnded: self = .decelerationEnded
+      case .statusChanged: self = .statusChanged(try reader.read())
+      case .showCompleted: self = .showCompleted(call: try reader.read())
+      case .uncaughtError: self = .uncaughtError
+      case .mounted: self = .mounted
+      }
+    }
   }
 
   /// The effect's number, counting from 1 in the session.
@@ -63,10 +98,12 @@ public struct Effect: Hashable, Sendable {
   public let source: Source
   /// What happened.
   public let kind: Kind
+
+  static var fields: Fields { Fields(Self.init) { ($0.index, $0.instant, $0.source, $0.kind) } }
 }
 
 /// The types of effects: ``Effect/Kind`` without what comes with them.
-public enum EffectType: String, CaseIterable, Hashable, Sendable {
+public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
   case stateChanged, refreshing, beginRefreshingCompletion, endRefreshingAnimationBegin
   case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
   case statusChanged, showCompleted, uncaughtError, mounted
@@ -79,12 +116,7 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable {
 
   /// Whether the scroll view has such effects; the others are the components'.
   public var isScrollViews: Bool {
-    switch self {
-    case .rowsChanged, .dragWillEnd, .decelerationEnded: true
-    case .stateChanged, .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion, .statusChanged, .showCompleted, .uncaughtError, .mounted:
-      false
-    }
+    self == .rowsChanged || self == .dragWillEnd || self == .decelerationEnded
   }
 }
 

@@ -71,13 +71,7 @@ extension Event {
   public var passesTime: Bool {
     switch self {
     case .advance, .gesture: true
-    case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .setContentOffset, .setContentSize,
-      .setContentInset, .setSafeAreaInsets, .setBounds, .setWindow, .setPhysics, .reloadData,
-      .beginRefreshing, .endRefreshing, .failRefreshing, .endRefreshingWithNoMoreData,
-      .resetNoMoreData, .tap,
-      .setHidden, .configure, .setLanguage, .removeComponent, .addComponent, .setDragging,
-      .setPanState, .turn:
-      false
+    default: false
     }
   }
 }

@@ -1,5 +1,5 @@
 /// One of the two directions in which a scroll view scrolls.
-public enum Axis: Int, CaseIterable, Hashable, Sendable {
+public enum Axis: Int, CaseIterable, Hashable, Sendable, StateCoded {
   /// Left and right: the axis of a trailer.
   case horizontal
   /// Up and down: the axis of headers and footers.
@@ -7,7 +7,7 @@ public enum Axis: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A point or a vector, in points; y grows downwards.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, StateRecord {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
@@ -15,6 +15,8 @@ public struct Point: Hashable, Sendable {
   public var x: Double
   /// The vertical coordinate.
   public var y: Double
+
+  static var fields: Fields { Fields(Self.init) { ($0.x, $0.y) } }
 
   /// Makes a point of its coordinates.
   public init(x: Double, y: Double) {
@@ -30,11 +32,13 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Hashable, Sendable, StateRecord {
   /// The extent along the horizontal axis.
   public var width: Double
   /// The extent along the vertical axis.
   public var height: Double
+
+  static var fields: Fields { Fields(Self.init) { ($0.width, $0.height) } }
 
   /// Makes a size of its extents.
   public init(width: Double, height: Double) {
@@ -50,7 +54,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// Four distances from the edges of the scroll view, in points; they may be negative.
-public struct EdgeInsets: Hashable, Sendable {
+public struct EdgeInsets: Hashable, Sendable, StateRecord {
   /// No insets.
   public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 
@@ -62,6 +66,8 @@ public struct EdgeInsets: Hashable, Sendable {
   public var bottom: Double
   /// The distance from the right edge.
   public var right: Double
+
+  static var fields: Fields { Fields(Self.init) { ($0.top, $0.left, $0.bottom, $0.right) } }
 
   /// Makes insets of their four distances.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -103,7 +109,7 @@ public struct EdgeInsets: Hashable, Sendable {
 }
 
 /// An edge of the scroll view.
-public enum Edge: Int, CaseIterable, Hashable, Sendable {
+public enum Edge: Int, CaseIterable, Hashable, Sendable, StateCoded {
   /// Where a header lies.
   case top
   /// Where the content begins.
@@ -137,6 +143,10 @@ struct AxisPair<Value: Sendable>: Sendable {
 
 extension AxisPair: Equatable where Value: Equatable {}
 
+extension AxisPair: StateCoded, StateRecord where Value: StateCoded {
+  static var fields: Fields { Fields(Self.init) { ($0.horizontal, $0.vertical) } }
+}
+
 extension Axis {
   /// Both axes, for the loops of the hot path: `allCases` makes an array at each call.
   static var both: BothAxes { BothAxes() }
@@ -148,7 +158,7 @@ extension Axis {
 }
 
 /// A rectangle, in points.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Sendable, StateRecord {
   /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
@@ -156,6 +166,8 @@ public struct Rect: Hashable, Sendable {
   public var origin: Point
   /// Its extents.
   public var size: Size
+
+  static var fields: Fields { Fields(Self.init(origin:size:)) { ($0.origin, $0.size) } }
 
   /// Makes a rectangle of its corner and extents.
   public init(x: Double, y: Double, width: Double, height: Double) {

@@ -2,7 +2,7 @@
 ///
 /// Equal to `dragBegan` at `start`, `dragMoved` at each k / `sampleRateHertz` and at `duration`, to
 /// `start` + s `translation`, then `hold` without samples, then `dragEnded` without a point.
-public struct Gesture: Hashable, Sendable {
+public struct Gesture: Hashable, Sendable, StateRecord {
   /// One of the drag events that a gesture stands for.
   public struct Touch: Sendable {
     /// What the finger does.
@@ -12,7 +12,7 @@ public struct Gesture: Hashable, Sendable {
   }
 
   /// How s grows with the part u of the duration that has passed.
-  public enum Curve: String, CaseIterable, Hashable, Sendable {
+  public enum Curve: String, CaseIterable, Hashable, Sendable, StateCoded {
     /// s = u.
     case linear
     /// s = u (2 − u).
@@ -33,6 +33,12 @@ public struct Gesture: Hashable, Sendable {
   public var curve: Curve
   /// The finger's velocity at the release, in pt/s; nil is estimated from the samples.
   public var velocity: Point?
+
+  static var fields: Fields {
+    Fields(Self.init) {
+      ($0.start, $0.translation, $0.duration, $0.sampleRateHertz, $0.hold, $0.curve, $0.velocity)
+    }
+  }
 
   /// The most samples of one gesture.
   public static let mostSamples = 10_000
@@ -68,4 +74,20 @@ public struct Gesture: Hashable, Sendable {
     case .easeOut: part * (2 - part)
     }
   }
+}
+
+/// The state of a pan gesture recognizer; UIKit's names.
+public enum PanState: String, CaseIterable, Hashable, Sendable, StateCoded {
+  /// No gesture is under way.
+  case possible
+  /// The finger began to drag.
+  case began
+  /// The finger moved.
+  case changed
+  /// The finger lifted.
+  case ended
+  /// The gesture was taken away.
+  case cancelled
+  /// The touches were no pan.
+  case failed
 }

@@ -6,7 +6,7 @@ public typealias Microseconds = Int64
 /// Whole microseconds keep every comparison exact, so that the order of what falls due never
 /// depends on rounding. The range that clients may name is 0…10¹² ms, which leaves room for every
 /// duration that is added to it.
-public struct Instant: Comparable, Hashable, Sendable {
+public struct Instant: Comparable, Hashable, Sendable, StateCoded {
   /// The latest instant that a session can reach: 10¹² ms.
   public static let latest = Instant(microseconds: 1_000_000_000_000_000)
 
@@ -19,6 +19,16 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Makes the instant that many microseconds after the session began.
   public init(microseconds: Microseconds) {
     self.microseconds = microseconds
+  }
+
+  /// Far enough from every instant that a sum with a length of time cannot overflow.
+  private static let bound = 2 * latest.microseconds
+
+  func write(to writer: inout ByteWriter) { writer.write(microseconds) }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    microseconds = try reader.read()
+    guard (0...Self.bound).contains(microseconds) else { throw ByteFault() }
   }
 
   /// Milliseconds since the session began, as the wire shows them.

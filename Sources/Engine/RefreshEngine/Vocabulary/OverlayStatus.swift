@@ -1,5 +1,5 @@
 /// The status of a RefreshIndicator, as its app is told it.
-public enum OverlayStatus: String, CaseIterable, Hashable, Sendable {
+public enum OverlayStatus: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// A pull that is not far enough.
   case drag
   /// A pull that is far enough, by the indicator's colour.

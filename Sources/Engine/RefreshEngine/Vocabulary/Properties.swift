@@ -1,5 +1,5 @@
 /// What a configuration sets on a component and seldom changes.
-public struct Properties: Equatable, Sendable {
+public struct Properties: Equatable, Sendable, StateRecord {
   /// `ignoredScrollViewContentInset…`, in points.
   public internal(set) var ignoredContentInset = 0.0
   /// Whether the alpha follows the pulling percent.
@@ -32,4 +32,17 @@ public struct Properties: Equatable, Sendable {
   var replacedTitles: [ComponentState: String] = [:]
   /// Frame images by state.
   public internal(set) var images: [ComponentState: FrameImages] = [:]
+
+  static var fields: Fields {
+    Fields(Self.init) {
+      (
+        $0.ignoredContentInset, $0.automaticallyChangeAlpha, $0.fastAnimationDuration,
+        $0.slowAnimationDuration, $0.userInteractionEnabled, $0.lastUpdatedTimeKey,
+        $0.collectionViewAnimationBug, $0.automaticallyRefresh,
+        $0.triggerAutomaticallyRefreshPercent, $0.autoTriggerTimes, $0.onlyRefreshPerDrag,
+        $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.replacedTitles,
+        $0.images
+      )
+    }
+  }
 }

@@ -2,11 +2,20 @@
 ///
 /// A component that is replaced while work of it is still due keeps its slot until then, so that
 /// the work finds it.
-struct Slot: Hashable, Sendable {
+struct Slot: Hashable, Sendable, StateCoded {
   // There are far fewer components than this counts: see `Engine.Cap.replacedComponents`.
   let index: UInt16
 
   init(_ index: Int) { self.index = UInt16(index) }
+
+  func write(to writer: inout ByteWriter) { writer.write(UInt32(index)) }
+
+  /// Reads a slot of the components that the reader knows of.
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    let index = try reader.read(UInt32.self)
+    guard index < reader.componentCount else { throw ByteFault() }
+    self.init(Int(index))
+  }
 }
 
 /// What has a value of its own for each component.
@@ -47,6 +56,10 @@ struct ComponentTable<Value: Sendable>: ByComponent, Sendable {
   var header: Value
   var footer: Value
   var trailer: Value
+}
+
+extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {
+  static var fields: Fields { Fields(Self.init) { ($0.header, $0.footer, $0.trailer) } }
 }
 
 extension ComponentTable {

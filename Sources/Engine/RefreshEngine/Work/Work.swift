@@ -1,28 +1,12 @@
 /// Work that a call or an animation starts and that runs later: by the main queue, or when it
 /// falls due.
-enum Work: Hashable, Sendable {
+enum Work: Hashable, Sendable, StateCoded {
   /// A state is set: the end of a refresh.
   case setState(Slot, ComponentState)
-  /// A header's start moves inset and offset.
-  case startHeader(Slot)
-  /// The refresh callbacks are due: an animation ended, or a delay.
-  case callbacksDue(Slot)
-  /// The refresh callbacks are called.
-  case callBack(Slot)
-  /// The animation out of refreshing ends: the pulling percent goes to 0.
-  case endAnimationEnded(Slot)
-  /// An auto footer's animation to the page above ends.
-  case pagingAnimationEnded(Slot)
-  /// A spinner has faded out; with a guard, that matters while idle only.
-  case spinnerFadeEnded(Slot, isGuarded: Bool)
-  /// A trailer's arrow has been shown turned for long enough.
-  case arrowHoldEnded(Slot)
-  /// An auto footer's tap button may show.
-  case tapButtonDue(Slot)
-  /// A layer animation runs out.
-  case layerAnimationEnded(LayerAnimation)
-  /// A layer animation was taken off before it ran out.
-  case layerAnimationStopped(LayerAnimation)
+  /// A component continues.
+  case component(Slot, ComponentWork)
+  /// A layer animation runs out, or was taken off before it did.
+  case layerAnimation(LayerAnimation, hasEnded: Bool)
   /// The load of a component's k-th refresh ends.
   case loadEnded(ComponentName, number: Int)
   /// A timer or a frame of the overlay is due.
@@ -33,19 +17,100 @@ enum Work: Hashable, Sendable {
   /// The component that the work belongs to; a load belongs to none.
   var slot: Slot? {
     switch self {
-    case .setState(let slot, _), .startHeader(let slot), .callbacksDue(let slot),
-      .callBack(let slot), .endAnimationEnded(let slot), .pagingAnimationEnded(let slot),
-      .spinnerFadeEnded(let slot, _), .arrowHoldEnded(let slot), .tapButtonDue(let slot):
-      slot
-    case .layerAnimationEnded(let animation), .layerAnimationStopped(let animation):
-      animation.slot
+    case .setState(let slot, _), .component(let slot, _): slot
+    case .layerAnimation(let animation, _): animation.slot
     case .loadEnded, .overlayStop, .overlaySettles: nil
+    }
+  }
+
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .setState(let slot, let state): writer.write(0, slot, state)
+    case .component(let slot, let work): writer.write(1, slot, work)
+    case .layerAnimation(let animation, let hasEnded): writer.write(2, animation, hasEnded)
+    case .loadEnded(let name, let number): writer.write(3, name, number)
+    case .overlayStop: writer.write(4)
+    case .overlaySettles: writer.write(5)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteFault) {
+    switch try reader.read(Int.self) {
+    case 0: self = .setState(try reader.read(), try reader.read())
+    case 1: self = .component(try reader.read(), try reader.read())
+    case 2: self = .layerAnimation(try reader.read(), hasEnded: try reader.read())
+    case 3: self = .loadEnded(try reader.read(), number: try reader.read())
+    case 4: self = .overlayStop
+    case 5: self = .overlaySettles
+    default: throw ByteFault()
     }
   }
 }
 
+/// How a component continues its refresh, or its appearance follows.
+enum ComponentWork: CaseIterable, Sendable, StateCoded {
+  /// A header's start moves inset and offset.
+  case startHeader
+  /// The refresh callbacks are due: an animation ended, or a delay.
+  case callbacksDue
+  /// The refresh callbacks are called.
+  case callBack
+  /// The animation out of refreshing ends: the pulling percent goes to 0.
+  case endAnimationEnded
+  /// An auto footer's animation to the page above ends.
+  case pagingAnimationEnded
+  /// A spinner has faded out.
+  case spinnerFadeEnded
+  /// A spinner has faded out, which matters while idle only.
+  case guardedSpinnerFadeEnded
+  /// A trailer's arrow has been shown turned for long enough.
+  case arrowHoldEnded
+  /// An auto footer's tap button may show.
+  case tapButtonDue
+}
+
 /// Work and when it falls due.
-struct DueWork: Sendable {
+struct DueWork: Sendable, StateRecord {
   let due: Instant
   let work: Work
+
+  static var fields: Fields { Fields(Self.init) { ($0.due, $0.work) } }
+}
+
+/// The header's way into and out of refreshing with `collectionViewAnimationBug`: two animations
+/// of the scroll view's layer, during which the view takes no touches.
+///
+/// Each stops by running out or by being taken off; either way it does what belongs to its end,
+/// and then takes both off the layer.
+struct LayerAnimation: Hashable, Sendable, StateRecord {
+  enum Kind: CaseIterable, Hashable, Sendable, StateCoded {
+    /// Into refreshing; fast.
+    case begin
+    /// Out of refreshing; slow.
+    case end
+  }
+
+  let kind: Kind
+  let slot: Slot
+  /// Distinguishes an animation from the next of its kind.
+  let number: UInt32
+
+  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.slot, $0.number) } }
+
+  /// Core Animation's duration where none is given, in microseconds.
+  static let defaultDuration: Microseconds = 250_000
+}
+
+/// The animations that run on the scroll view's layer, at most one of a kind.
+struct LayerAnimations: Equatable, Sendable, StateRecord {
+  var begin: LayerAnimation?
+  var end: LayerAnimation?
+  var started: UInt32 = 0
+
+  static var fields: Fields { Fields(Self.init) { ($0.begin, $0.end, $0.started) } }
+
+  subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
+    get { kind == .begin ? begin : end }
+    set { if kind == .begin { begin = newValue } else { end = newValue } }
+  }
 }

@@ -60,3 +60,8 @@ struct WorkQueue<Item: Sendable>: Sendable {
     items.removeAll(where: isObsolete)
   }
 }
+
+extension WorkQueue: StateCoded where Item: StateCoded {
+  func write(to writer: inout ByteWriter) { writer.write(Array(waiting)) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(try reader.read()) }
+}

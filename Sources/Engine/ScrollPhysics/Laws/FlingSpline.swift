@@ -30,14 +30,6 @@ public struct FlingSpline: Sendable, Equatable {
     distance = velocity * duration / r
   }
 
-  /// Makes a motion of its numbers, which must belong together.
-  package init(position: Double, velocity: Double, duration: Double, distance: Double) {
-    self.position = position
-    self.velocity = velocity
-    self.duration = duration
-    self.distance = distance
-  }
-
   /// Where the motion stops, in points.
   public var target: Double { position + distance }
 

@@ -93,7 +93,7 @@ public struct Continuation: Sendable {
     guard let edgeTime else {
       return Segment(law, duration: stop.time, endPosition: stop.position, ending: .rest)
     }
-    return Segment(law, duration: edgeTime, endPosition: edge, ending: .edge(side))
+    return Segment(law, duration: edgeTime, endPosition: edge, ending: .edge)
   }
 
   private func returning(
@@ -128,7 +128,7 @@ public struct Continuation: Sendable {
       velocity: (side.outwardSign * velocity).limited(toMagnitude: limit)
     )
     guard let law else { return .rest(at: edge) }
-    let (duration, ending) = end(of: law, side: side)
+    let (duration, ending) = end(of: law)
     guard duration > 0, duration.isFinite else { return .rest(at: edge) }
     return Segment(
       .returning(law, edge: edge, side: side),
@@ -138,15 +138,12 @@ public struct Continuation: Sendable {
     )
   }
 
-  private func end(
-    of law: ReturnLaw,
-    side: EdgeSide
-  ) -> (duration: Double, ending: Segment.Ending) {
+  private func end(of law: ReturnLaw) -> (duration: Double, ending: Segment.Ending) {
     let parameters = laws.parameters
     guard let time = law.reentryTime else {
       return (law.restTime(within: parameters.restDistance), .rest)
     }
-    if abs(law.velocityState(at: time)) > parameters.stopVelocity { return (time, .reentry(side)) }
+    if abs(law.velocityState(at: time)) > parameters.stopVelocity { return (time, .reentry) }
     if parameters.bounce == .friction, law.overscroll > parameters.restDistance,
       let turn = law.extremum
     {

@@ -18,13 +18,13 @@ public struct Segment: Sendable, Equatable {
   }
 
   /// How a segment ends.
-  public enum Ending: Sendable, Equatable {
+  public enum Ending: Sendable, Equatable, CaseIterable {
     /// The motion is over.
     case rest
     /// A deceleration reaches an edge, with its velocity.
-    case edge(EdgeSide)
+    case edge
     /// A return passes its edge fast enough to go on inside.
-    case reentry(EdgeSide)
+    case reentry
   }
 
   /// The closed form.

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `an advance that was stopped continues from a checkpoint`() throws {
-    #expect(Self.stopped.contains { $0.engine.openStep?.sampled != nil })
+    #expect(Self.stopped.contains { $0.engine.openStep?.changed != nil })
     #expect(Self.stopped.contains { !$0.engine.effects.isEmpty })
     for (engine, target) in Self.stopped {
       expectExact(engine)

@@ -26,7 +26,7 @@ import Testing
     for (type, labels) in properties.sorted(by: { $0 < $1 }) {
       #expect(
         Self.written[type] == labels,
-        "\(type) is written otherwise in the folder Checkpoint; then its layout changes as well"
+        "\(type) is written otherwise in its fields; then the layout changes as well"
       )
     }
     #expect(Set(Self.written.keys).subtracting(properties.keys) == [])
@@ -47,19 +47,18 @@ import Testing
 
   /// The stored properties of each type of the state, of layout 3.
   ///
-  /// A `journal` and noted `changes` are none of the state, and not written.
+  /// A `journal` is none of the state, and not written.
   private static let written = [
     "Animation": "property from to start duration",
     "Arrow": "isHidden isRotated isTransparent",
-    "AutoFooterFields": "triggersLeft isTriggeredByDrag isNewPan deferredHiding",
     "AutoFooter.DeferredHiding": "isHidden height",
     "AxisMotion": "segment range origin lead end turningPoint",
     "AxisPair<Bool>": "horizontal vertical",
     "AxisPair<ScrollRange>": "horizontal vertical",
-    "BackFooterFields": "addedInset rowsAtRefresh",
     "Component":
-      "frame originalInset pullingPercent alpha shared kindFields labels graphic kind style state "
-      + "isHidden attachment needsLayout hiddenSettings",
+      "frame originalInset pullingPercent alpha shared insetChange images deferredHiding triggersLeft "
+      + "rowsAtRefresh isTriggeredByDrag isNewPan spinner labels arrow kind style state isHidden "
+      + "attachment needsLayout stateLabelHidden timeLabelHidden",
     "ComponentTable<Optional<Slot>>": "header footer trailer",
     "ComponentTable<Int32>": "header footer trailer",
     "Damping": "slowRootPerSecond ratePerSecond regime",
@@ -71,18 +70,16 @@ import Testing
       "now epoch effectIndex configurationChanges stepsLeft settings scrollView "
       + "lastUpdatedTimes components observers animations effects fingers motion extras dueWork "
       + "refreshingCounts mainQueue slots openStep stateChanges animationBlock",
-    "Engine.Extras": "layer journal changes playing overlays",
-    "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns sampled",
+    "Engine.Extras": "layer journal playing overlays",
+    "Engine.OpenStep": "notifiesAutoFooters isFollowUp turns changed acts",
     "Finger": "isIgnored start origin location coordinate offset ranges carried samples",
     "Finger.Sample": "instant location",
     "FlingSpline": "position velocity duration distance",
-    "FooterViews": "shown stateLabelHidden",
-    "FooterViews.Set": "rawValue",
+    "FooterViews": "rawValue",
     "FrameImages": "count height duration",
     "FrameView": "still running isHidden",
     "FrameView.Running": "state images start",
     "FrameView.Still": "state index count",
-    "HeaderFields": "insetDifference",
     "Instant": "microseconds",
     "EngineSettings":
       "version dialect rules language texts laws timeZoneOffsetSeconds rowHeight loads playsGestures",
@@ -109,7 +106,7 @@ import Testing
     "ReturnLaw": "overscroll velocity damping carrying",
     "ScrollRange": "lower upper",
     "ScrollView":
-      "contentOffset contentSize contentInset panTranslation rows frame isTracking isDragging "
+      "contentOffset contentSize contentInset panTranslation rows sharedFrame isTracking isDragging "
       + "isDecelerating panState inWindow userInteractionEnabled alwaysBounces",
     "ScrollView.Frame": "driver isCollectionView pagingEnabled size safeAreaInsets",
     "Segment": "law duration endPosition ending",
@@ -117,8 +114,7 @@ import Testing
     "Shared<Properties>": "value",
     "Shared<ScrollView.Frame>": "value",
     "SimulatedLoad": "duration outcomes rows",
-    "SimulatedLoads": "entries",
-    "SimulatedLoads.Entry": "name load",
+    "SimulatedLoads": "header footer trailer",
     "Size": "width height",
     "Slot": "index",
     "Spinner": "isAnimating isTransparent",

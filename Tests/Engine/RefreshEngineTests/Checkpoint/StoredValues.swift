@@ -14,7 +14,7 @@ struct StoredValues {
   private mutating func add(_ value: Any, _ path: String) {
     switch value {
     // What a replay notes is no part of the state.
-    case _ where type(of: value) == Journal?.self || type(of: value) == CausedChanges?.self: break
+    case _ where type(of: value) == Journal?.self: break
     // An empty array is one of any elements by `as`.
     case _ where type(of: value) == [Engine.Extras].self:
       addChildren(of: (value as? [Engine.Extras])?.first ?? Engine.Extras(), path)

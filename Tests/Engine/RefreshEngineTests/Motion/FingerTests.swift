@@ -15,7 +15,7 @@ import Testing
     #expect(view.footer.state == .idle)
     try view.release()
     #expect(view.footer.state == .refreshing)
-    #expect(view.engine[try #require(view.engine.slot(of: .footer))].autoFooter.isTriggeredByDrag)
+    #expect(view.engine[try #require(view.engine.slot(of: .footer))].isTriggeredByDrag)
   }
 
   // MARK: What dragWillEnd reports

@@ -82,8 +82,7 @@ import Testing
         velocity: -sign * speed,
         continuing: continuation
       )
-      let side: EdgeSide = sign < 0 ? .lower : .upper
-      #expect(motion.pieces.map(\.segment.ending) == [.reentry(side), .rest])
+      #expect(motion.pieces.map(\.segment.ending) == [.reentry, .rest])
       #expect(motion.target == sign * page)
       #expect(motion.position(at: motion.duration) == motion.target)
     }

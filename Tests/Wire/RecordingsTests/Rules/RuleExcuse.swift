@@ -68,36 +68,38 @@ struct RuleExcuse: Sendable {
   private static let absent: [RuleExcuse] = [
     RuleExcuse(
       [
-        "backFooter.placedOnAttach", "backFooter.edge", "backFooter.limitsFreePercent",
-        "backFooter.refreshingOffset", "backFooter.endInset", "backFooter.endsFromAnyState",
+        "backFooter.placedOnAttach", "backFooter.edgeIsBoundary", "backFooter.limitsFreePercent",
+        "backFooter.offsetAddsInset", "backFooter.endRestoresOriginal",
+        "backFooter.endsFromAnyState",
         "backFooter.zeroesPercentAtEnd", "backFooter.repeatsPresentState",
       ],
       in: [.mjrefresh147],
       because: "it has neither back footer nor trailer",
       .unreachable { dialect, _ in
-        dialect.inventory.backFooterStyles.isEmpty && dialect.inventory.trailerStyles.isEmpty
+        dialect.inventory.styles(of: .backFooter).isEmpty
+          && dialect.inventory.styles(of: .trailer).isEmpty
       }
     ),
     RuleExcuse(
       ["graphics.backSpinnerEndGuarded"],
       in: [.mjrefresh147, .eocrefresh],
       because: "it has no normal back footer",
-      .unreachable { dialect, _ in !dialect.inventory.backFooterStyles.contains(.normal) }
+      .unreachable { dialect, _ in !dialect.inventory.styles(of: .backFooter).contains(.normal) }
     ),
     RuleExcuse(
-      ["graphics.headerArrow"],
+      ["graphics.headerArrowFades"],
       in: [.eocrefresh],
       because: "it has no normal header",
-      .unreachable { dialect, _ in !dialect.inventory.headerStyles.contains(.normal) }
+      .unreachable { dialect, _ in !dialect.inventory.styles(of: .header).contains(.normal) }
     ),
     RuleExcuse(
       [
-        "autoFooter.tapTarget", "autoFooter.tallImageMovesInset", "labels.footerViews",
+        "autoFooter.tallImageMovesInset", "labels.hasFooterButton",
         "graphics.showsFooterWithoutImages",
       ],
       in: [.eocrefresh],
       because: "its footers have neither labels nor images",
-      .unreachable { dialect, _ in dialect.inventory.autoFooterStyles == [.plain] }
+      .unreachable { dialect, _ in dialect.inventory.styles(of: .autoFooter) == [.plain] }
     ),
     RuleExcuse(
       ["autoFooter.usesIgnoredInset"],
@@ -133,7 +135,7 @@ struct RuleExcuse: Sendable {
       }
     ),
     RuleExcuse(
-      ["begin.displayOrder", "begin.isRefreshingInWillRefresh"],
+      ["begin.drawsLastAttachedFirst", "begin.isRefreshingInWillRefresh"],
       in: [.eocrefresh],
       because: "nothing of it waits for a window",
       .unreachable { _, mutant in

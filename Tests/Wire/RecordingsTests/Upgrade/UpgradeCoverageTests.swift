@@ -15,7 +15,7 @@ struct UpgradeCoverageTests {
   ]
   /// Rules that no change shows between EOCRefresh and MJRefresh 1.4.7.
   private static let unseenInTheOldest = [
-    "begin.displayOrder": "no two components of either wait for a window",
+    "begin.drawsLastAttachedFirst": "no two components of either wait for a window",
     "autoFooter.hiding":
       "1.4.7 changes the inset when the footer is drawn, after it is shown again",
     "graphics.backSpinnerEndGuarded": "neither has a back footer with a spinner",

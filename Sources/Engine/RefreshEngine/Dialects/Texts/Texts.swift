@@ -23,55 +23,70 @@ final class Texts: Sendable, Equatable {
   let autoFooter: Titles
   let backFooter: Titles
   let trailer: Titles
-  let lastUpdatedPrefix: String
-  let today: String
-  private let noRecord: String
+  /// The texts of a header's time label: what stands before a time, the day that is today's, and what
+  /// shows where no time is stored.
+  let time: (prefix: String, today: String, noRecord: String)
   /// What a time label shows where no time is stored: made once, so that sessions share it.
   let neverUpdated: String
 
-  init(
-    header: Titles,
-    autoFooter: Titles,
-    backFooter: Titles,
-    trailer: Titles = Texts.trailerKeys,
-    lastUpdatedPrefix: String,
-    today: String,
-    noRecord: String
+  private init(
+    _ header: Titles,
+    _ autoFooter: Titles,
+    _ backFooter: Titles,
+    _ trailer: Titles,
+    time: (prefix: String, today: String, noRecord: String)
   ) {
     self.header = header
     self.autoFooter = autoFooter
     self.backFooter = backFooter
     self.trailer = trailer
-    self.lastUpdatedPrefix = lastUpdatedPrefix
-    self.today = today
-    self.noRecord = noRecord
-    neverUpdated = lastUpdatedPrefix + noRecord
+    self.time = time
+    neverUpdated = time.prefix + time.noRecord
   }
 
-  /// The texts with some of them changed.
-  func changing(
-    autoFooter: Titles? = nil,
-    backFooter: Titles? = nil,
-    trailer: Titles? = nil,
-    lastUpdatedPrefix: String? = nil
-  ) -> Texts {
-    Texts(
-      header: header,
-      autoFooter: autoFooter ?? self.autoFooter,
-      backFooter: backFooter ?? self.backFooter,
-      trailer: trailer ?? self.trailer,
-      lastUpdatedPrefix: lastUpdatedPrefix ?? self.lastUpdatedPrefix,
-      today: today,
-      noRecord: noRecord
+  /// Makes the texts of a language, whose footers share two titles.
+  ///
+  /// A language without a trailer's texts shows their keys, as MJRefresh does. A trailer that refreshes
+  /// has the title of one that is pulled.
+  convenience init(
+    header: (idle: String, pulling: String, refreshing: String),
+    autoFooterIdle: String,
+    backFooter: (idle: String, pulling: String),
+    footers: (refreshing: String, noMoreData: String),
+    trailer: (idle: String, pulling: String) = (
+      "MJRefreshTrailerIdleText", "MJRefreshTrailerPullingText"
+    ),
+    time: (prefix: String, today: String, noRecord: String)
+  ) {
+    let (refreshing, noMoreData) = footers
+    self.init(
+      Titles(idle: header.idle, pulling: header.pulling, refreshing: header.refreshing),
+      Titles(idle: autoFooterIdle, refreshing: refreshing, noMoreData: noMoreData),
+      Titles(
+        idle: backFooter.idle,
+        pulling: backFooter.pulling,
+        refreshing: refreshing,
+        noMoreData: noMoreData
+      ),
+      Titles(idle: trailer.idle, pulling: trailer.pulling, refreshing: trailer.pulling),
+      time: time
     )
   }
 
-  /// A language without a trailer's texts shows their keys, as MJRefresh does.
-  static let trailerKeys = Titles(
-    idle: "MJRefreshTrailerIdleText",
-    pulling: "MJRefreshTrailerPullingText",
-    refreshing: "MJRefreshTrailerPullingText"
-  )
+  /// The texts without a trailer's, and with some of them changed.
+  func changing(
+    autoFooter: Titles? = nil,
+    backFooter: Titles? = nil,
+    timePrefix: String? = nil
+  ) -> Texts {
+    Texts(
+      header,
+      autoFooter ?? self.autoFooter,
+      backFooter ?? self.backFooter,
+      Titles(),
+      time: (timePrefix ?? time.prefix, time.today, time.noRecord)
+    )
+  }
 
   /// The title of a state of a kind of component; nil where it has none.
   func title(for state: ComponentState, of kind: ComponentKind) -> String? {
@@ -85,4 +100,60 @@ final class Texts: Sendable, Equatable {
 
   /// Each language of each library is one object.
   static func == (left: Texts, right: Texts) -> Bool { left === right }
+}
+
+/// A library's texts by language.
+struct TextCatalog: Sendable, Equatable {
+  /// The texts for language tags that begin with a code.
+  struct Entry: Sendable, Equatable {
+    let code: String
+    /// A script that the tag must name too; nil is any.
+    var script: String?
+    let texts: Texts
+  }
+
+  /// Looked through in order.
+  var entries: [Entry] = []
+  /// The texts for all other tags.
+  let fallback: Texts
+
+  /// The texts for a BCP 47 tag.
+  func texts(for tag: String) -> Texts {
+    let entry = entries.first { entry in
+      tag.hasPrefix(entry.code) && entry.script.map(tag.contains) != false
+    }
+    return entry?.texts ?? fallback
+  }
+}
+
+extension TextCatalog {
+  /// Six languages; whatever is not named is English.
+  static let mjrefresh379 = TextCatalog(
+    entries: [
+      Entry(code: "ko", texts: .korean),
+      Entry(code: "ru", texts: .russian),
+      Entry(code: "uk", texts: .ukrainian),
+      Entry(code: "zh", script: "Hans", texts: .simplifiedChinese),
+      Entry(code: "zh", texts: .traditionalChinese),
+    ],
+    fallback: .english
+  )
+
+  /// English and Chinese.
+  static let mjrefresh31154 = TextCatalog(
+    entries: [
+      Entry(code: "zh", script: "Hans", texts: .simplifiedChinese31154),
+      Entry(code: "zh", texts: .traditionalChinese31154),
+    ],
+    fallback: .english31154
+  )
+
+  /// Chinese in simplified characters, whatever the language.
+  static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese31154)
+
+  /// Chinese in simplified characters, whatever the language.
+  static let mjrefresh147 = TextCatalog(fallback: .simplifiedChinese147)
+
+  /// MJRefresh's own, since the article quotes none.
+  static let eocrefresh = TextCatalog(fallback: .simplifiedChineseEOC)
 }

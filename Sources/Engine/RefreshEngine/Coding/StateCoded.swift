@@ -1,6 +1,6 @@
 /// A part of an engine's state that is written as bytes and read back exactly.
 ///
-/// A test compares the properties of every type with a list, so that a new one is not forgotten here.
+/// A test compares the properties of every type with a list, so that a new one is not forgotten.
 protocol StateCoded {
   /// Writes the value.
   func write(to writer: inout ByteWriter)
@@ -10,6 +10,8 @@ protocol StateCoded {
 
 /// A part of the state that is its fields, one after the other.
 protocol StateRecord: StateCoded {
+  typealias Fields = StateFields<Self>
+
   /// The fields in the order of the bytes.
   static var fields: Fields { get }
 }
@@ -52,6 +54,21 @@ struct StateFields<Whole> {
       var whole = initial()
       repeat try reader.read(into: each properties, of: &whole)
       return whole
+    }
+  }
+}
+
+/// Properties of a value, named once: they are written, and set on a value that there is.
+struct StateProperties<Whole> {
+  let write: (Whole, inout ByteWriter) -> Void
+  let read: (inout Whole, inout ByteReader) throws(ByteFault) -> Void
+
+  init<each Field: StateCoded>(_ properties: (repeat WritableKeyPath<Whole, each Field>)) {
+    write = { whole, writer in
+      repeat whole[keyPath: each properties].write(to: &writer)
+    }
+    read = { (whole: inout Whole, reader: inout ByteReader) throws(ByteFault) in
+      repeat try reader.read(into: each properties, of: &whole)
     }
   }
 }
