@@ -25,7 +25,7 @@ final class EventLoop {
   let library = LibraryTraits.loaded
   let handler: any RequestHandler
   let mailbox: Mailbox
-  let waiting: WaitingLimit
+  let waiting: Quota
   let quotas: Quotas
   let observer: (any ServerObserver)?
   var requestIDs = RequestIDs()
@@ -75,7 +75,7 @@ final class EventLoop {
     lastRequest = now
     connections = OpenConnections(limit: connectionLimit)
     self.handler = handler
-    waiting = WaitingLimit(configuration.waitingLimit)
+    waiting = Quota(configuration.waitingLimit)
     observer = configuration.observer?(waiting)
     mailbox = try Mailbox()
     wakeups = try Wakeups(mail: mailbox.arrival)

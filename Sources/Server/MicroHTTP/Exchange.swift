@@ -41,7 +41,7 @@ public final class Exchange: Sendable {
   ///   - waiting: Limits the exchanges that wait; it may be shared by several.
   ///   - receive: Called with the reply on the thread that replies.
   public convenience init(
-    waiting: WaitingLimit = WaitingLimit(.max),
+    waiting: Quota = Quota(.max),
     receive: @escaping @Sendable (Response) -> Void
   ) {
     self.init(

@@ -44,6 +44,5 @@ struct LibraryTraits: Equatable {
     miscountsChunkExtensions = !isOld && parts.lexicographicallyPrecedes([1, 0, 10])
   }
 
-  /// The traits of the loaded library.
   static var loaded: LibraryTraits { LibraryTraits(version: Server.libraryVersion) }
 }

@@ -36,7 +36,6 @@ final class ListeningSocket: Sendable {
     if socket >= 0 { close(socket) }
   }
 
-  /// The bound port.
   var port: Int {
     get throws(ServerError) {
       var address = SocketAddress()

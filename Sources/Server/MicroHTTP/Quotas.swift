@@ -1,19 +1,20 @@
 internal import Synchronization
 
 /// Bytes, or requests, of which only so many may be held at once; for any thread.
-final class Quota: Sendable {
+public final class Quota: Sendable {
   /// Answers and uploads up to this size do not count: a full quota must not stop short requests.
   static let freeBytes = 16_384
 
   private let limit: Int
   private let taken = Atomic(0)
 
-  init(_ limit: Int) {
+  /// Lets at most `limit` be held at once.
+  public init(_ limit: Int) {
     self.limit = limit
   }
 
-  /// How many are taken.
-  var count: Int { taken.load(ordering: .relaxed) }
+  /// How many are held.
+  public var count: Int { taken.load(ordering: .relaxed) }
 
   /// Takes so many; false if that would exceed the limit.
   func take(_ more: Int) -> Bool {
@@ -33,29 +34,15 @@ final class Quota: Sendable {
 /// of bodies that are being received.
 typealias Quotas = (answers: Quota, uploads: Quota)
 
-/// Limits how many requests wait at once; for any thread.
-///
-/// Each resumed connection costs the library a walk over all suspended ones.
-public final class WaitingLimit: Sendable {
-  fileprivate let quota: Quota
-
-  /// Allows `limit` requests to wait at once.
-  public init(_ limit: Int) {
-    quota = Quota(limit)
-  }
-
-  /// The number of requests that wait.
-  public var count: Int { quota.count }
-}
-
-/// Counts as one waiting request until it is released.
+/// Counts as one waiting request until it is released: each resumed connection costs the library a walk
+/// over all suspended ones, so only so many may wait.
 final class WaitingPermit: Sendable {
   private let quota: Quota
 
   /// Nil at the limit.
-  init?(of limit: WaitingLimit) {
-    guard limit.quota.take(1) else { return nil }
-    quota = limit.quota
+  init?(of quota: Quota) {
+    guard quota.take(1) else { return nil }
+    self.quota = quota
   }
 
   deinit { quota.giveBack(1) }

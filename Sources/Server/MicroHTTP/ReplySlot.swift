@@ -18,7 +18,7 @@ final class ReplySlot: Sendable {
   /// See `Exchange.label`.
   let label = Atomic<UInt8>(0)
   private let state = Mutex(State())
-  private let waiting: WaitingLimit
+  private let waiting: Quota
   private let problem: @Sendable (TransportFault) -> Response
   private let replied: @Sendable (ReplySlot, _ isAwaited: Bool) -> Void
 
@@ -27,7 +27,7 @@ final class ReplySlot: Sendable {
   /// `replied` is called when there is a reply, on the thread that replied, and told whether the
   /// connection is suspended for it.
   init(
-    waiting: WaitingLimit = WaitingLimit(.max),
+    waiting: Quota = Quota(.max),
     problem: @escaping @Sendable (TransportFault) -> Response,
     replied: @escaping @Sendable (ReplySlot, _ isAwaited: Bool) -> Void
   ) {

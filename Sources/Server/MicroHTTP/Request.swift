@@ -6,20 +6,20 @@ public struct QueryItem: Equatable, Sendable {
   public let value: String
 }
 
-/// The part of a request that precedes its body.
-///
-/// Its parts are in one object, so that a copy costs one reference.
-public struct RequestHead: Sendable {
-  private struct Parts: Sendable {
-    let method: HTTPMethod
-    let target: RequestTarget
-    let headers: HeaderFields
-    let remoteAddress: String
-    let authority: Authority?
-    let id: RequestID
-  }
-
-  private let parts: Box<Parts>
+/// The part of a request that precedes its body: one object, so that a copy costs one reference.
+public final class RequestHead: Sendable {
+  /// The method.
+  public let method: HTTPMethod
+  let target: RequestTarget
+  /// The header fields.
+  public let headers: HeaderFields
+  /// The client's IP address without the port; empty if unknown.
+  public let remoteAddress: String
+  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
+  /// if there is none, or a malformed one.
+  public let authority: Authority?
+  /// Names the request in its response and in the log.
+  public let id: RequestID
 
   /// A request head for tests and for callers without a socket.
   ///
@@ -28,7 +28,7 @@ public struct RequestHead: Sendable {
   ///   - target: Path and query as on the wire; an illegal target becomes `/`.
   ///   - headers: The header fields.
   ///   - remoteAddress: The client's IP address.
-  public init(
+  public convenience init(
     method: HTTPMethod,
     target: String,
     headers: HeaderFields = HeaderFields(),
@@ -53,33 +53,16 @@ public struct RequestHead: Sendable {
     remoteAddress: String,
     id: RequestID
   ) {
-    let authority = target.authority.map { Authority(bytes: $0) } ?? hostAuthority
-    parts = Box(
-      Parts(
-        method: method,
-        target: target,
-        headers: headers,
-        remoteAddress: remoteAddress,
-        authority: authority,
-        id: id
-      )
-    )
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.remoteAddress = remoteAddress
+    authority = target.authority.map { Authority(bytes: $0) } ?? hostAuthority
+    self.id = id
   }
 
-  /// The method.
-  public var method: HTTPMethod { parts.value.method }
-  /// The header fields.
-  public var headers: HeaderFields { _read { yield parts.value.headers } }
-  /// The client's IP address without the port; empty if unknown.
-  public var remoteAddress: String { parts.value.remoteAddress }
-  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
-  /// if there is none, or a malformed one.
-  public var authority: Authority? { parts.value.authority }
-  /// What the host of that is.
-  public var authorityKind: Authority.Kind? { parts.value.authority?.kind }
-  /// Names the request in its response and in the log.
-  public var id: RequestID { parts.value.id }
-  var target: RequestTarget { _read { yield parts.value.target } }
+  /// What the host of the authority is.
+  public var authorityKind: Authority.Kind? { authority?.kind }
 
   /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
@@ -171,11 +154,4 @@ public struct Request: Sendable {
   }
   /// The header fields.
   public var headers: HeaderFields { _read { yield head.headers } }
-}
-
-/// A value in an object of its own: a copy costs one reference, and C can refer to it.
-final class Box<Value: Sendable>: Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
 }

@@ -12,7 +12,6 @@ public struct RequestID: Equatable, Sendable {
   /// Whether the client chose it.
   public var isFromClient: Bool { client != nil }
 
-  /// Whether there is none.
   var isNone: Bool { client == nil && number == nil }
 
   /// A number as 13 characters.

@@ -112,6 +112,13 @@ public struct Response: Sendable {
   deinit { unsafe MHD_destroy_response(made) }
 }
 
+/// Bytes in an object that the library refers to.
+private final class HeldBytes: Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+}
+
 /// A response of the library with the bytes; nil if memory is exhausted.
 ///
 /// Short bytes are copied. To hold longer ones until they are written costs less.
@@ -124,7 +131,7 @@ private func library(_ bytes: [UInt8]) -> OpaquePointer? {
     guard buffer.count > 4096 else {
       return unsafe MHD_create_response_from_buffer(buffer.count, start, .RESPMEM_MUST_COPY)
     }
-    let held = unsafe Unmanaged.passRetained(Box(bytes))
+    let held = unsafe Unmanaged.passRetained(HeldBytes(bytes))
     let made = unsafe MHD_create_response_from_buffer_with_free_callback_cls(
       buffer.count,
       start,
@@ -138,7 +145,7 @@ private func library(_ bytes: [UInt8]) -> OpaquePointer? {
 
 private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
   // Unsafe: it is what `library` has retained.
-  if let held = unsafe held { unsafe Unmanaged<Box<[UInt8]>>.fromOpaque(held).release() }
+  if let held = unsafe held { unsafe Unmanaged<HeldBytes>.fromOpaque(held).release() }
 }
 
 /// Adds the header fields; false if the library refuses one.

@@ -63,7 +63,7 @@ public struct ServerConfiguration: Sendable {
   public var drainDelaySeconds = 0.0
   /// Makes what is told of the connections and requests of a worker, once for each worker; its
   /// argument counts the requests of the worker that wait.
-  public var observer: (@Sendable (WaitingLimit) -> any ServerObserver)?
+  public var observer: (@Sendable (Quota) -> any ServerObserver)?
   /// Called on the serving threads with each diagnostic: one line without its newline.
   ///
   /// It must not block: all requests of the thread would wait.

@@ -29,7 +29,7 @@ public final class Metrics: Sendable {
   ///   - waiting: Counts the requests of the worker that wait.
   ///   - accessLog: Gets each request; nil for no log.
   /// - Returns: The observer.
-  public func observer(waiting: WaitingLimit, accessLog: AccessLog?) -> any ServerObserver {
+  public func observer(waiting: Quota, accessLog: AccessLog?) -> any ServerObserver {
     let meter = WorkerMeter(waiting: waiting, accessLog: accessLog)
     meters.withLock { $0.append(meter) }
     return meter

@@ -7,10 +7,10 @@ import Synchronization
 /// Each worker has a meter of its own, so the lock is only ever contended while `/metrics` reads it.
 final class WorkerMeter: ServerObserver, Sendable {
   private let counts = Mutex(WorkerCounts())
-  private let waiting: WaitingLimit
+  private let waiting: Quota
   private let accessLog: AccessLog?
 
-  init(waiting: WaitingLimit, accessLog: AccessLog?) {
+  init(waiting: Quota, accessLog: AccessLog?) {
     self.waiting = waiting
     self.accessLog = accessLog
   }

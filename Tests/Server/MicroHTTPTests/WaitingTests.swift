@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `a waiting request counts once and any thread may begin it`() throws {
-    let limit = WaitingLimit(1)
+    let limit = Quota(1)
     let exchange = Exchange(waiting: limit) { _ in }
     let done = try EventDescriptor()
     inBackground {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `many threads take no more permits than the limit`() throws {
-    let limit = WaitingLimit(100)
+    let limit = Quota(100)
     let exchanges = (0..<400).map { _ in Exchange(waiting: limit) { _ in } }
     let taken = try Log<Int>()
     for start in stride(from: 0, to: exchanges.count, by: 100) {

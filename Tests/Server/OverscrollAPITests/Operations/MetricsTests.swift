@@ -53,7 +53,7 @@ struct MetricsTests {
 
   @Test func `requests of all workers are counted by route and status`() throws {
     let workers = [1, 2].map { _ in
-      metrics.observer(waiting: WaitingLimit(9), accessLog: nil)
+      metrics.observer(waiting: Quota(9), accessLog: nil)
     }
     for worker in workers {
       worker.connectionOpened()
@@ -86,7 +86,7 @@ struct MetricsTests {
     bound: String,
     before: String
   ) throws {
-    let worker = metrics.observer(waiting: WaitingLimit(9), accessLog: nil)
+    let worker = metrics.observer(waiting: Quota(9), accessLog: nil)
     worker.requestEnded(ended(.events, 200, milliseconds: milliseconds))
     let numbers = try read(API(metrics: metrics))
     let name = "overscroll_http_request_duration_seconds"

@@ -18,7 +18,7 @@ struct API {
   let readiness = Readiness()
   private let log: any SessionLog
   private let clock: HeldClock
-  private let waiting: WaitingLimit
+  private let waiting: Quota
 
   init(
     log: any SessionLog = MemoryLog(),
@@ -36,7 +36,7 @@ struct API {
     change(&limits)
     self.log = log
     self.clock = clock
-    self.waiting = WaitingLimit(waiting)
+    self.waiting = Quota(waiting)
     handler = APIHandler(
       store: SessionStore(
         log: log,
