@@ -54,7 +54,7 @@ extension SessionStore {
   private func delete(_ mortal: SessionExpiry.Mortal, _ session: Session?) {
     let (id, name) = (mortal.id, mortal.name)
     environment.call {
-      environment.log.expire(id, after: expiry.grace(mortal.lifetime), completion: $0)
+      environment.log.delete(id, ifIdleFor: expiry.grace(mortal.lifetime), completion: $0)
     } then: { result in
       switch result {
       case .success(false): self.residents.leave(name, session.map { .success($0) })

@@ -9,8 +9,7 @@ internal import Synchronization
 /// creates and deletes, a few read, one follows other servers, one announces events to them, one does
 /// the upkeep; each has a connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
-  private let work: LogWork
-  private let watch: DatabaseWatch
+  private let shared: SharedState
 
   /// The version of libpq that is loaded.
   public static var libraryVersion: String {
@@ -29,15 +28,13 @@ public final class PostgresLog: SessionLog {
   /// - Throws: Why the database cannot be used; no message shows a password.
   public init(url: String, options: Options = Options()) throws(PostgresLogError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
-    let opening = try Opening(connector)
-    try opening.migrate()
-    try opening.look()
-    watch = connector.watch
-    work = try LogWork(connector, sessions: try opening.count())
-    try work.start()
+    shared = try SharedState(connector, sessions: try Opening.prepare(connector))
+    try shared.start()
   }
 
-  deinit { work.stop() }
+  deinit { shared.stop() }
+
+  private var watch: DatabaseWatch { shared.connector.watch }
 
   /// Whether a URL has a password in it.
   public static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
@@ -46,7 +43,7 @@ public final class PostgresLog: SessionLog {
 
   /// Why a write is refused at once; nil if it may be sent.
   private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
-    let reason = watch.refusal ?? work.shared.health[uncertainty]
+    let reason = watch.refusal ?? shared.health[uncertainty]
     return reason.map { .refused(.unavailable($0)) }
   }
 
@@ -54,9 +51,9 @@ public final class PostgresLog: SessionLog {
   private func read<Value: Sendable>(
     _ completion: @escaping LogCompletion<Value>,
     onDamage: @escaping @Sendable () -> Void = {},
-    _ body: @escaping @Sendable (TimedConnection) throws(DatabaseFailure) -> Found<Value>
+    _ body: @escaping @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Found<Value>
   ) {
-    guard let completion = work.backlog.admit(0, completion) else { return }
+    guard let completion = shared.backlog.admit(0, completion) else { return }
     let job = ReadJob(
       perform: { connection throws(DatabaseFailure) in
         do throws(DatabaseFailure) {
@@ -72,7 +69,7 @@ public final class PostgresLog: SessionLog {
       },
       fail: { completion(.failure($0)) }
     )
-    if !work.reads.put(job) { completion(.failure(.closed)) }
+    if !shared.reads.put(job) { completion(.failure(.closed)) }
   }
 
   /// Hands a write of a size to the thread that creates and deletes.
@@ -82,9 +79,9 @@ public final class PostgresLog: SessionLog {
     _ write: (@escaping LogCompletion<Value>) -> SessionWrite
   ) {
     if let error = reasonNotToWrite(.uncertainSession) { return completion(.failure(error)) }
-    guard let completion = work.backlog.admit(size, completion) else { return }
+    guard let completion = shared.backlog.admit(size, completion) else { return }
     let write = write(completion)
-    if !work.sessionWrites.put(write) { write.fail(.closed) }
+    if !shared.sessionWrites.put(write) { write.fail(.closed) }
   }
 
   /// Creates a session; see ``SessionLog``.
@@ -95,8 +92,7 @@ public final class PostgresLog: SessionLog {
 
   /// Finds a session; see ``SessionLog``.
   public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
-    let shared = work.shared
-    read(completion) { connection throws(DatabaseFailure) in
+    read(completion) { [shared] connection throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
         guard let found = try connection.sessions.find(name) else {
           return Found(.failure(.refused(.notFound)))
@@ -127,13 +123,13 @@ public final class PostgresLog: SessionLog {
   ///
   /// Questions that wait at the same time share one statement and one confirmation.
   public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
-    if let refusal = work.shared.reasonNotToRead(session) {
+    if let refusal = shared.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
     }
-    guard let completion = work.backlog.admit(0, completion) else { return }
-    guard work.revisions.add(session, completion) else { return }
-    let job = work.revisions.job()
-    if !work.reads.put(job) { job.fail(.closed) }
+    guard let completion = shared.backlog.admit(0, completion) else { return }
+    guard shared.revisions.add(session, completion) else { return }
+    let job = shared.revisions.job()
+    if !shared.reads.put(job) { job.fail(.closed) }
   }
 
   /// Appends events; see ``SessionLog``.
@@ -144,13 +140,13 @@ public final class PostgresLog: SessionLog {
     completion: @escaping LogCompletion<LogPosition>
   ) {
     if let error = reasonNotToWrite(.uncertainAppend) { return completion(.failure(error)) }
-    if let refusal = work.shared.reasonNotToRead(session) {
+    if let refusal = shared.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
     }
     let size = events.entries.reduce(0) { $0 + $1.event.count }
-    guard let completion = work.backlog.admit(size, completion) else { return }
+    guard let completion = shared.backlog.admit(size, completion) else { return }
     let append = PreparedAppend(events, to: session, after: position, completion)
-    if !work.appends.put(append) { append.fail(.closed) }
+    if !shared.appends.put(append) { append.fail(.closed) }
   }
 
   /// Reads events; see ``SessionLog``.
@@ -160,29 +156,25 @@ public final class PostgresLog: SessionLog {
     limit: Int,
     completion: @escaping LogCompletion<LogPage>
   ) {
-    let (shared, rows) = (work.shared, work.options.limits.rowsOfStatement)
-    let noteDamage: @Sendable () -> Void = { shared.damage.note(session) }
-    read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
+    let noteDamage: @Sendable () -> Void = { [shared] in shared.damage.note(session) }
+    read(completion, onDamage: noteDamage) { [shared] connection throws(DatabaseFailure) in
       if let refusal = shared.reasonNotToRead(session) {
         return Found(.failure(.refused(refusal)), needsConfirmation: false)
       }
-      var reading = EventReading(session, after: revision, limit: limit, rows: rows)
-      return Found(try reading.result(connection))
+      let rows = shared.limits.rowsOfStatement
+      return Found(
+        try connection.batches.page(of: session, after: revision, limit: limit, rows: rows)
+      )
     }
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
-    writeSession(0, completion) { .delete(session, $0) }
-  }
-
-  /// Deletes a session without a call for a lifetime; see ``SessionLog``.
-  public func expire(
+  public func delete(
     _ session: SessionID,
-    after lifetime: Int64,
+    ifIdleFor lifetime: Int64?,
     completion: @escaping LogCompletion<Bool>
   ) {
-    writeSession(0, completion) { .expire(session, lifetime, $0) }
+    writeSession(0, completion) { .remove(session, ifIdleFor: lifetime, $0) }
   }
 
   /// Lists sessions; see ``SessionLog``.
@@ -192,8 +184,7 @@ public final class PostgresLog: SessionLog {
     limit: Int,
     completion: @escaping LogCompletion<[SessionListing]>
   ) {
-    let shared = work.shared
-    read(completion) { connection throws(DatabaseFailure) in
+    read(completion) { [shared] connection throws(DatabaseFailure) in
       let listings = try connection.sessions.list(prefix: prefix, after: name, limit: limit)
       return Found(.success(shared.damage.marked(listings)))
     }
@@ -205,10 +196,12 @@ public final class PostgresLog: SessionLog {
     of session: SessionID,
     completion: @escaping LogCompletion<Void>
   ) {
-    guard let completion = work.checkpoints.admit(checkpoint.state.count, completion) else {
+    guard let completion = shared.checkpoints.admit(checkpoint.state.count, completion) else {
       return
     }
-    if !work.upkeep.put(.save(checkpoint, session, completion)) { completion(.failure(.closed)) }
+    if !shared.upkeep.put(.save((checkpoint, session, completion))) {
+      completion(.failure(.closed))
+    }
   }
 
   /// Finds a checkpoint; see ``SessionLog``.
@@ -239,9 +232,8 @@ public final class PostgresLog: SessionLog {
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
-    let shared = work.shared
-    let noteDamage: @Sendable () -> Void = { shared.note(key, isDamaged: true) }
-    read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
+    let noteDamage: @Sendable () -> Void = { [shared] in shared.note(key, isDamaged: true) }
+    read(completion, onDamage: noteDamage) { [shared] connection throws(DatabaseFailure) in
       let result = try connection.retries.find(key)
       if case .success = result { shared.note(key, isDamaged: false) }
       // "Not found" needs confirmation too: a demoted primary would answer it for every key.
@@ -263,8 +255,7 @@ public final class PostgresLog: SessionLog {
     after lifetime: Int64,
     completion: @escaping LogCompletion<Set<SessionID>>
   ) {
-    let watch = watch
-    read(completion) { connection throws(DatabaseFailure) in
+    read(completion) { [watch] connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection)
       let lapsed = try connection.calls.lapsed(sessions.map(\.value), after: lifetime)
@@ -280,8 +271,7 @@ public final class PostgresLog: SessionLog {
     limit: Int,
     completion: @escaping LogCompletion<[IdleSession]>
   ) {
-    let watch = watch
-    read(completion) { connection throws(DatabaseFailure) in
+    read(completion) { [watch] connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection)
       let idle = try connection.calls.idle(for: lifetime, after: last, limit: limit)
@@ -292,33 +282,33 @@ public final class PostgresLog: SessionLog {
 
   /// Observes a session; see ``SessionLog``.
   public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
-    work.shared.followed.follow(session, observer)
+    shared.followed.follow(session, observer)
   }
 
   /// The conditions that an operator has to know; see ``SessionLog``.
   public var notices: [LogNotice] {
     var notices: [LogNotice] = []
-    if let damage = work.shared.damage.notice { notices.append(damage) }
+    if let damage = shared.damage.notice { notices.append(damage) }
     if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
-    let (weakened, setAside) = (watch.weakened, work.shared.setAside)
+    let (weakened, setAside) = (watch.weakened, shared.setAside)
     if !weakened.isEmpty { notices.append(.weakPromise(weakened)) }
     if !setAside.isEmpty { notices.append(.unsettled(sessions: setAside)) }
     return notices
   }
 
   /// What is counted and measured; see ``SessionLog``.
-  public var figures: LogFigures { work.shared.figures(work.connector.figures, watch) }
+  public var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
 
   /// About how many sessions there are, as of the last minute; see ``SessionLog``.
-  public var sessionCount: Int? { work.shared.sessions.count }
+  public var sessionCount: Int? { shared.sessions.count }
 
   /// The last revision that was reported to the observers of a session.
   func reportedRevision(of session: SessionID) -> Int? {
-    work.shared.followed.reportedRevision(of: session)
+    shared.followed.reportedRevision(of: session)
   }
 
   /// Notes a damaged session; see ``SessionLog``.
-  public func noteDamage(of session: SessionID) { work.shared.damage.note(session) }
+  public func noteDamage(of session: SessionID) { shared.damage.note(session) }
 
   /// Other servers write to the same database.
   public var isShared: Bool { true }
@@ -326,12 +316,12 @@ public final class PostgresLog: SessionLog {
   /// What is known of the settings, the standbys, the last writes and the connections.
   public var health: LogHealth {
     // Where no standby confirms, all other failures come from that.
-    (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? work.shared.health.health
+    (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? shared.health.health
   }
 
   /// Completes what was handed over, then stops; see ``SessionLog``.
   public func close() {
-    work.stop()
-    work.join()
+    shared.stop()
+    shared.join()
   }
 }

@@ -17,8 +17,25 @@ enum HealthCause: CaseIterable {
   case following
 }
 
-/// What the threads of a log share.
+/// What the threads of a log work on, and what they have found.
+///
+/// They do not refer to the log itself, so that one that is released without closing ends as well.
 final class SharedState: Sendable {
+  let connector: Connector
+  let appends = JobQueue<PreparedAppend>()
+  let sessionWrites = JobQueue<SessionWrite>()
+  /// Appends that cannot be settled while others are.
+  let unsettledAppends = JobQueue<AppendGroup>()
+  let reads = JobQueue<ReadJob>()
+  let revisions = RevisionBatcher()
+  let upkeep = JobQueue<UpkeepItem>()
+  let announcements = JobQueue<[Announcement.Change]>()
+  /// The reads and writes that wait, and the checkpoints.
+  let backlog: Backlog
+  let checkpoints: Backlog
+  private let threads = WorkThreads()
+  private let hasStopped = Atomic(false)
+
   let health = HealthBoard<HealthCause>()
   let followed: FollowedSessions
   let damage = DamageBoard()
@@ -34,10 +51,58 @@ final class SharedState: Sendable {
   /// The keys whose record was found damaged.
   private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
 
-  init(_ options: PostgresLog.Options, sessions: Int) throws(SystemFailure) {
-    followed = try FollowedSessions()
-    self.sessions = SessionCount(sessions, options)
+  var options: PostgresLog.Options { connector.options }
+  var limits: PostgresLog.Limits { connector.options.limits }
+
+  init(_ connector: Connector, sessions: Int) throws(PostgresLogError) {
+    self.connector = connector
+    let limits = connector.options.limits
+    backlog = Backlog(mostOperations: limits.waitingOperations, mostBytes: limits.waitingBytes)
+    checkpoints = Backlog(mostBytes: limits.waitingCheckpointBytes)
+    self.sessions = SessionCount(sessions, connector.options)
+    do {
+      followed = try FollowedSessions()
+    } catch {
+      throw .cannotStartThread(code: Int(error.code))
+    }
   }
+
+  // MARK: Threads
+
+  /// Starts all threads, or none.
+  func start() throws(PostgresLogError) {
+    var bodies: [@Sendable () -> Void] = [
+      { DatabaseWriter<AppendGroup>(self.appends, self).run() },
+      { DatabaseWriter<SessionGroup>(self.sessionWrites, self).run() },
+      { Follower(self).run() }, { Upkeep(self).run() }, { Announcer(self).run() },
+      { Settler(self).run() },
+    ]
+    for _ in 0..<max(1, options.readers) { bodies.append { DatabaseReader(self).run() } }
+    do {
+      try threads.start(bodies, orStop: stop)
+    } catch {
+      throw .cannotStartThread(code: Int(error.code))
+    }
+  }
+
+  /// Accepts nothing more.
+  func stop() {
+    appends.close()
+    sessionWrites.close()
+    unsettledAppends.close()
+    reads.close()
+    announcements.close()
+    upkeep.close()
+    hasStopped.store(true, ordering: .relaxed)
+    followed.wake.raise()
+  }
+
+  var isClosed: Bool { hasStopped.load(ordering: .relaxed) }
+
+  /// Waits for the end of what was handed over.
+  func join() { threads.join() }
+
+  // MARK: What is not settled
 
   /// The names of the sessions whose append cannot be settled while others are.
   var setAside: [String] { setAsideNames.withLock { $0 } }
@@ -92,40 +157,5 @@ final class SharedState: Sendable {
     return .unavailable(
       health[.uncertainAppend] ?? "the outcome of its last append is being settled"
     )
-  }
-}
-
-/// How many sessions there are, as far as this server knows, and their limit.
-final class SessionCount: Sendable {
-  private struct State {
-    var count: Int
-    var lastCount = DispatchTime.now()
-  }
-
-  let limit: Int
-  private let state: Mutex<State>
-
-  init(_ count: Int, _ options: PostgresLog.Options) {
-    limit = options.maxSessions
-    state = Mutex(State(count: count))
-  }
-
-  /// How many there are.
-  var count: Int { state.withLock { $0.count } }
-
-  /// How many more there may be.
-  var room: Int { state.withLock { max(0, limit - $0.count) } }
-
-  /// Whether they were counted longer ago than a time.
-  func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
-
-  /// Notes a number that was counted in the database.
-  func set(_ count: Int) {
-    state.withLock { $0 = State(count: count, lastCount: .now()) }
-  }
-
-  /// Notes what this server created, less what it deleted.
-  func add(_ change: Int) {
-    state.withLock { $0.count = max(0, $0.count + change) }
   }
 }

@@ -7,25 +7,20 @@ internal import SystemPrimitives
 ///
 /// They do not refer to the log itself, so that one that is released without closing ends as well.
 final class LogWork: Sendable {
-  let shared = SharedIndexes()
-  let followers = LogFollowers()
-  let options: SQLiteLog.Options
-  let inspection = InspectionSignal()
-  let reads = JobQueue<SQLiteReader.Job>()
-  private let writes = JobQueue<Write>()
+  let shared: SharedIndexes
+  let inspection = BackgroundCheck()
   private let directory: DataDirectory
   private let lock: DirectoryLock
   private let database: OpenDatabase
   private let threads = WorkThreads()
   private let isClosed = Mutex(false)
 
-  /// Opens the log of a directory.
   init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
     try directory.create()
     lock = try DirectoryLock(directory)
-    database = try OpenDatabase(directory, options, shared, lock)
+    shared = SharedIndexes(options)
+    database = try OpenDatabase(directory, shared, lock)
     self.directory = directory
-    self.options = options
   }
 
   deinit { database.close() }
@@ -34,13 +29,10 @@ final class LogWork: Sendable {
   func start() throws(SQLiteLogError) {
     var bodies: [@Sendable () -> Void] = [
       { self.write() },
-      {
-        let reader = SQLiteReader(self.database.inspector, self.shared)
-        BackgroundCheck(reader, self.inspection, self.options.limits).run()
-      },
+      { self.inspection.run(SQLiteReader(self.database.inspector, self.shared)) },
     ]
     for connection in database.readers {
-      bodies.append { SQLiteReader(connection, self.shared).run(self.reads) }
+      bodies.append { SQLiteReader(connection, self.shared).run() }
     }
     do {
       try threads.start(bodies, orStop: stop)
@@ -51,34 +43,26 @@ final class LogWork: Sendable {
 
   private func write() {
     do {
-      let ballast = Ballast(path: directory.ballast, bytes: options.limits.ballastBytes)
-      try SQLiteWriter(
-        database.writer,
-        shared,
-        followers,
-        options,
-        writes,
-        ballast,
-        database.sessions
-      )
-      .run()
+      let bytes = shared.options.limits.ballastBytes
+      let ballast = Ballast(path: directory.ballast, bytes: bytes)
+      try SQLiteWriter(database.writer, shared, ballast, database.sessions).run()
     } catch {
       shared.health[.upkeep] = "the thread that writes could not begin: \(error)"
     }
     // Something is left only if the writer could not begin.
-    writes.close()
-    for write in writes.takeAll(until: .now()) { write.fail(.closed) }
+    shared.writes.close()
+    for write in shared.writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
   /// Hands a write over.
   func put(_ write: Write) {
-    if !writes.put(write) { write.fail(.closed) }
+    if !shared.writes.put(write) { write.fail(.closed) }
   }
 
   /// Accepts nothing more.
   func stop() {
-    writes.close()
-    reads.close()
+    shared.writes.close()
+    shared.reads.close()
     inspection.end()
   }
 
@@ -98,13 +82,12 @@ extension SharedIndexes {
   /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
   func load(
     from connection: SQLiteConnection,
-    path: String,
-    _ limits: SQLiteLog.Limits
+    path: String
   ) throws(SQLiteLogError) -> Int {
     let sessions = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) -> Int? in
       let tails = try TailIndex(connection)
       guard !tails.isIncomplete else { return nil }
-      take(tails, try RetryIndex(connection, at: limits.wallClock()))
+      take(tails, try RetryIndex(connection, at: options.limits.wallClock()))
       return try connection.sessions.count()
     }
     guard let sessions else { throw .damaged(path: path, reason: Damage.tails) }

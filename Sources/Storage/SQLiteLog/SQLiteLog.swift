@@ -24,14 +24,13 @@ public final class SQLiteLog: SessionLog {
 
   deinit { work.stop() }
 
-  /// What the threads share.
   var shared: SharedIndexes { work.shared }
 
   private func read<Value>(
     _ completion: @escaping LogCompletion<Value>,
     _ body: @escaping @Sendable (SQLiteReader) -> Result<Value, SessionLogError>
   ) {
-    if !work.reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
+    if !shared.reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
   }
 
   /// Creates a session; see ``SessionLog``.
@@ -47,11 +46,6 @@ public final class SQLiteLog: SessionLog {
   /// Gives the identity of a session; see ``SessionLog``.
   public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { $0.identity(of: name) }
-  }
-
-  /// Gives where a session ends; see ``SessionLog``.
-  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
-    read(completion) { $0.position(of: session) }
   }
 
   /// Appends events; see ``SessionLog``.
@@ -75,7 +69,11 @@ public final class SQLiteLog: SessionLog {
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
+  public func delete(
+    _ session: SessionID,
+    ifIdleFor lifetime: Int64?,
+    completion: @escaping LogCompletion<Bool>
+  ) {
     work.put(.delete(session, completion))
   }
 
@@ -117,7 +115,7 @@ public final class SQLiteLog: SessionLog {
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
     // Most requests are the first of their key: memory alone tells that.
-    let now = work.options.limits.wallClock()
+    let now = shared.options.limits.wallClock()
     let (rows, isLost) = shared.retries.withLock { index in
       (index.candidates(key), index.mayHaveLost(key, at: now))
     }
@@ -133,7 +131,7 @@ public final class SQLiteLog: SessionLog {
 
   /// Observes a session; see ``SessionLog``.
   public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
-    work.followers.add(session, observer)
+    shared.followers.add(session, observer)
   }
 
   /// What is known of the last commit, the disk and the write-ahead log.

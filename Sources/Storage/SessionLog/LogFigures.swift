@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a log has counted since it was opened, and what it measures at present, for an operator's graphs.
 public struct LogFigures: Sendable {
   /// The seconds that groups of writes took, from the begin of a group until its outcome was known.
@@ -68,4 +70,23 @@ public struct DatabaseFigures: Sendable {
 
   /// Figures of hosts, of which nothing else is known.
   package init(hosts: [Host]) { self.hosts = hosts }
+}
+
+/// Counts the groups of writes of a log.
+package final class CommitMeter: Sendable {
+  private let counted = Mutex(LogFigures())
+
+  /// Has counted nothing.
+  package init() {}
+
+  /// Notes a group of so many writes whose outcome was known after a time.
+  package func note(_ writes: Int, _ time: Duration) {
+    counted.withLock { figures in
+      figures.groupSizes.add(Double(writes))
+      figures.commitSeconds.add(time / .seconds(1))
+    }
+  }
+
+  /// What was counted.
+  package var figures: LogFigures { counted.withLock { $0 } }
 }

@@ -34,7 +34,6 @@ public final class MemoryLog: SessionLog {
       for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
     }
 
-    /// The position after so many events.
     func position(after count: Int) -> LogPosition {
       LogPosition(count: Int64(count), chain: chains[count])
     }
@@ -82,6 +81,20 @@ public final class MemoryLog: SessionLog {
     stripes[Int(UInt64(bitPattern: session.value) % UInt64(stripes.count))]
   }
 
+  private func find<Value: Sendable>(_ session: SessionID, _ value: (Record) -> Value) -> Value? {
+    records(of: session).records.withLock { $0.byID[session].map(value) }
+  }
+
+  private func find<Value: Sendable>(_ name: String, _ value: (Record) -> Value) -> Value? {
+    stripes[stripeIndex(name)].records.withLock { records in
+      records.ids[name].flatMap { records.byID[$0] }.map(value)
+    }
+  }
+
+  private func answer<Value>(_ found: Value?, _ completion: LogCompletion<Value>) {
+    completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+  }
+
   /// Creates a session; see ``SessionLog``.
   public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     let header = session.header
@@ -109,22 +122,12 @@ public final class MemoryLog: SessionLog {
 
   /// Finds a session; see ``SessionLog``.
   public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
-    let found = stripes[stripeIndex(name)].records.withLock { records in
-      records.ids[name].flatMap { records.byID[$0]?.logged }
-    }
-    completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
+    answer(find(name, \.logged), completion)
   }
 
   /// Gives the identity of a session; see ``SessionLog``.
   public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
-    let found = stripes[stripeIndex(name)].records.withLock { $0.ids[name] }
-    completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
-  }
-
-  /// Gives where a session ends; see ``SessionLog``.
-  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
-    let end = records(of: session).records.withLock { $0.byID[session]?.position }
-    completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
+    answer(find(name, \.id), completion)
   }
 
   /// Appends events; see ``SessionLog``.
@@ -179,30 +182,32 @@ public final class MemoryLog: SessionLog {
     limit: Int,
     completion: @escaping LogCompletion<LogPage>
   ) {
-    let page: LogPage? = records(of: session).records.withLock { records in
-      records.byID[session].map { record in
-        let start = min(max(0, revision), record.entries.count)
-        let last = start + min(max(0, limit), record.entries.count - start)
-        let end = record.entries.endOfPage(start..<last)
-        return LogPage(
-          entries: Array(record.entries[start..<end]),
-          start: record.position(after: start),
-          position: record.position(after: end)
-        )
-      }
+    let page = find(session) { record in
+      let start = min(max(0, revision), record.entries.count)
+      let last = start + min(max(0, limit), record.entries.count - start)
+      let end = record.entries.endOfPage(start..<last)
+      return LogPage(
+        entries: Array(record.entries[start..<end]),
+        start: record.position(after: start),
+        position: record.position(after: end)
+      )
     }
-    completion(page.map { .success($0) } ?? .failure(.refused(.notFound)))
+    answer(page, completion)
   }
 
   /// Deletes a session; see ``SessionLog``.
-  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
+  public func delete(
+    _ session: SessionID,
+    ifIdleFor lifetime: Int64?,
+    completion: @escaping LogCompletion<Bool>
+  ) {
     let wasThere = records(of: session).records.withLock { records in
       guard let record = records.byID.removeValue(forKey: session) else { return false }
       records.ids[record.header.name] = nil
       count.subtract(1, ordering: .relaxed)
       return true
     }
-    completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
+    completion(wasThere ? .success(true) : .failure(.refused(.notFound)))
     if wasThere { followers.notify(session, .deleted) }
   }
 
@@ -224,11 +229,18 @@ public final class MemoryLog: SessionLog {
     }
     // A session that is deleted meanwhile makes the page shorter.
     let listings = first.sorted.compactMap { name in
-      stripes[stripeIndex(name)].records.withLock { records in
-        records.ids[name].flatMap { records.byID[$0]?.logged }
+      find(name) { record in
+        SessionListing(
+          id: record.id,
+          name: name,
+          createdAt: record.header.createdAt,
+          clock: record.header.clock,
+          configuration: record.header.configuration,
+          revision: record.entries.count
+        )
       }
     }
-    completion(.success(listings.map(SessionListing.init)))
+    completion(.success(listings))
   }
 
   /// Keeps a checkpoint; see ``SessionLog``.
@@ -255,12 +267,10 @@ public final class MemoryLog: SessionLog {
     notPast point: CheckpointPoint,
     completion: @escaping LogCompletion<Checkpoint?>
   ) {
-    let found = records(of: session).records.withLock { records in
-      records.byID[session]?.checkpoints.last { checkpoint in
-        checkpoint.engineVersion == engineVersion && point.admits(checkpoint)
-      }
+    let found = find(session) { record in
+      record.checkpoints.last { $0.engineVersion == engineVersion && point.admits($0) }
     }
-    completion(.success(found))
+    completion(.success(found ?? nil))
   }
 
   /// Finds an idempotency key; see ``SessionLog``.
@@ -269,10 +279,7 @@ public final class MemoryLog: SessionLog {
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
     let found = retries.find(key).flatMap { kept in
-      let session = SessionID(kept.owner)
-      return records(of: session).records.withLock { records in
-        records.byID[session].map { kept.record(name: $0.header.name) }
-      }
+      find(SessionID(kept.owner)) { kept.record(name: $0.header.name) }
     }
     completion(.success(found))
   }
@@ -287,19 +294,6 @@ public final class MemoryLog: SessionLog {
 
   /// Memory has nothing to complete.
   public func close() {}
-}
-
-extension SessionListing {
-  fileprivate init(_ logged: LoggedSession) {
-    self.init(
-      id: logged.id,
-      name: logged.header.name,
-      createdAt: logged.header.createdAt,
-      clock: logged.header.clock,
-      configuration: logged.header.configuration,
-      revision: logged.revision
-    )
-  }
 }
 
 extension [LogEntry] {

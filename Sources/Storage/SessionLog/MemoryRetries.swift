@@ -18,7 +18,6 @@ final class MemoryRetries: Sendable {
   /// The most keys; the oldest half goes when they are passed.
   static let limit = 100_000
 
-  /// Keeps a key.
   func keep(_ retry: StoredRetry) {
     let kept = (retry, now())
     state.withLock { state in

@@ -68,8 +68,15 @@ public protocol SessionLog: Sendable {
 
   /// Deletes a session: its name is free when this completes, and its identity is never used again.
   ///
-  /// Refused with `notFound` or `unavailable`.
-  func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>)
+  /// Given a lifetime in microseconds, only one without a noted call for so long, by the clock of the log:
+  /// false if there was one, and a call that was noted before is never missed. A log that one process
+  /// writes deletes it then too: that process knows the calls itself. Refused with `notFound` or
+  /// `unavailable`.
+  func delete(
+    _ session: SessionID,
+    ifIdleFor lifetime: Int64?,
+    completion: @escaping LogCompletion<Bool>
+  )
 
   /// Lists at most `limit` sessions in the order of their names' bytes, whose name has a prefix and
   /// comes after another.
@@ -135,15 +142,6 @@ public protocol SessionLog: Sendable {
     completion: @escaping LogCompletion<[IdleSession]>
   )
 
-  /// Deletes a session if it has no noted call for a lifetime, by the clock of the log; true if it did.
-  ///
-  /// A call that was noted before is never missed. Refused with `notFound` or `unavailable`.
-  func expire(
-    _ session: SessionID,
-    after lifetime: Int64,
-    completion: @escaping LogCompletion<Bool>
-  )
-
   /// Calls an observer after appends to a session and after its deletion, by any writer.
   ///
   /// A change may be reported late, more than once, or merged with others; none is lost.
@@ -176,6 +174,11 @@ public protocol SessionLog: Sendable {
 }
 
 extension SessionLog {
+  /// Reads a page without events.
+  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
+    read(session, after: .max, limit: 0) { page in completion(page.map(\.position)) }
+  }
+
   /// A log that answers later.
   public func appendNow(
     _ events: LogAppend,
@@ -210,13 +213,9 @@ extension SessionLog {
     completion(.success([]))
   }
 
-  /// Deletes it: the process that asks knows all calls.
-  public func expire(
-    _ session: SessionID,
-    after lifetime: Int64,
-    completion: @escaping LogCompletion<Bool>
-  ) {
-    delete(session) { result in completion(result.map { true }) }
+  /// Deletes a session, whenever it was called.
+  public func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
+    delete(session, ifIdleFor: nil) { result in completion(result.map { _ in }) }
   }
 
   /// A log that finds damage itself.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The machine's clocks, in microseconds.
 public enum SystemTime {
@@ -12,13 +6,7 @@ public enum SystemTime {
   public static var wallClock: Int64 { microseconds(CLOCK_REALTIME) }
 
   /// A monotonic time that also counts while the machine sleeps, from any origin.
-  public static var monotonic: Int64 { microseconds(monotonicClock) }
-
-  #if canImport(Darwin)
-  private static let monotonicClock = CLOCK_MONOTONIC
-  #else
-  private static let monotonicClock = CLOCK_BOOTTIME
-  #endif
+  public static var monotonic: Int64 { microseconds(CLOCK_BOOTTIME) }
 
   private static func microseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()

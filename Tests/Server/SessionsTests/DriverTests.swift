@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LogTesting
 import OverscrollWire
 import RefreshEngine
 import SessionLog

@@ -207,7 +207,7 @@ struct Intruder {
     if let sql { try run("BEGIN; \(sql)") }
   }
 
-  func run(_ sql: String) throws { try connection.run(sql, until: .now() + Duration.seconds(20)) }
+  func run(_ sql: String) throws { try connection.until(.now() + Duration.seconds(20)).run(sql) }
 }
 
 /// Results by the numbers of the operations that gave them.

@@ -65,9 +65,7 @@ struct StandbyTests {
       let url = "postgresql://plain@127.0.0.1:\(primary.port)/postgres"
       let connection = try Connector(DatabaseAddress(url: url), .small).connect()
       let look = {
-        try StandbyLook.take(
-          TimedConnection(connection: connection, deadline: .now() + Duration.seconds(20))
-        )
+        try StandbyLook.take(connection.until(.now() + Duration.seconds(20)))
       }
       #expect(try look() == StandbyLook(inSync: nil, senders: 1, isCommitWaiting: false))
       standby.stop()

@@ -76,10 +76,7 @@ struct UpkeepTests {
           + "FROM generate_series(\(range.lowerBound), \(range.upperBound)) AS n"
       }
       let count = {
-        try TimedConnection(
-          connection: intruder.connection,
-          deadline: .now() + Duration.seconds(60)
-        ).sessions.count(options.limits)
+        try intruder.connection.until(.now() + Duration.seconds(60)).sessions.count(options.limits)
       }
       try intruder.run(insert + rows(1...500))
       #expect(try count() == 500, "few are counted")
@@ -103,10 +100,9 @@ struct UpkeepTests {
       let looker = try Intruder(tables)
       let remover = try Intruder(tables)
       let removal = Task.detached {
-        try TimedConnection(
-          connection: remover.connection,
-          deadline: .now() + Duration.seconds(60)
-        ).sessions.remove([ids[2], ids[0], ids[1]])
+        try remover.connection.until(.now() + Duration.seconds(60)).sessions.remove([
+          ids[2], ids[0], ids[1],
+        ])
       }
       #expect(await tables.server.hasBlocked("gone AS"))
       // The first is locked, the last is not yet.

@@ -128,7 +128,7 @@ package struct AsyncLog: Sendable {
     _ session: SessionID,
     after lifetime: Int64
   ) async throws(SessionLogError) -> Bool {
-    try await result { log.expire(session, after: lifetime, completion: $0) }
+    try await result { log.delete(session, ifIdleFor: lifetime, completion: $0) }
   }
 
   package func delete(_ session: SessionID) async throws(SessionLogError) {

@@ -14,7 +14,6 @@ final class Connector: Sendable {
   fileprivate let names: NameLookup
 
   private struct Hosts {
-    /// What is counted of each host.
     var figures: [DatabaseFigures.Host]
     /// The host that is tried first: the one that was connected to last, unless it stopped answering.
     var preferred = 0
@@ -64,11 +63,11 @@ final class Connector: Sendable {
         connection.isStale = isStale
         count(1, at: index)
         connection.atEnd = { [weak self] in self?.count(-1, at: index) }
-        let timed = TimedConnection(connection: connection, deadline: deadline)
-        try timed.run(sessionSettings + settings)
+        connection.deadline = deadline
+        try connection.run(sessionSettings + settings)
         connection.host = index
-        connection.process = try ServerProcess.serving(timed)
-        let look = try DatabaseLook.take(timed)
+        connection.process = try ServerProcess.serving(connection)
+        let look = try DatabaseLook.take(connection)
         if choose(index, since: changes) {
           watch.note(look)
           connection.promise = look.promise

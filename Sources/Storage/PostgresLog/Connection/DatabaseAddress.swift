@@ -2,7 +2,6 @@ internal import CPostgres
 
 /// Where a database is: libpq's URL, with what it does not set.
 struct DatabaseAddress: Sendable {
-  /// A setting of libpq.
   struct Setting: Sendable {
     let name: String
     let value: String
@@ -12,7 +11,6 @@ struct DatabaseAddress: Sendable {
   let hosts: [[Setting]]
   /// The seconds that one host may take to connect.
   let connectSeconds: Int
-  /// Whether the URL has a password.
   let hasPassword: Bool
   /// What no message may show.
   private let secrets: [String]
@@ -132,6 +130,5 @@ struct DatabaseAddress: Sendable {
 }
 
 extension Array {
-  /// The element at an index; nil if there is none.
   fileprivate subscript(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

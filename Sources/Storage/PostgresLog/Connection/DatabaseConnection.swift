@@ -18,6 +18,8 @@ internal import SessionLog
   private(set) var isUsable = true
   /// Whether a statement was sent that got no answer.
   private(set) var isLeft = false
+  /// When the answer to a statement is late; its outcome is unknown then.
+  var deadline = DispatchTime.distantPast
   /// Its place in the list of hosts.
   var host = 0
   /// The settings that it had when it was made.
@@ -48,15 +50,22 @@ internal import SessionLog
     unsafe PQfinish(handle)
   }
 
-  /// Executes a statement; see ``TimedConnection``.
-  func execute(
-    _ sql: String,
-    _ parameters: Parameters,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Rows {
+  /// The same connection for statements that must be answered by another time.
+  func until(_ deadline: DispatchTime) -> DatabaseConnection {
+    self.deadline = deadline
+    return self
+  }
+
+  /// Executes a statement that is prepared the first time.
+  ///
+  /// Any notice makes the outcome unknown: a wait for a standby that was cancelled is reported as
+  /// success, with a warning.
+  @discardableResult
+  func execute(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseFailure) -> Rows {
     try requireUsable()
-    let name = try prepare(sql, until: deadline)
-    return try perform(until: deadline) {
+    let name = try prepare(sql)
+    let parameters = Parameters(parameters)
+    return try perform {
       var lengths: [Int32] = []
       for range in parameters.ranges { lengths.append(Int32(clamping: range.count)) }
       let formats = [Int32](repeating: 1, count: lengths.count)
@@ -79,10 +88,10 @@ internal import SessionLog
     }
   }
 
-  /// Executes the statements of a text; see ``TimedConnection``.
-  func run(_ sql: String, until deadline: DispatchTime) throws(DatabaseFailure) {
+  /// Executes the statements of a text without parameters, as one transaction.
+  func run(_ sql: String) throws(DatabaseFailure) {
     try requireUsable()
-    try perform(until: deadline) { unsafe PQsendQuery(handle, sql) }
+    try perform { unsafe PQsendQuery(handle, sql) }
   }
 
   /// Refuses a connection that has ended; what is sent into one would have an unknown outcome.
@@ -98,14 +107,11 @@ internal import SessionLog
     }
   }
 
-  private func prepare(
-    _ sql: String,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> String {
+  private func prepare(_ sql: String) throws(DatabaseFailure) -> String {
     if let name = prepared[sql] { return name }
     let name = "s\(prepared.count)"
     do {
-      try perform(until: deadline) { unsafe PQsendPrepare(handle, name, sql, 0, nil) }
+      try perform { unsafe PQsendPrepare(handle, name, sql, 0, nil) }
     } catch {
       // The statement itself was not sent.
       if case .unknown(let reason) = error { throw .unreachable(reason) }
@@ -117,16 +123,13 @@ internal import SessionLog
 
   /// Sends and waits for the answer.
   @discardableResult
-  private func perform(
-    until deadline: DispatchTime,
-    _ send: () -> Int32
-  ) throws(DatabaseFailure) -> Rows {
+  private func perform(_ send: () -> Int32) throws(DatabaseFailure) -> Rows {
     notices.first = nil
     guard send() == 1 else { throw lost() }
     var failure: DatabaseFailure?
     var rows: Rows?
-    try flush(until: deadline)
-    while let result = try receive(until: deadline) {
+    try flush()
+    while let result = try receive() {
       failure = failure ?? result.failure(address.redact)
       rows = result
     }
@@ -137,13 +140,13 @@ internal import SessionLog
     return rows
   }
 
-  private func flush(until deadline: DispatchTime) throws(DatabaseFailure) {
+  private func flush() throws(DatabaseFailure) {
     while true {
       switch unsafe PQflush(handle) {
       case 0: return
       case 1:
         // A server that cannot send its answer reads no more.
-        let ready = try wait(for: Int16(POLLIN | POLLOUT), until: deadline)
+        let ready = try wait(for: Int16(POLLIN | POLLOUT))
         if ready & Int16(POLLIN) != 0 { try consume() }
       default: throw lost()
       }
@@ -151,9 +154,9 @@ internal import SessionLog
   }
 
   /// The next result; nil after the last.
-  private func receive(until deadline: DispatchTime) throws(DatabaseFailure) -> Rows? {
+  private func receive() throws(DatabaseFailure) -> Rows? {
     while unsafe PQisBusy(handle) == 1 {
-      _ = try wait(for: Int16(POLLIN), until: deadline)
+      _ = try wait(for: Int16(POLLIN))
       try consume()
     }
     return unsafe PQgetResult(handle).map { unsafe Rows(owned: $0) }
@@ -165,10 +168,7 @@ internal import SessionLog
 
   /// Waits, but no longer for a host that all others have left: it may have stopped, and what waits for
   /// it is sent again to the one that took its place.
-  private func wait(
-    for events: Int16,
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> Int16 {
+  private func wait(for events: Int16) throws(DatabaseFailure) -> Int16 {
     let socket = unsafe PQsocket(handle)
     let ready = Poll.wait(for: events, of: socket, until: deadline, unless: isStale)
     guard let ready else {

@@ -27,7 +27,6 @@ final class Link {
     backoff = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
   }
 
-  /// When to try again after a failure.
   var nextAttempt: DispatchTime { backoff.nextAttempt }
 
   /// When an answer to what is asked now is late.
@@ -42,9 +41,8 @@ final class Link {
   }
 
   /// The connection, for the time of an answer or another one; it is made if there is none.
-  func connected(until time: DispatchTime? = nil) throws(DatabaseFailure) -> TimedConnection {
-    let connection = try present()
-    return TimedConnection(connection: connection, deadline: time ?? deadline)
+  func connected(until time: DispatchTime? = nil) throws(DatabaseFailure) -> DatabaseConnection {
+    try present().until(time ?? deadline)
   }
 
   private func present() throws(DatabaseFailure) -> DatabaseConnection {
@@ -99,16 +97,14 @@ final class Link {
     of left: (process: ServerProcess, at: DispatchTime),
     _ connection: DatabaseConnection
   ) throws(DatabaseFailure) {
-    let timed = TimedConnection(connection: connection, deadline: deadline)
     let isOld = left.at + connector.options.limits.longestWait <= .now()
-    guard !isOld, try left.process.isWorking(timed) else {
+    guard !isOld, try left.process.isWorking(connection.until(deadline)) else {
       self.left = nil
       return
     }
     throw .unreachable("the database has not finished an earlier commit: is its standby there?")
   }
 
-  /// Gives up the connection.
   func drop() {
     if let connection, !connection.isUsable { connector.countFailure(at: connection.host) }
     if let connection, connection.isLeft {
@@ -121,7 +117,7 @@ final class Link {
   /// Performs a function with the connection, and with another one if that had ended before it was
   /// used.
   func perform<Value>(
-    _ body: (TimedConnection) throws(DatabaseFailure) -> Value
+    _ body: (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
     let wasUp = isUp
     do {
@@ -141,7 +137,7 @@ struct ServerProcess {
   let start: Int64
 
   /// The process of a connection; nil if the server does not tell.
-  static func serving(_ connection: TimedConnection) throws(DatabaseFailure) -> ServerProcess? {
+  static func serving(_ connection: DatabaseConnection) throws(DatabaseFailure) -> ServerProcess? {
     let rows = try connection.execute(
       """
       SELECT pid, (extract(epoch FROM backend_start) * 1000000)::bigint
@@ -152,7 +148,7 @@ struct ServerProcess {
   }
 
   /// Whether it is executing a statement, according to another connection of the same server.
-  func isWorking(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
+  func isWorking(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let rows = try connection.execute(
       """
       SELECT FROM pg_stat_activity WHERE pid = $1::bigint AND state = 'active'

@@ -68,7 +68,6 @@ final class NameLookup: Sendable {
     return !isAddress && !host.isEmpty && !host.hasPrefix("/") && !host.hasPrefix("@")
   }
 
-  /// Asks the system's resolver.
   static func askSystem(_ name: String) -> [String] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

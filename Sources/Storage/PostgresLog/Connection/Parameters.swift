@@ -1,12 +1,9 @@
-/// A parameter of a statement.
 enum Parameter {
   case integer(Int64)
   case text(String)
   case bytes([UInt8])
-  /// An array, `bigint[]`.
-  case integers([Int64])
-  /// An array, `bigint[]`, with nulls.
-  case nullableIntegers([Int64?])
+  /// An array, `bigint[]`, perhaps with nulls.
+  case integers([Int64?])
   /// An array, `integer[]`.
   case smallIntegers([Int32])
   /// An array, `text[]`.
@@ -34,31 +31,12 @@ struct Parameters {
     case .integer(let number): append(number)
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .bytes(let blob): bytes.append(contentsOf: blob)
-    case .integers(let numbers):
-      appendArray(of: 20, numbers) { parameters, number in
-        parameters.append(Int32(8))
-        parameters.append(number)
-      }
-    case .nullableIntegers(let numbers):
-      appendArray(of: 20, numbers) { parameters, number in
-        parameters.append(Int32(number == nil ? -1 : 8))
-        if let number { parameters.append(number) }
-      }
-    case .smallIntegers(let numbers):
-      appendArray(of: 23, numbers) { parameters, number in
-        parameters.append(Int32(4))
-        parameters.append(number)
-      }
+    case .integers(let numbers): appendArray(of: 20, numbers) { $0.append($1) }
+    case .smallIntegers(let numbers): appendArray(of: 23, numbers as [Int32?]) { $0.append($1) }
     case .texts(let texts):
-      appendArray(of: 25, texts) { parameters, text in
-        parameters.append(Int32(clamping: text.utf8.count))
-        parameters.bytes.append(contentsOf: text.utf8)
-      }
+      appendArray(of: 25, texts as [String?]) { $0.bytes.append(contentsOf: $1.utf8) }
     case .blobs(let blobs):
-      appendArray(of: 17, blobs) { parameters, blob in
-        parameters.append(Int32(clamping: blob.count))
-        parameters.bytes.append(contentsOf: blob)
-      }
+      appendArray(of: 17, blobs as [[UInt8]?]) { $0.bytes.append(contentsOf: $1) }
     }
   }
 
@@ -66,11 +44,21 @@ struct Parameters {
   /// number, the lower bound; each element follows its length, which is -1 for null.
   private mutating func appendArray<Element>(
     of type: Int32,
-    _ elements: [Element],
+    _ elements: [Element?],
     _ appendElement: (inout Parameters, Element) -> Void
   ) {
     for number in [1, 0, type, Int32(clamping: elements.count), 1] { append(number) }
-    for element in elements { appendElement(&self, element) }
+    for element in elements {
+      let start = bytes.count
+      append(Int32(-1))
+      guard let element else { continue }
+      let first = bytes.count
+      appendElement(&self, element)
+      let length = Int32(clamping: bytes.count - first)
+      unsafe withUnsafeBytes(of: length.bigEndian) { length in
+        unsafe bytes.replaceSubrange(start..<first, with: length)
+      }
+    }
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {

@@ -5,7 +5,6 @@ internal import SessionLog
 @safe final class Rows: RandomAccessCollection {
   fileprivate let handle: OpaquePointer
 
-  /// Takes over a result of libpq.
   init(owned handle: OpaquePointer) { unsafe self.handle = handle }
 
   deinit { unsafe PQclear(handle) }

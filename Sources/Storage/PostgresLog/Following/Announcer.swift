@@ -2,6 +2,43 @@ internal import Dispatch
 internal import SessionLog
 internal import SystemPrimitives
 
+/// The message by which servers announce changes of sessions to each other: a hint, which may be lost.
+///
+/// A payload is a list such as `12:340,7:1`: identities and revisions; a deleted session has a minus
+/// sign, `12:-`.
+enum Announcement {
+  /// A session with its revision; nil if it was deleted.
+  typealias Change = (session: Int64, revision: Int64?)
+
+  /// The most bytes of a payload; PostgreSQL takes up to 7999.
+  static let mostBytes = 7900
+
+  /// The payloads for sessions, each with its revision; nil for a deleted one.
+  static func payloads(_ changes: [Int64: Int64?]) -> [String] {
+    var payloads: [String] = []
+    var payload = ""
+    for (session, revision) in changes {
+      let part = "\(session):\(revision.map(String.init) ?? "-")"
+      if !payload.isEmpty, payload.utf8.count + part.utf8.count + 1 > mostBytes {
+        payloads.append(payload)
+        payload = ""
+      }
+      payload += payload.isEmpty ? part : "," + part
+    }
+    return payload.isEmpty ? payloads : payloads + [payload]
+  }
+
+  /// What a payload says; what it does not understand is left out.
+  static func parse(_ payload: String) -> [(session: SessionID, revision: Int64?)] {
+    payload.split(separator: ",").compactMap { part in
+      let fields = part.split(separator: ":")
+      guard fields.count == 2, let session = Int64(fields[0]) else { return nil }
+      if fields[1] == "-" { return (SessionID(session), nil) }
+      return Int64(fields[1]).map { (SessionID(session), $0) }
+    }
+  }
+}
+
 /// The thread that announces changes to other servers, and looks each second whether standbys confirm
 /// commits.
 ///
@@ -14,11 +51,11 @@ final class Announcer: GroupWriter {
   private let link: Link
   private var nextLook = DispatchTime.now()
 
-  init(_ connector: Connector, _ queue: JobQueue<[Announcement.Change]>) {
-    self.queue = queue
-    watch = connector.watch
-    options = connector.options
-    link = Link(connector, settings: "SET synchronous_commit = off;")
+  init(_ shared: SharedState) {
+    queue = shared.announcements
+    watch = shared.connector.watch
+    options = shared.options
+    link = Link(shared.connector, settings: "SET synchronous_commit = off;")
   }
 
   var hasWork: Bool { false }

@@ -28,7 +28,6 @@ final class FollowedSessions: Sendable {
 
   init() throws(SystemFailure) { wake = try EventDescriptor() }
 
-  /// Adds an observer of a session.
   func follow(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
     entries.withLock { entries in
       if entries[session] == nil {
@@ -54,7 +53,6 @@ final class FollowedSessions: Sendable {
     }
   }
 
-  /// The identities of all.
   var ids: [Int64] { entries.withLock { $0.keys.map(\.value) } }
 
   /// The last revision that was reported to the observers of a session; nil without observers.
@@ -95,7 +93,6 @@ final class FollowedSessions: Sendable {
     if isNew { followers.notify(session, .appended(revision: Int(revision))) }
   }
 
-  /// A session was deleted.
   func deleted(_ session: SessionID) {
     let isNew = entries.withLock { entries in
       guard let entry = entries[session], !entry.isDeleted else { return false }

@@ -11,24 +11,21 @@ final class Follower {
   private let wake: EventDescriptor
   private let options: PostgresLog.Options
   private let link: Link
-  private let isClosed: @Sendable () -> Bool
   private var nextQuestion = DispatchTime.distantPast
 
-  init(
-    _ connector: Connector,
-    _ shared: SharedState,
-    isClosed: @escaping @Sendable () -> Bool
-  ) {
+  init(_ shared: SharedState) {
     self.shared = shared
     wake = shared.followed.wake
-    self.isClosed = isClosed
-    options = connector.options
-    link = Link(connector, settings: options.notifies ? "LISTEN \"\(options.schema)\";" : "")
+    options = shared.options
+    link = Link(
+      shared.connector,
+      settings: options.notifies ? "LISTEN \"\(options.schema)\";" : ""
+    )
   }
 
   /// Works until the log is closed.
   func run() {
-    while !isClosed() {
+    while !shared.isClosed {
       do {
         let wasUp = link.isUp
         let connection = try link.connected()
@@ -37,7 +34,7 @@ final class Follower {
         if .now() >= nextQuestion { try ask(connection) }
         shared.followed.lastAnswer = .now()
         shared.health[.following] = nil
-        try listen(connection.connection)
+        try listen(connection)
       } catch {
         shared.health[.following] = "other servers are not heard of: \(error.reason)"
         link.drop()
@@ -73,7 +70,7 @@ final class Follower {
   }
 
   /// Asks for the positions of all sessions that are followed.
-  private func ask(_ connection: TimedConnection) throws(DatabaseFailure) {
+  private func ask(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     nextQuestion = .now() + options.limits.followTime
     let sessions = shared.followed.ids
     guard !sessions.isEmpty else { return }

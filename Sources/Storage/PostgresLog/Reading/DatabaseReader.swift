@@ -1,19 +1,30 @@
 internal import Dispatch
 internal import SessionLog
 
+/// What a read found.
+struct Found<Value: Sendable>: Sendable {
+  let result: Result<Value, SessionLogError>
+  /// Whether it may be answered only once a later commit is where all commits must be.
+  let needsConfirmation: Bool
+
+  init(_ result: Result<Value, SessionLogError>, needsConfirmation: Bool = true) {
+    self.result = result
+    self.needsConfirmation = needsConfirmation
+  }
+}
+
 /// A read: it is performed, and completes after what it was answered from is confirmed.
 struct ReadJob: Sendable {
   /// What a read came to.
   struct Answer: Sendable {
     /// Whether what was found may be answered only after a barrier.
     let needsConfirmation: Bool
-    /// Answers.
     let complete: @Sendable () -> Void
   }
 
   /// When it arrived, from which its time is counted.
   let arrived = DispatchTime.now()
-  let perform: @Sendable (TimedConnection) throws(DatabaseFailure) -> Answer
+  let perform: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Answer
   /// Answers that it could not be read.
   let fail: @Sendable (SessionLogError) -> Void
 }
@@ -28,10 +39,10 @@ final class DatabaseReader {
   private let options: PostgresLog.Options
   private let link: Link
 
-  init(_ queue: JobQueue<ReadJob>, _ connector: Connector) {
-    self.queue = queue
-    options = connector.options
-    link = Link(connector)
+  init(_ shared: SharedState) {
+    queue = shared.reads
+    options = shared.options
+    link = Link(shared.connector)
   }
 
   /// Works until the queue is closed and empty.
@@ -58,7 +69,7 @@ final class DatabaseReader {
   /// Performs a job, and again if other transactions are in its way.
   private func perform(
     _ job: ReadJob,
-    _ connection: TimedConnection
+    _ connection: DatabaseConnection
   ) throws(DatabaseFailure) -> ReadJob.Answer {
     for _ in 1..<Self.attempts {
       do throws(DatabaseFailure) {

@@ -5,7 +5,14 @@ internal import Synchronization
 /// Collects questions for the last revisions of sessions, so that one statement answers all that have
 /// arrived when it is sent.
 final class RevisionBatcher: Sendable {
-  private let questions = Mutex<[SessionID: [LogCompletion<LogPosition>]]>([:])
+  private typealias Questions = [SessionID: [LogCompletion<LogPosition>]]
+
+  /// The questions that a job has taken, which it keeps if it is performed again.
+  private final class Taken: Sendable {
+    let questions = Mutex<Questions>([:])
+  }
+
+  private let questions = Mutex<Questions>([:])
 
   /// Adds a question; true if it is the first one, so that somebody has to answer.
   func add(_ session: SessionID, _ completion: @escaping LogCompletion<LogPosition>) -> Bool {
@@ -17,10 +24,14 @@ final class RevisionBatcher: Sendable {
 
   /// Takes all questions: what arrives from now on is asked anew, so that an answer is never older
   /// than its question.
-  private func take() -> [SessionID: [LogCompletion<LogPosition>]] {
-    questions.withLock { questions in
+  private func take(into taken: Taken) -> Questions {
+    let more = questions.withLock { questions in
       defer { questions = [:] }
       return questions
+    }
+    return taken.questions.withLock { taken in
+      taken.merge(more) { $0 + $1 }
+      return taken
     }
   }
 
@@ -29,7 +40,7 @@ final class RevisionBatcher: Sendable {
     let taken = Taken()
     return ReadJob(
       perform: { [self] connection throws(DatabaseFailure) in
-        let asked = taken.add(take())
+        let asked = take(into: taken)
         let ends = try connection.batches.ends(of: asked.keys.map(\.value))
         return ReadJob.Answer(needsConfirmation: true) {
           for (session, completions) in asked {
@@ -41,22 +52,8 @@ final class RevisionBatcher: Sendable {
         }
       },
       fail: { [self] error in
-        for completion in taken.add(take()).values.joined() { completion(.failure(error)) }
+        for completion in take(into: taken).values.joined() { completion(.failure(error)) }
       }
     )
-  }
-
-  /// The questions that a job has taken, which it keeps if it is performed again.
-  private final class Taken: Sendable {
-    typealias Questions = [SessionID: [LogCompletion<LogPosition>]]
-
-    private let questions = Mutex<Questions>([:])
-
-    func add(_ more: Questions) -> Questions {
-      questions.withLock { questions in
-        questions.merge(more) { $0 + $1 }
-        return questions
-      }
-    }
   }
 }

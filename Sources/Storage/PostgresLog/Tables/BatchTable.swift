@@ -5,7 +5,7 @@ internal import SessionLog
 ///
 /// Where a session's events end, the revision of its last event, is its position as well.
 struct BatchTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// Whether a session is there; a subquery of this form is never joined, but looked up by the index.
   static func isThere(_ session: String) -> String {
@@ -77,8 +77,8 @@ struct BatchTable {
       .smallIntegers(appends.map { Int32(clamping: $0.count) }),
       .integer(nonce),
       .blobs(appends.map(\.events)),
-      .nullableIntegers(appends.map { $0.start.chain?.value }),
-      .nullableIntegers(appends.map { $0.end.chain?.value }),
+      .integers(appends.map { $0.start.chain?.value }),
+      .integers(appends.map { $0.end.chain?.value }),
     ]
     guard !retries.isEmpty else { return try connection.numbers(Self.insertion(), parameters) }
     return try connection.numbers(

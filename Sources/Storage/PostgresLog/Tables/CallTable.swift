@@ -6,7 +6,7 @@ internal import SessionLog
 ///
 /// Only the database's clock notes and compares.
 struct CallTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// Notes calls.
   func note(_ sessions: [Int64]) throws(DatabaseFailure) {

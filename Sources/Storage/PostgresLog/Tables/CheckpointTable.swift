@@ -3,7 +3,7 @@ internal import SessionLog
 
 /// The SQL of the checkpoints, of which a session keeps all.
 struct CheckpointTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// Keeps a checkpoint, if the session is there.
   func write(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {

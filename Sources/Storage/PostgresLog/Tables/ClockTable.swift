@@ -6,7 +6,7 @@ internal import SessionLog
 /// Its row says since when the clock is known to run evenly. It begins anew where another server has
 /// become the primary, whose clock may be another, and where a server saw the clock jump.
 struct ClockTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// The present time, in microseconds since 1970.
   static let now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"

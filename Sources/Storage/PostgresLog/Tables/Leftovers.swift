@@ -3,7 +3,7 @@ internal import SessionLog
 
 /// The SQL that removes what deleted sessions left.
 struct Leftovers {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// Removes some rows of a deleted session, and gives the greatest number of one table.
   func remove(of session: Int64, limit: Int) throws(DatabaseFailure) -> Int {

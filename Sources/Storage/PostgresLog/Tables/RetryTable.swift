@@ -3,7 +3,7 @@ internal import SessionLog
 
 /// The SQL of the idempotency keys; of equal ones the last counts.
 struct RetryTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// The checksum of a row; the session is not part of it, which a creation does not know yet.
   private static func checksum(_ retry: StoredRetry) -> Int64 {

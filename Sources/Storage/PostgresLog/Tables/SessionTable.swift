@@ -1,9 +1,8 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the sessions.
 struct SessionTable {
-  let connection: TimedConnection
+  let connection: DatabaseConnection
 
   /// The number of sessions; where there are many, an estimate from some pages of the table, so that it
   /// costs the same however many there are.
@@ -84,7 +83,6 @@ struct SessionTable {
     return found
   }
 
-  /// The names of sessions that are there.
   func names(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: String] {
     try connection.table(
       "SELECT id, name FROM session WHERE id = ANY ($1::bigint[])",
@@ -161,7 +159,7 @@ struct SessionTable {
       .integers(rows.map(\.1.start)),
       .smallIntegers(rows.map { Int32(clamping: $0.1.count) }),
       .blobs(rows.map(\.1.bytes)),
-      .nullableIntegers(rows.map { $0.1.chain?.value }),
+      .integers(rows.map { $0.1.chain?.value }),
     ]
     return try connection.table(
       Self.insertion,

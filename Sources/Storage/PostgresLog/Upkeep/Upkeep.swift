@@ -5,8 +5,11 @@ internal import SessionLog
 enum UpkeepItem: Sendable {
   /// Deleted sessions, of which rows are left.
   case deleted(Set<Int64>)
-  /// A checkpoint to be kept.
-  case save(Checkpoint, SessionID, LogCompletion<Void>)
+  case save(Save)
+
+  typealias Save = (
+    checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>
+  )
 }
 
 /// The thread that does what no client waits for: it keeps checkpoints, counts the sessions, and removes
@@ -18,7 +21,7 @@ final class Upkeep: GroupWriter {
   private let shared: SharedState
   private let options: PostgresLog.Options
   private let link: Link
-  private var saves: [(checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>)]
+  private var saves: [UpkeepItem.Save] = []
   /// Deleted sessions of which rows are left.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
@@ -28,13 +31,12 @@ final class Upkeep: GroupWriter {
   private var nextLook: DispatchTime
   private let watch: DatabaseWatch
 
-  init(_ connector: Connector, _ queue: JobQueue<UpkeepItem>, _ shared: SharedState) {
-    self.queue = queue
+  init(_ shared: SharedState) {
+    queue = shared.upkeep
     self.shared = shared
-    saves = []
-    options = connector.options
-    link = Link(connector, settings: "SET synchronous_commit = off;", isWatched: true)
-    watch = connector.watch
+    options = shared.options
+    link = Link(shared.connector, settings: "SET synchronous_commit = off;", isWatched: true)
+    watch = shared.connector.watch
     nextSweep = .now() + options.limits.sweepTime
     nextLook = .now() + link.timeToNextLook
   }
@@ -69,8 +71,7 @@ final class Upkeep: GroupWriter {
     for item in items {
       switch item {
       case .deleted(let sessions): removals += sessions
-      case .save(let checkpoint, let session, let completion):
-        saves.append((checkpoint, session, completion))
+      case .save(let save): saves.append(save)
       }
     }
   }
@@ -115,8 +116,8 @@ final class Upkeep: GroupWriter {
     if removed < limit { removals.removeLast() }
   }
 
-  /// Counts the sessions, notes those without a note, removes old keys, and looks again at sessions that were deleted some time ago: rows of an append
-  /// that was under way then may have come later.
+  /// Counts the sessions, notes those without a note, removes old keys, and looks again at sessions
+  /// that were deleted some time ago: rows of an append that was under way then may have come later.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
@@ -135,14 +136,14 @@ final class Upkeep: GroupWriter {
   }
 
   /// Counts the sessions, if the last count is old.
-  private func count(_ connection: TimedConnection) throws(DatabaseFailure) {
+  private func count(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     guard .now() >= nextCount else { return }
     nextCount = .now() + options.limits.sweepTime
     shared.sessions.set(try connection.sessions.count(options.limits))
   }
 
   /// Forgets the damage of sessions that other servers have deleted.
-  private func forgetDeleted(_ connection: TimedConnection) {
+  private func forgetDeleted(_ connection: DatabaseConnection) {
     let damaged = shared.damage.sessions
     guard !damaged.isEmpty,
       // The look may meet the damage.
@@ -153,7 +154,7 @@ final class Upkeep: GroupWriter {
 
   /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
   /// when the next look is due before its end.
-  private func removeSettled(_ connection: TimedConnection) throws(DatabaseFailure) -> Bool {
+  private func removeSettled(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let limit = options.limits.rowsOfStatement
     let settled = try connection.until(deadline).leftovers.settled(
       after: options.limits.sweepAge,

@@ -28,7 +28,6 @@ final class DatabaseWatch: Sendable {
 
   init(requiredStandbys: Int) { self.requiredStandbys = requiredStandbys }
 
-  /// Notes a look.
   func note(_ look: DatabaseLook) {
     state.withLock { state in
       if state.clock.note(look.clock) { state.hasJumped = true }
@@ -64,13 +63,13 @@ final class DatabaseWatch: Sendable {
   }
 
   /// Looks at the database, and notes in its tables that its clock has jumped, or is another one's.
-  func look(_ connection: TimedConnection) throws(DatabaseFailure) {
+  func look(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     note(try DatabaseLook.take(connection))
     try noteClock(connection)
   }
 
   /// Notes in the tables that the database's clock has jumped, or is another one's.
-  func noteClock(_ connection: TimedConnection) throws(DatabaseFailure) {
+  func noteClock(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let hasJumped = state.withLock { $0.hasJumped }
     try connection.clock.note(isJump: hasJumped)
     if hasJumped { state.withLock { $0.hasJumped = false } }

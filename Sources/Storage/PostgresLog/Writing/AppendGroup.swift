@@ -5,7 +5,7 @@ internal import Synchronization
 /// Appends to different sessions, sent as one statement: a conflict fails only its own session.
 struct AppendGroup: WriteGroup {
   private var appends: [PreparedAppend]
-  private let context: WriteContext
+  private let shared: SharedState
   private let nonce: Int64
   let bytes: Int
   var isUncertain = false
@@ -18,18 +18,18 @@ struct AppendGroup: WriteGroup {
   private static let mostLookedAt = 4096
 
   /// Takes the first append of each session: the group's statement does not see its own rows.
-  init(taking waiting: inout [PreparedAppend], _ context: WriteContext) {
+  init(taking waiting: inout [PreparedAppend], _ shared: SharedState) {
     var taken: [PreparedAppend] = []
     var left: [PreparedAppend] = []
     var sessions: Set<SessionID> = []
     var bytes = 0
     for append in waiting.prefix(Self.mostLookedAt) {
-      if let refusal = context.shared.reasonNotToRead(append.session) {
+      if let refusal = shared.reasonNotToRead(append.session) {
         append.fail(.refused(refusal))
         continue
       }
       let isFull =
-        taken.count >= context.limits.appendsOfGroup || bytes >= context.limits.bytesOfGroup
+        taken.count >= shared.limits.appendsOfGroup || bytes >= shared.limits.bytesOfGroup
       // A later append of a session does not overtake an earlier one.
       if sessions.insert(append.session).inserted, !isFull {
         taken.append(append)
@@ -42,7 +42,7 @@ struct AppendGroup: WriteGroup {
     appends = taken
     nonce = Int64.random(in: .min ... .max)
     self.bytes = bytes
-    self.context = context
+    self.shared = shared
   }
 
   /// One append of a group, with what is known of it.
@@ -50,17 +50,23 @@ struct AppendGroup: WriteGroup {
     appends = [append]
     nonce = group.nonce
     bytes = append.events.count
-    context = group.context
+    shared = group.shared
     isUncertain = group.isUncertain
     isReported = group.isReported
   }
 
+  static let failing = HealthCause.append
+  static let uncertain = HealthCause.uncertainAppend
+  static func probeTime(_ limits: PostgresLog.Limits) -> Duration { limits.probeTimeOfAppends }
+
   func split() -> [AppendGroup] { appends.map { AppendGroup($0, of: self) } }
+
+  func setAside() { _ = shared.unsettledAppends.put(self) }
 
   /// The sessions whose append is not settled.
   var sessions: [Int64] { appends.map(\.session.value) }
 
-  mutating func perform(on connection: TimedConnection) throws(DatabaseFailure) {
+  mutating func perform(on connection: DatabaseConnection) throws(DatabaseFailure) {
     while !appends.isEmpty {
       try insert(connection)
       if !appends.isEmpty { try settle(connection) }
@@ -69,11 +75,12 @@ struct AppendGroup: WriteGroup {
   }
 
   /// Sends the appends that have events, and completes those that were accepted.
-  private mutating func insert(_ connection: TimedConnection) throws(DatabaseFailure) {
+  private mutating func insert(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let full = appends.filter { $0.count > 0 }
     guard !full.isEmpty, try !insert(full, connection) else { return }
     // Each has its own time: the one that failed may have waited for a lock.
-    let limits = context.limits
+    let (limits, deadline) = (shared.limits, connection.deadline)
+    defer { connection.deadline = deadline }
     for append in full {
       let time = limits.answerTime + limits.answerTimePerMegabyte * (append.events.count >> 20)
       _ = try insert([append], connection.until(.now() + time))
@@ -83,7 +90,7 @@ struct AppendGroup: WriteGroup {
   /// Sends appends as one statement; false if one of several failed, which refused all.
   private mutating func insert(
     _ sent: [PreparedAppend],
-    _ connection: TimedConnection
+    _ connection: DatabaseConnection
   ) throws(DatabaseFailure) -> Bool {
     do {
       let nonce = nonce
@@ -127,7 +134,7 @@ struct AppendGroup: WriteGroup {
   /// A statement does not see what was committed while it waited for a key: an append that rightly
   /// continues that was refused, and stays, to be sent again. A row with this group's nonce was
   /// accepted by an earlier attempt.
-  private mutating func settle(_ connection: TimedConnection) throws(DatabaseFailure) {
+  private mutating func settle(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let looks = appends.map { (id: $0.session.value, before: $0.start.count) }
     let present = try connection.batches.present(looks)
     let retries = appends.flatMap(\.retries)
@@ -149,7 +156,7 @@ struct AppendGroup: WriteGroup {
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
     // What was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
-    if isSeenOnly, context.confirmsReads { try connection.passBarrier() }
+    if isSeenOnly, shared.options.confirmsReads { try connection.passBarrier() }
     appends = left
     complete(done)
     for (append, refusal) in failed { fail(append, .refused(refusal)) }
@@ -177,7 +184,7 @@ struct AppendGroup: WriteGroup {
     if isRepeated { return .failed(.repeated) }
     if present.end != append.start { return .failed(.conflict(present: present.end)) }
     if append.count == 0 { return .done }
-    guard groundlessRefusals < context.limits.groundlessRefusals else {
+    guard groundlessRefusals < shared.limits.groundlessRefusals else {
       return .failed(.unavailable("the database refuses what follows event \(append.start.count)"))
     }
     return .left
@@ -187,7 +194,7 @@ struct AppendGroup: WriteGroup {
   /// their keys was used meanwhile, or the session is gone.
   private mutating func keepKeys(
     of done: [PreparedAppend],
-    _ connection: TimedConnection
+    _ connection: DatabaseConnection
   ) throws(DatabaseFailure) -> Set<Int64> {
     let keys = done.filter { $0.count == 0 }.flatMap(\.retries)
     guard !keys.isEmpty else { return [] }
@@ -200,9 +207,9 @@ struct AppendGroup: WriteGroup {
     let changes = done.filter { $0.count > 0 }.map {
       Announcement.Change($0.session.value, $0.end.count)
     }
-    if !changes.isEmpty { _ = context.announcements.put(changes) }
+    if !changes.isEmpty { _ = shared.announcements.put(changes) }
     for append in done {
-      if append.count > 0 { context.shared.followed.appended(append.session, append.end.count) }
+      if append.count > 0 { shared.followed.appended(append.session, append.end.count) }
       if !isReported { append.completion(.success(append.end)) }
     }
     release(done)
@@ -210,15 +217,15 @@ struct AppendGroup: WriteGroup {
 
   private func fail(_ append: PreparedAppend, _ error: SessionLogError) {
     switch error {
-    case .refused(.damaged): context.shared.damage.note(append.session)
-    case .refused(.conflict): context.shared.lostRaces.add(1, ordering: .relaxed)
+    case .refused(.damaged): shared.damage.note(append.session)
+    case .refused(.conflict): shared.lostRaces.add(1, ordering: .relaxed)
     default: break
     }
     if !isReported { append.fail(error) }
   }
 
   private func release(_ settled: [PreparedAppend]) {
-    if isReported { context.shared.unbar(settled.map(\.session.value)) }
+    if isReported { shared.unbar(settled.map(\.session.value)) }
   }
 
   mutating func refuse(_ refusal: SessionLogError.Refusal) {
@@ -227,8 +234,8 @@ struct AppendGroup: WriteGroup {
   }
 
   mutating func reportUnknown(_ reason: String) {
-    context.shared.bar(appends.map(\.session.value))
-    context.shared.unknownOutcomes.add(appends.count, ordering: .relaxed)
+    shared.bar(appends.map(\.session.value))
+    shared.unknownOutcomes.add(appends.count, ordering: .relaxed)
     isReported = true
     for append in appends { append.fail(.unknown(reason)) }
   }

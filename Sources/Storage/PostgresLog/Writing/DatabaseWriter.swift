@@ -9,13 +9,10 @@ internal import SystemPrimitives
 /// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
 final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   let queue: JobQueue<Group.Item>
-  private let context: WriteContext
+  private let shared: SharedState
   private let link: Link
-  private let causes: Causes
   /// When to look at the settings of the connection.
   private var nextLook: DispatchTime
-  /// Takes an item that cannot be settled while the database can be written.
-  private let setAside: (Group) -> Void
   private var waiting: [Group.Item] = []
   /// When the database was last written, or found to be one that can be; it is looked at once at the
   /// start.
@@ -23,34 +20,16 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   /// How many the last group had, and how long it took.
   private var last = (count: 0, time: Duration.zero)
 
-  /// As which causes of ill health a writer reports its failures.
-  struct Causes {
-    /// The last attempt failed.
-    let failing: HealthCause
-    /// An unknown outcome was reported to clients; what arrives is refused at once.
-    let uncertain: HealthCause
-    /// The time without writes after which it looks whether it can write.
-    let probeTime: Duration
-  }
-
-  init(
-    _ queue: JobQueue<Group.Item>,
-    _ context: WriteContext,
-    _ causes: Causes,
-    setAside: @escaping (Group) -> Void = { _ in }
-  ) {
+  init(_ queue: JobQueue<Group.Item>, _ shared: SharedState) {
     self.queue = queue
-    self.context = context
-    self.causes = causes
-    self.setAside = setAside
-    let connector = context.connector
-    link = Link(connector, settings: Self.settings(connector.options.limits), isWatched: true)
+    self.shared = shared
+    link = Link(shared.connector, settings: Self.settings(shared.limits), isWatched: true)
     nextLook = .now() + link.timeToNextLook
   }
 
-  private var health: HealthBoard<HealthCause> { context.shared.health }
-  private var options: PostgresLog.Options { context.connector.options }
-  private var watch: DatabaseWatch { context.connector.watch }
+  private var health: HealthBoard<HealthCause> { shared.health }
+  private var options: PostgresLog.Options { shared.options }
+  private var watch: DatabaseWatch { shared.connector.watch }
 
   /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
   static func settings(_ limits: PostgresLog.Limits) -> String {
@@ -86,16 +65,16 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   private func writeNext() {
     let count = waiting.count
-    var group = Group(taking: &waiting, context)
+    var group = Group(taking: &waiting, shared)
     last.count = count - waiting.count
     last.time = ContinuousClock().measure { settle(&group) }
-    context.shared.commits.note(last.count, last.time)
+    shared.commits.note(last.count, last.time)
   }
 
   /// When to look whether the log can be written, if nothing is.
   private var nextProbe: DispatchTime {
-    let isFailing = health[causes.failing] != nil
-    let pause = isFailing ? options.limits.lastRetry : causes.probeTime
+    let isFailing = health[Group.failing] != nil
+    let pause = isFailing ? options.limits.lastRetry : Group.probeTime(options.limits)
     return max(lastLook + pause, link.nextAttempt)
   }
 
@@ -110,7 +89,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   ///
   /// Where standbys lack, weakened settings would let the primary confirm it alone: they are looked at
   /// before each group.
-  private func writable() throws(DatabaseFailure) -> TimedConnection {
+  private func writable() throws(DatabaseFailure) -> DatabaseConnection {
     if watch.lacksStandbys { try link.look() }
     if watch.refusal != nil, .now() >= nextLook { look() }
     let connection = try link.connected()
@@ -125,7 +104,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
       try makeEmptyCommit()
       succeeded()
     } catch {
-      health[causes.failing] = error.reason
+      health[Group.failing] = error.reason
       lastLook = .now()
     }
   }
@@ -142,8 +121,8 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   private func succeeded() {
     lastLook = .now()
-    health[causes.failing] = nil
-    health[causes.uncertain] = nil
+    health[Group.failing] = nil
+    health[Group.uncertain] = nil
   }
 
   /// Sends a group until it is settled.
@@ -154,13 +133,13 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     var attemptsInVain = 0
     while true {
       guard let failure = attempt(&group) else { return succeeded() }
-      health[causes.failing] = failure.reason
+      health[Group.failing] = failure.reason
       lastLook = .now()
       if !group.isUncertain, isFinal(failure) || .now() >= end {
         return group.refuse(failure.refusal)
       }
       if group.isUncertain, .now() >= end {
-        health[causes.uncertain] = failure.reason
+        health[Group.uncertain] = failure.reason
         if !isReported { group.reportUnknown(failure.reason) }
         isReported = true
         // The next process reads the stored rows anyway.
@@ -188,7 +167,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
       while attempt(&item) != nil {
         attempts += 1
         guard attempts < options.limits.attemptsOfUnsettled else {
-          setAside(item)
+          item.setAside()
           break
         }
         SystemThread.sleep(until: .now() + options.limits.firstRetry)

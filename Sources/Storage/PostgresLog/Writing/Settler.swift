@@ -7,16 +7,14 @@ internal import SessionLog
 final class Settler: GroupWriter {
   let queue: JobQueue<AppendGroup>
   private let shared: SharedState
-  private let limits: PostgresLog.Limits
   private let link: Link
   private var groups: [AppendGroup] = []
   private var nextAttempt = DispatchTime.distantPast
 
-  init(_ queue: JobQueue<AppendGroup>, _ shared: SharedState, _ connector: Connector) {
-    self.queue = queue
+  init(_ shared: SharedState) {
+    queue = shared.unsettledAppends
     self.shared = shared
-    limits = connector.options.limits
-    link = Link(connector, settings: DatabaseWriter<AppendGroup>.settings(limits))
+    link = Link(shared.connector, settings: DatabaseWriter<AppendGroup>.settings(shared.limits))
   }
 
   /// The next process looks at what is left at the end.
@@ -47,7 +45,7 @@ final class Settler: GroupWriter {
   }
 
   private func settle() {
-    nextAttempt = .now() + limits.settlingTime
+    nextAttempt = .now() + shared.limits.settlingTime
     groups = groups.compactMap { group in
       var group = group
       do {

@@ -77,7 +77,6 @@ struct RetryIndex: Sendable {
   /// Whether rows are missing, but none that would still count at a time.
   func isLossOver(at now: Int64) -> Bool { missingBefore != nil && now >= missingUntil }
 
-  /// Forgets that rows are missing.
   mutating func forgetLoss() { missingBefore = nil }
 
   /// Notes that the row of a key was found damaged or gone.

@@ -3,6 +3,10 @@ internal import Synchronization
 
 /// What the writer and the readers share.
 final class SharedIndexes: Sendable {
+  let options: SQLiteLog.Options
+  let writes = JobQueue<Write>()
+  let reads = JobQueue<SQLiteReader.Job>()
+  let followers = LogFollowers()
   let tails = Mutex(TailIndex())
   let retries = Mutex(RetryIndex())
   let health = HealthBoard<HealthCause>()
@@ -12,6 +16,8 @@ final class SharedIndexes: Sendable {
   private let hiddenNames = Mutex<Set<String>>([])
   /// The number of sessions; written by the writer.
   let sessions = Atomic(0)
+
+  init(_ options: SQLiteLog.Options = SQLiteLog.Options()) { self.options = options }
 
   /// Notes a session that the index of the names does not find.
   func noteHidden(_ name: String) { hiddenNames.withLock { _ = $0.insert(name) } }

@@ -2,7 +2,6 @@ internal import SessionLog
 
 /// Where the events in the tails are: the only part of the log's sessions that memory holds.
 struct TailIndex: Sendable {
-  /// One row of a tail.
   struct Row: Sendable {
     let seq: Int64
     /// The revision before its first event.

@@ -32,12 +32,6 @@ extension SQLiteReader {
     }
   }
 
-  /// Where a session ends.
-  func position(of session: SessionID) -> Result<LogPosition, SessionLogError> {
-    let end = EventKey.greatestRevision
-    return readSnapshot(session, end..<end).map(\.position)
-  }
-
   private func readSnapshot(
     _ session: SessionID,
     _ wanted: Range<Int64>

@@ -118,9 +118,7 @@ extension SQLiteReader {
     }
     let last = try connection.chunks.position(of: session.id, before: EventKey.greatestRevision + 1)
     let end = last ?? session.ends.start
-    let isRight =
-      session.ends.moved == end || session.ends.moved == nil && session.ends.seed == nil
-    return isRight ? end.count : nil
+    return session.ends.admit(end) ? end.count : nil
   }
 
   /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in

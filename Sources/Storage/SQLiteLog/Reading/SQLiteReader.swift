@@ -17,19 +17,20 @@ final class SQLiteReader {
   }
 
   /// Works until the queue is closed and empty.
-  func run(_ queue: JobQueue<Job>) {
-    while let job = queue.takeOne() { job(self) }
+  func run() {
+    while let job = shared.reads.takeOne() { job(self) }
   }
 
-  /// Reads from one state of the database.
+  /// Reads from one state of the database: that of the open transaction, if there is one.
   ///
   /// What is read of the tails' index must be read before: then each of its rows is in the tail or
   /// in the chunks of the snapshot.
   func snapshot<Value>(_ read: () throws(SQLiteFailure) -> Value) -> Result<Value, SessionLogError>
   {
     do {
-      try connection.statement("BEGIN").run()
-      defer { connection.rollBack() }
+      let isOwn = connection.isOutsideTransaction
+      if isOwn { try connection.statement("BEGIN").run() }
+      defer { if isOwn { connection.rollBack() } }
       return .success(try read())
     } catch {
       let isDamage = error.isCorrupt

@@ -11,7 +11,6 @@ internal import CSQLite
   /// The pages in the write-ahead log after the last commit, which SQLite writes itself.
   private let pagesInLog: UnsafeMutablePointer<Int32>
 
-  /// What a connection is for.
   enum Use {
     /// Reading alone.
     case reading
@@ -20,7 +19,6 @@ internal import CSQLite
     case trying
     /// Making a database in a new file, which is synced as a whole afterwards.
     case making
-    /// Writing to the log.
     case writing(SQLiteLog.Durability)
   }
 
@@ -83,7 +81,6 @@ internal import CSQLite
   /// The rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
-  /// The id of the last row that was inserted.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
   /// Counts the pages of the write-ahead log from now on, in place of the automatic checkpoints.
@@ -153,6 +150,16 @@ internal import CSQLite
   func integer(_ sql: String) throws(SQLiteFailure) -> Int64 {
     try statement(sql).first { $0.integer(0) } ?? 0
   }
+}
+
+extension SQLiteConnection {
+  var sessions: SessionTable { SessionTable(connection: self) }
+  var chunks: ChunkTable { ChunkTable(connection: self) }
+  var checkpoints: CheckpointTable { CheckpointTable(connection: self) }
+  var retries: RetryTable { RetryTable(connection: self) }
+
+  /// One of the two tails.
+  func tail(_ number: Int) -> TailTable { TailTable(connection: self, number: number) }
 }
 
 extension SQLiteConnection.Use {

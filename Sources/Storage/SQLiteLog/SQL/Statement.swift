@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import CZlib
 internal import SessionLog
 
 /// A prepared statement; it is used on one thread.
@@ -33,6 +34,8 @@ internal import SessionLog
       unsafe sqlite3_bind_null(handle, index)
     case .integer(let number):
       unsafe sqlite3_bind_int64(handle, index, number)
+    case .text(let text):
+      bind(.bytes(Array(text.utf8)), at: index)
     case .bytes(let bytes):
       // A null address would bind null instead of no bytes.
       if bytes.isEmpty {
@@ -59,13 +62,15 @@ internal import SessionLog
   }
 
   /// Executes a statement that gives no rows, or whose rows do not matter.
-  func run(_ values: SQLValue...) throws(SQLiteFailure) {
+  func run(_ values: SQLValue...) throws(SQLiteFailure) { try run(values) }
+
+  /// Executes a statement with its parameters in a list.
+  func run(_ values: [SQLValue]) throws(SQLiteFailure) {
     defer { reset() }
     bind(values)
     while try step() {}
   }
 
-  /// Calls a function with each row.
   func eachRow(
     _ values: SQLValue...,
     row: (Statement) throws(SQLiteFailure) -> Void
@@ -113,14 +118,50 @@ internal import SessionLog
 enum SQLValue {
   case null
   case integer(Int64)
+  /// It is stored as its bytes.
+  case text(String)
   case bytes([UInt8])
 
   static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
-  static func text(_ text: String) -> SQLValue { .bytes(Array(text.utf8)) }
   static func chain(_ chain: EventChain?) -> SQLValue { chain.map { .integer($0.value) } ?? .null }
 }
 
 /// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes before the call returns.
 private var copying: sqlite3_destructor_type? {
   unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
+}
+
+/// A CRC-32 of a row's values, stored in each row: SQLite notices few damaged bytes itself.
+enum Checksum {
+  /// The checksum of values: numbers count as eight bytes, and texts with their length, so that no two
+  /// lists of texts are the same bytes.
+  ///
+  /// Null does not count: rows that were stored before chains have no chain in it.
+  static func of(_ values: [SQLValue]) -> Int64 {
+    var sum: UInt = 0
+    for value in values {
+      switch value {
+      case .null: break
+      case .integer(let number): add(number, to: &sum)
+      case .text(let text):
+        add(Int64(text.utf8.count), to: &sum)
+        add(Array(text.utf8), to: &sum)
+      case .bytes(let bytes): add(bytes, to: &sum)
+      }
+    }
+    return Int64(sum)
+  }
+
+  private static func add(_ number: Int64, to sum: inout UInt) {
+    unsafe withUnsafeBytes(of: number.littleEndian) { unsafe add($0, to: &sum) }
+  }
+
+  private static func add(_ bytes: [UInt8], to sum: inout UInt) {
+    unsafe bytes.withUnsafeBytes { unsafe add($0, to: &sum) }
+  }
+
+  @unsafe private static func add(_ bytes: UnsafeRawBufferPointer, to sum: inout UInt) {
+    guard let start = bytes.baseAddress else { return }
+    sum = unsafe crc32_z(sum, start.assumingMemoryBound(to: UInt8.self), bytes.count)
+  }
 }

@@ -4,20 +4,13 @@ internal import SessionLog
 struct CheckpointTable {
   let connection: SQLiteConnection
 
-  private static let columns = "key, instant, effectIndex, engineVersion, crc, state"
+  private static let columns = "key, instant, effectIndex, engineVersion, state, crc"
 
   func write(_ checkpoint: Checkpoint, of session: Int64) throws(SQLiteFailure) {
-    let key = EventKey.of(session, Int64(checkpoint.revision))
+    let values = Self.values(checkpoint, EventKey.of(session, Int64(checkpoint.revision)))
     try connection.statement(
       "INSERT OR REPLACE INTO checkpoint (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?)"
-    ).run(
-      .integer(key),
-      .integer(checkpoint.instant),
-      .integer(checkpoint.effectIndex),
-      .text(checkpoint.engineVersion),
-      .integer(Self.checksum(checkpoint, key)),
-      .bytes(checkpoint.state)
-    )
+    ).run(values + [.integer(Checksum.of(values))])
   }
 
   /// The last intact checkpoint of an engine version that is not past a point.
@@ -76,18 +69,17 @@ struct CheckpointTable {
       instant: row.integer(1),
       effectIndex: Int(row.integer(2)),
       engineVersion: row.text(3),
-      state: row.bytes(5)
+      state: row.bytes(4)
     )
-    return row.integer(4) == Self.checksum(checkpoint, row.integer(0)) ? checkpoint : nil
+    let sum = Checksum.of(Self.values(checkpoint, row.integer(0)))
+    return row.integer(5) == sum ? checkpoint : nil
   }
 
-  private static func checksum(_ checkpoint: Checkpoint, _ key: Int64) -> Int64 {
-    var sum = Checksum()
-    sum.add(key)
-    sum.add(checkpoint.instant)
-    sum.add(Int64(checkpoint.effectIndex))
-    sum.add(checkpoint.engineVersion)
-    sum.add(checkpoint.state)
-    return sum.result
+  /// The values of a row before its checksum.
+  private static func values(_ checkpoint: Checkpoint, _ key: Int64) -> [SQLValue] {
+    [
+      .integer(key), .integer(checkpoint.instant), .integer(checkpoint.effectIndex),
+      .text(checkpoint.engineVersion), .bytes(checkpoint.state),
+    ]
   }
 }

@@ -5,7 +5,7 @@ internal import SessionLog
 struct ChunkTable {
   let connection: SQLiteConnection
 
-  private static let columns = "key, count, crc, events, chain"
+  private static let columns = "key, count, chain, events, crc"
 
   /// The last chunk of a session; damaged if its bytes are not those that were written.
   func last(of session: Int64) throws(SQLiteFailure) -> StoredEvents? {
@@ -26,10 +26,7 @@ struct ChunkTable {
     let last = try last(of: session)
     if let last, !last.isIntact { throw .refused(.damaged(Damage.chunk(after: last.start))) }
     let position = last?.position ?? ends.start
-    // A session that was stored before chains has no other end than its last chunk.
-    guard ends.moved == position || ends.moved == nil && ends.seed == nil else {
-      throw .refused(.damaged(Damage.end))
-    }
+    guard ends.admit(position) else { throw .refused(.damaged(Damage.end)) }
     return (position, last)
   }
 
@@ -68,39 +65,24 @@ struct ChunkTable {
     while try statement.step(), try chunk(StoredEvents(statement)) {}
   }
 
-  /// Calls a function with each chunk of the log and its session, in the order of sessions and revisions.
-  func eachRow(chunk: (Int64, StoredEvents) throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
-    try connection.statement("SELECT \(Self.columns) FROM chunk ORDER BY key")
-      .eachRow { row throws(SQLiteFailure) in try chunk(row.integer(0) >> 32, StoredEvents(row)) }
-  }
-
   /// Writes a chunk, in place of a shorter one with the same first events.
   func write(_ chunk: StoredEvents, of session: Int64) throws(SQLiteFailure) {
-    let key = EventKey.of(session, chunk.start)
+    let values: [SQLValue] = [
+      .integer(EventKey.of(session, chunk.start)), .integer(chunk.count), .chain(chunk.chain),
+      .bytes(chunk.bytes),
+    ]
     try connection.statement(
       "INSERT OR REPLACE INTO chunk (\(Self.columns)) VALUES (?, ?, ?, ?, ?)"
-    ).run(
-      .integer(key),
-      .integer(chunk.count),
-      .integer(Checksum.of(key, chunk.count, chain: chunk.chain, bytes: chunk.bytes)),
-      .bytes(chunk.bytes),
-      .chain(chunk.chain)
-    )
+    ).run(values + [.integer(Checksum.of(values))])
   }
 }
 
 extension StoredEvents {
   fileprivate init(_ row: Statement) {
-    let (key, count) = (row.integer(0), row.integer(1))
-    let (bytes, chain) = (row.bytes(3), row.chain(4))
+    let (key, count, chain, bytes) = (row.integer(0), row.integer(1), row.chain(2), row.bytes(3))
     let start = EventKey.revision(of: key)
-    let sum = Checksum.of(key, count, chain: chain, bytes: bytes)
-    self.init(
-      start: start,
-      count: count,
-      bytes: bytes,
-      chain: chain,
-      isIntact: EventKey.admits(start, count) && row.integer(2) == sum
-    )
+    let sum = Checksum.of([.integer(key), .integer(count), .chain(chain), .bytes(bytes)])
+    let isIntact = EventKey.admits(start, count) && row.integer(4) == sum
+    self.init(start: start, count: count, bytes: bytes, chain: chain, isIntact: isIntact)
   }
 }

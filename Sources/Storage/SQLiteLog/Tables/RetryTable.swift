@@ -17,19 +17,10 @@ struct RetryTable {
   private static let columns = "id, path, key, bodyDigest, session, revision, count, at, crc"
 
   func insert(_ retry: StoredRetry, at time: Int64, id: Int64) throws(SQLiteFailure) {
+    let values = Self.values(of: retry, at: time)
     try connection.statement(
       "INSERT INTO retry (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    ).run(
-      .integer(id),
-      .text(retry.key.path),
-      .text(retry.key.key),
-      .integer(Int64(bitPattern: retry.protection.bodyDigest)),
-      .integer(retry.owner),
-      .integer(retry.revision),
-      .integer(retry.count),
-      .integer(time),
-      .integer(Self.checksum(of: retry, at: time))
-    )
+    ).run([.integer(id)] + values + [.integer(Checksum.of(values))])
   }
 
   func row(_ id: Int64) throws(SQLiteFailure) -> Found? {
@@ -50,12 +41,10 @@ struct RetryTable {
       .eachRow { found in row(Found(found)) }
   }
 
-  /// Whether the mark is there.
   func hasMark() throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT 1 FROM retry WHERE id = 0").first { _ in true } ?? false
   }
 
-  /// Writes the mark if it is not there.
   func mark() throws(SQLiteFailure) {
     try connection.statement(
       "INSERT OR IGNORE INTO retry (\(Self.columns)) VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0)"
@@ -70,16 +59,13 @@ struct RetryTable {
     try connection.statement("COMMIT").run()
   }
 
-  fileprivate static func checksum(of retry: StoredRetry, at time: Int64) -> Int64 {
-    var sum = Checksum()
-    sum.add(retry.key.path)
-    sum.add(retry.key.key)
-    sum.add(Int64(bitPattern: retry.protection.bodyDigest))
-    sum.add(retry.owner)
-    sum.add(Int64(retry.revision))
-    sum.add(Int64(retry.count))
-    sum.add(time)
-    return sum.result
+  /// The values of a row between its number and its checksum.
+  fileprivate static func values(of retry: StoredRetry, at time: Int64) -> [SQLValue] {
+    [
+      .text(retry.key.path), .text(retry.key.key),
+      .integer(Int64(bitPattern: retry.protection.bodyDigest)), .integer(retry.owner),
+      .integer(retry.revision), .integer(retry.count), .integer(time),
+    ]
   }
 }
 
@@ -96,7 +82,7 @@ extension RetryTable.Found {
       count: Int(row.integer(6))
     )
     at = row.integer(7)
-    isIntact = row.integer(8) == RetryTable.checksum(of: retry, at: at)
+    isIntact = row.integer(8) == Checksum.of(RetryTable.values(of: retry, at: at))
   }
 }
 

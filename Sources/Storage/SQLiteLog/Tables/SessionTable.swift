@@ -64,11 +64,6 @@ struct SessionTable {
     )
   }
 
-  func eachRow(session: (Found) throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
-    try connection.statement("\(Self.selection) ORDER BY s.id")
-      .eachRow { row throws(SQLiteFailure) in try session(Found(row)) }
-  }
-
   /// Calls a function with the sessions whose name has a prefix and comes after another, in the
   /// order of the names' bytes; the bytes of the configuration are not checked.
   func eachRow(
@@ -93,7 +88,7 @@ struct SessionTable {
     ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
       row throws(SQLiteFailure) in
       let header = SessionHeader(row, configuration: row.bytes(11))
-      let isIntact = row.integer(2) == Self.checksum(header, row.integer(7))
+      let isIntact = row.integer(2) == Checksum.of(Self.values(header, row.integer(7)))
       try session(
         Found(id: row.integer(0), header: header, isIntact: isIntact, ends: Ends(row, 8))
       )
@@ -126,26 +121,19 @@ struct SessionTable {
     if let id {
       try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(id))
     }
-    let configuration = try use(header.configuration)
+    let values = Self.values(header, try use(header.configuration))
     try connection.statement(
       """
       INSERT INTO session
-        (id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
-          seed, moved, movedChain)
+        (name, createdAt, timeOrigin, clock, engineVersion, configuration,
+          crc, id, seed, moved, movedChain)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
-      id.map { .integer($0) } ?? .null,
-      .text(header.name),
-      .integer(Self.checksum(header, configuration)),
-      .integer(header.createdAt),
-      .integer(header.timeOrigin),
-      .text(header.clock),
-      .text(header.engineVersion),
-      .integer(configuration),
-      .chain(session.seed),
-      .integer(session.end.count),
-      .chain(session.end.chain)
+      values + [
+        .integer(Checksum.of(values)), id.map { .integer($0) } ?? .null, .chain(session.seed),
+        .integer(session.end.count), .chain(session.end.chain),
+      ]
     )
     return connection.lastInsertedRow
   }
@@ -169,7 +157,7 @@ struct SessionTable {
 
   /// Finds or adds a configuration, counts the use, and gives its id.
   private func use(_ bytes: [UInt8]) throws(SQLiteFailure) -> Int64 {
-    let sum = Checksum.of(bytes: bytes)
+    let sum = Checksum.of([.bytes(bytes)])
     var found: Int64?
     // A few: with more of the same checksum, finding costs more than storing another time.
     try connection.statement("SELECT id, bytes FROM configuration WHERE crc = ? LIMIT 4")
@@ -184,15 +172,12 @@ struct SessionTable {
     return connection.lastInsertedRow
   }
 
-  fileprivate static func checksum(_ header: SessionHeader, _ configuration: Int64) -> Int64 {
-    var sum = Checksum()
-    sum.add(header.name)
-    sum.add(header.createdAt)
-    sum.add(header.timeOrigin)
-    sum.add(header.clock)
-    sum.add(header.engineVersion)
-    sum.add(configuration)
-    return sum.result
+  /// The values of a row that its checksum is of.
+  fileprivate static func values(_ header: SessionHeader, _ configuration: Int64) -> [SQLValue] {
+    [
+      .text(header.name), .integer(header.createdAt), .integer(header.timeOrigin),
+      .text(header.clock), .text(header.engineVersion), .integer(configuration),
+    ]
   }
 }
 
@@ -204,8 +189,8 @@ extension SessionTable.Found {
     self.header = header
     self.ends = ends
     isIntact =
-      row.integer(2) == SessionTable.checksum(header, row.integer(7))
-      && row.integer(8) == Checksum.of(bytes: header.configuration)
+      row.integer(2) == Checksum.of(SessionTable.values(header, row.integer(7)))
+      && row.integer(8) == Checksum.of([.bytes(header.configuration)])
       && ends.seed.map { $0 == EventChain(header) } ?? true
   }
 }
@@ -221,6 +206,9 @@ extension SessionTable.Ends {
 
   /// The chain before the first event of a page, which is where the session begins.
   var start: LogPosition { LogPosition(count: 0, chain: seed) }
+
+  /// Whether the chunks may end there: before there were chains, wherever the last one ended.
+  func admit(_ end: LogPosition) -> Bool { moved == end || moved == nil && seed == nil }
 }
 
 extension SessionHeader {

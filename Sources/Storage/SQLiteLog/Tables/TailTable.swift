@@ -1,6 +1,5 @@
 internal import SessionLog
 
-/// One row of a tail, as it is stored.
 struct StoredTailRow {
   let seq: Int64
   let session: Int64
@@ -20,13 +19,10 @@ struct StoredTailRow {
 
   /// Whether the row is as it was written, if it is of a session.
   func isIntact(of session: Int64) -> Bool {
-    let sum = Checksum.of(
-      session,
-      events.start,
-      events.count,
-      chain: events.chain,
-      bytes: events.bytes
-    )
+    let sum = Checksum.of([
+      .integer(session), .integer(events.start), .integer(events.count), .chain(events.chain),
+      .bytes(events.bytes),
+    ])
     return EventKey.admits(events.start, events.count) && checksum == sum
   }
 
@@ -74,7 +70,6 @@ struct TailTable {
       .run(.integer(number))
   }
 
-  /// Whether the mark is there.
   func hasMark() throws(SQLiteFailure) -> Bool {
     try connection.statement("SELECT revision FROM \(name) WHERE seq = 0")
       .first { $0.integer(0) } == Int64(number)

@@ -17,7 +17,7 @@ final class LargeCreations: WriterPart {
 
   init(_ context: WriterContext) {
     self.context = context
-    slice = Slice(context.options.limits)
+    slice = Slice(context.shared.options.limits)
   }
 
   var hasWork: Bool { !waiting.isEmpty || !written.isEmpty }

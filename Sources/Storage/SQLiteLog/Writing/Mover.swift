@@ -16,7 +16,7 @@ final class Mover: WriterPart {
 
   init(_ context: WriterContext) {
     self.context = context
-    slice = Slice(context.options.limits)
+    slice = Slice(context.shared.options.limits)
   }
 
   /// Starts over after memory was read again.

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.
@@ -9,24 +10,19 @@ internal import SessionLog
 final class Room {
   private let ballast: Ballast
   private let connection: SQLiteConnection
-  private let health: HealthBoard<HealthCause>
-  private let maxBytes: Int
+  private let shared: SharedIndexes
   private let pageSize: Int64
-  private let pause: Duration
   /// When to try again to make the ballast; nil while it is there.
   private(set) var nextTime: DispatchTime?
 
   init(
     _ ballast: Ballast,
     _ connection: SQLiteConnection,
-    _ health: HealthBoard<HealthCause>,
-    _ options: SQLiteLog.Options
+    _ shared: SharedIndexes
   ) throws(SQLiteFailure) {
     self.ballast = ballast
     self.connection = connection
-    self.health = health
-    maxBytes = options.maxBytes
-    pause = options.limits.pause
+    self.shared = shared
     pageSize = try connection.integer("PRAGMA page_size")
     restore()
   }
@@ -49,18 +45,19 @@ final class Room {
   }
 
   private func findRefusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
+    let maxBytes = shared.options.maxBytes
     let free = try connection.integer("PRAGMA freelist_count") * pageSize
     let used = try connection.integer("PRAGMA page_count") * pageSize - free
     if used + Self.plenty < maxBytes { plentyUntil = .now() + Self.plentyTime }
     if used >= maxBytes { return .storageFull(limitBytes: maxBytes) }
-    if let reason = health[.diskFull], free < ballast.bytes { return .unavailable(reason) }
+    if let reason = shared.health[.diskFull], free < ballast.bytes { return .unavailable(reason) }
     return nil
   }
 
   /// Removes the ballast, so that what was refused for want of room can be written.
   func makeRoom(_ failure: SQLiteFailure) {
     ballast.remove()
-    health[.diskFull] = "\(failure): only deletions are accepted until there is room"
+    shared.health[.diskFull] = "\(failure): only deletions are accepted until there is room"
     nextTime = .now()
   }
 
@@ -68,12 +65,36 @@ final class Room {
   func restore() {
     if let nextTime, nextTime > .now() { return }
     guard ballast.make() else {
-      health[.diskFull] =
+      shared.health[.diskFull] =
         "the disk is full: less than \((ballast.bytes + ballast.bytes / 2) >> 20) MB are free"
-      nextTime = .now() + pause
+      nextTime = .now() + shared.options.limits.pause
       return
     }
-    health[.diskFull] = nil
+    shared.health[.diskFull] = nil
     nextTime = nil
   }
+}
+
+/// A file that is removed when the disk is full, so that what is left can still be written.
+struct Ballast {
+  let path: String
+  let bytes: Int
+
+  /// Makes the file, unless it is there; false if there is not room for it and half as much again.
+  ///
+  /// Without the half it would take back at once the room that it made.
+  func make() -> Bool {
+    if DataDirectory.size(of: path) == bytes { return true }
+    guard let free = DataDirectory.freeBytes(around: path), free >= bytes + bytes / 2 else {
+      return false
+    }
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    let code = bytes == 0 ? 0 : posix_fallocate(descriptor, 0, bytes)
+    close(descriptor)
+    if code != 0 { remove() }
+    return code == 0
+  }
+
+  func remove() { _ = unsafe unlink(path) }
 }

@@ -19,16 +19,16 @@ extension SQLiteWriter {
         try self.append(append, checksum, &group, full)
       }
       if case .failure(.refused(.damaged)) = result { shared.damage.note(append.session) }
-      return { [followers, session = append.session, completion = append.completion] in
-        completion(result)
+      return { [followers = shared.followers] in
+        append.completion(result)
         if case .success(let position) = result {
-          followers.notify(session, .appended(revision: Int(position.count)))
+          followers.notify(append.session, .appended(revision: Int(position.count)))
         }
       }
     case .delete(let session, let completion):
       let wasThere = try delete(session.value, &group)
-      return { [followers] in
-        completion(wasThere ? .success(()) : .failure(.refused(.notFound)))
+      return { [followers = shared.followers] in
+        completion(wasThere ? .success(true) : .failure(.refused(.notFound)))
         if wasThere { followers.notify(session, .deleted) }
       }
     case .save(let checkpoint, let session, let completion):

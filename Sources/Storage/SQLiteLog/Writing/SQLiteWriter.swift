@@ -5,7 +5,6 @@ internal import Synchronization
 /// The one thread that writes: each group is one transaction.
 final class SQLiteWriter: GroupWriter, WriterPart {
   let context: WriterContext
-  let followers: LogFollowers
   let queue: JobQueue<Write>
   let upkeep: Upkeep
   let creations: LargeCreations
@@ -15,7 +14,6 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   let end: Statement
   /// The statements that append to the tails.
   let insertions: [Statement]
-  /// The number of sessions.
   var sessions: Int {
     didSet { shared.sessions.store(sessions, ordering: .relaxed) }
   }
@@ -28,22 +26,18 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   init(
     _ connection: SQLiteConnection,
     _ shared: SharedIndexes,
-    _ followers: LogFollowers,
-    _ options: SQLiteLog.Options,
-    _ queue: JobQueue<Write>,
     _ ballast: Ballast,
     _ sessions: Int
   ) throws(SQLiteFailure) {
-    self.followers = followers
-    self.queue = queue
+    queue = shared.writes
     begin = try connection.statement("BEGIN IMMEDIATE")
     end = try connection.statement("COMMIT")
     insertions = [
       try connection.tail(0).insertion(),
       try connection.tail(1).insertion(),
     ]
-    let room = try Room(ballast, connection, shared.health, options)
-    context = WriterContext(connection: connection, shared: shared, options: options, room: room)
+    let room = try Room(ballast, connection, shared)
+    context = WriterContext(connection: connection, shared: shared, room: room)
     upkeep = try Upkeep(context)
     creations = LargeCreations(context)
     self.sessions = sessions

@@ -5,29 +5,26 @@ enum Write: Sendable {
   /// A creation, with the identity under which its first events were written; nil if they were not.
   case create(PreparedCreation, reserved: Int64?)
   case append(PreparedAppend, checksum: Int64)
-  case delete(SessionID, LogCompletion<Void>)
+  case delete(SessionID, LogCompletion<Bool>)
   case save(Checkpoint, SessionID, LogCompletion<Void>)
   /// For tests: something on the writer's thread, outside a transaction.
   case inspect(@Sendable (SQLiteConnection) -> Void)
 
   /// An append, whose checksum is made on the caller's thread.
   init(_ append: PreparedAppend) {
-    let checksum = Checksum.of(
-      append.session.value,
-      append.start.count,
-      Int64(append.count),
-      chain: append.end.chain,
-      bytes: append.events
-    )
+    let checksum = Checksum.of([
+      .integer(append.session.value), .integer(append.start.count), .integer(append.count),
+      .chain(append.end.chain), .bytes(append.events),
+    ])
     self = .append(append, checksum: checksum)
   }
 
-  /// Completes with a failure.
   func fail(_ error: SessionLogError) {
     switch self {
     case .create(let creation, _): creation.completion(.failure(error))
     case .append(let append, _): append.completion(.failure(error))
-    case .delete(_, let completion), .save(_, _, let completion): completion(.failure(error))
+    case .delete(_, let completion): completion(.failure(error))
+    case .save(_, _, let completion): completion(.failure(error))
     case .inspect: break
     }
   }

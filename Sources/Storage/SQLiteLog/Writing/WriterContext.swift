@@ -5,7 +5,6 @@ internal import SessionLog
 struct WriterContext {
   let connection: SQLiteConnection
   let shared: SharedIndexes
-  let options: SQLiteLog.Options
   let room: Room
 }
 
@@ -17,11 +16,10 @@ protocol WriterPart {
 extension WriterPart {
   var connection: SQLiteConnection { context.connection }
   var shared: SharedIndexes { context.shared }
-  var options: SQLiteLog.Options { context.options }
-  var limits: SQLiteLog.Limits { context.options.limits }
+  var options: SQLiteLog.Options { shared.options }
+  var limits: SQLiteLog.Limits { shared.options.limits }
   var room: Room { context.room }
 
-  /// Makes room on the disk if it was full.
   func makeRoom(after failure: SQLiteFailure) {
     if failure.isFull { room.makeRoom(failure) }
   }
@@ -37,7 +35,6 @@ struct Slice {
 
   var length: Duration { min(max(limits.slice, commitTime), limits.longestSlice) }
 
-  /// Ends the slice's transaction.
   mutating func commit(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let begin = DispatchTime.now()
     try connection.statement("COMMIT").run()

@@ -71,7 +71,11 @@ final class ForgettingLog: SessionLog {
     completion(forgotten())
   }
 
-  func delete(_ session: SessionID, completion: @escaping LogCompletion<Void>) {
+  func delete(
+    _ session: SessionID,
+    ifIdleFor lifetime: Int64?,
+    completion: @escaping LogCompletion<Bool>
+  ) {
     completion(forgotten())
   }
 

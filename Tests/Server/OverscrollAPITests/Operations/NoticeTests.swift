@@ -1,3 +1,4 @@
+import LogTesting
 import SessionLog
 import Testing
 
@@ -12,7 +13,7 @@ struct NoticeTests {
   ]
 
   @Test func `notices stand in the answer of a server that is ready`() {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     #expect(api.send("GET /readyz").text == "{\"status\":\"ready\",\"notices\":[]}\n")
     log.notices = Self.all
@@ -26,7 +27,7 @@ struct NoticeTests {
   }
 
   @Test func `each notice is a metric`() throws {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     for notices in [[], Self.all] {
       log.notices = notices
@@ -40,7 +41,7 @@ struct NoticeTests {
   }
 
   @Test func `what is measured of a database is a metric, and of no other log`() throws {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     #expect(!api.send("GET /metrics").text.contains("overscroll_database"))
     var hosts = [DatabaseFigures.Host(name: "a:5432"), DatabaseFigures.Host(name: "b:5432")]

@@ -1,3 +1,4 @@
+import LogTesting
 import MicroHTTP
 import StrictJSON
 import Testing
@@ -32,7 +33,7 @@ import Testing
   }
 
   @Test func `an event is told when the log has it, not before`() throws {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     try api.create("a")
     let poll = api.begin("GET /v1/sessions/a?since=0&waitMs=60000")

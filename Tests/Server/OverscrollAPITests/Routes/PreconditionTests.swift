@@ -1,3 +1,4 @@
+import LogTesting
 import MicroHTTP
 import StrictJSON
 import Testing
@@ -9,7 +10,7 @@ struct PreconditionTests {
   private static let event = #"{"type":"beginRefreshing","component":"header"}"#
 
   @Test func `a condition holds on a log that servers share`() throws {
-    let api = API(log: FailingLog(isShared: true))
+    let api = API(log: HeldLog(isShared: true))
     try api.create("a")
     let conditions: [[(name: String, value: String)]] = [
       [("If-Match", "W/\"1\"")], [("If-None-Match", "*")],

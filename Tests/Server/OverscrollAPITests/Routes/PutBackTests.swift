@@ -1,3 +1,4 @@
+import LogTesting
 import SessionLog
 import Testing
 
@@ -15,12 +16,12 @@ struct PutBackTests {
 
   private let old = MemoryLog()
   private let new = MemoryLog()
-  private let log: FailingLog
+  private let log: HeldLog
   private let server: API
 
   /// Makes a session of one event in two logs; a server has that of the first one in memory.
   init() throws {
-    log = FailingLog(over: old, isShared: true)
+    log = HeldLog(over: old, isShared: true)
     server = API(log: log)
     for (server, y) in [(server, "50.5"), (API(log: new), "60.5")] {
       try server.create("a", #"{"clock":"manual","header":{}}"#)

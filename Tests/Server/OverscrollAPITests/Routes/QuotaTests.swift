@@ -1,3 +1,4 @@
+import LogTesting
 import RefreshEngine
 import SessionLog
 import Sessions
@@ -10,7 +11,7 @@ import Testing
 @Suite struct QuotaTests {
   private static let setLanguage = #"{"type":"setLanguage","language":"ko"}"#
 
-  private let log = FailingLog()
+  private let log = HeldLog()
   private let api: API
 
   init() throws {
@@ -32,7 +33,7 @@ import Testing
     body: String
   ) throws {
     let before = try api.snapshot("a").text
-    for operation in [FailingLog.Operation.append, .create] {
+    for operation in [HeldLog.Operation.append, .create] {
       log.fail(operation, with: .refused(.storageFull(limitBytes: 4096)))
       guard request.hasSuffix("/events") == (operation == .append) else { continue }
       let answer = api.send(request, body)
@@ -107,9 +108,8 @@ import Testing
     #expect(api.send("DELETE /v1/sessions/old").status == 204)
   }
 
-  @Test(arguments: [FailingLog.Operation.open, .read])
-  func `a damaged session is 503, and nothing of it changes`(operation: FailingLog.Operation) throws
-  {
+  @Test(arguments: [HeldLog.Operation.open, .read])
+  func `a damaged session is 503, and nothing of it changes`(operation: HeldLog.Operation) throws {
     let server = api.restarted()
     log.fail(operation, with: .refused(.damaged("block 7 has another checksum")))
     for (request, body) in [

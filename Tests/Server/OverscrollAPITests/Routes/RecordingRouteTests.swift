@@ -1,3 +1,4 @@
+import LogTesting
 import MicroHTTP
 import StrictJSON
 import Testing
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `eighteen recordings at a time are at work or wait, and the next is 429`() throws {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     try api.create("a")
     try api.post("a", #"{"type":"setLanguage","language":"ko"}"#)

@@ -1,4 +1,5 @@
 import Glibc
+import LogTesting
 import SessionLog
 import StrictJSON
 import TestSupport
@@ -51,7 +52,7 @@ import Testing
     ),
   ]
 
-  private let log = FailingLog()
+  private let log = HeldLog()
   private let api: API
 
   init() throws {
@@ -62,7 +63,7 @@ import Testing
 
   @Test(arguments: ways) func `the answer is the same however long the first took`(way: Way) throws
   {
-    let operation: FailingLog.Operation =
+    let operation: HeldLog.Operation =
       way.path.hasSuffix("/events") ? .append : .create
     log.hold(operation)
     let pending = api.begin(
@@ -136,7 +137,7 @@ import Testing
   }
 }
 
-extension FailingLog {
+extension HeldLog {
   /// Waits until so many calls are held.
   func awaitWaiting(_ count: Int) throws {
     let deadline = ContinuousClock.now + .seconds(20)

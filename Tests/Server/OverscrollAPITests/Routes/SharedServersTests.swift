@@ -15,14 +15,14 @@ struct SharedServersTests {
   private static let setLanguage = #"{"type":"setLanguage","language":"ko"}"#
 
   private let memory = MemoryLog()
-  private let log: FailingLog
+  private let log: HeldLog
   private let one: API
   private let two: API
-  private let twosLog: FailingLog
+  private let twosLog: HeldLog
 
   init() throws {
-    log = FailingLog(over: memory, isShared: true)
-    twosLog = FailingLog(over: memory, isShared: true)
+    log = HeldLog(over: memory, isShared: true)
+    twosLog = HeldLog(over: memory, isShared: true)
     one = API(log: log)
     two = API(log: twosLog)
     try one.create("a", #"{"clock":"manual","header":{}}"#)
@@ -195,7 +195,7 @@ struct SharedServersTests {
   func `of a request and its retry at once, one is done, and both have its answer`(
     way: RetryTests.Way
   ) async throws {
-    let held: FailingLog.Operation = way.path.hasSuffix("/events") ? .append : .create
+    let held: HeldLog.Operation = way.path.hasSuffix("/events") ? .append : .create
     for log in [log, twosLog] { log.hold(held) }
     let headers = way.headers + [("Idempotency-Key", "k")]
     let pending = [one, two].map { $0.begin("POST \(way.path)", way.body, headers: headers) }

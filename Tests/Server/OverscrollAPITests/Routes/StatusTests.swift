@@ -1,3 +1,4 @@
+import LogTesting
 import MicroHTTP
 import Problems
 import SessionLog
@@ -66,7 +67,7 @@ struct StatusTests {
   }
 
   @Test func `a log that fails is 503, and nothing has happened`() throws {
-    let log = FailingLog()
+    let log = HeldLog()
     let api = API(log: log)
     try api.create("a")
     try api.post("a", #"{"type":"setLanguage","language":"ru"}"#)

@@ -86,7 +86,6 @@ enum Schema {
     """
   }
 
-  /// The changes after a version.
   static func changes(after version: Int) -> String {
     var sql = ""
     for (index, change) in changes.enumerated().dropFirst(version) {

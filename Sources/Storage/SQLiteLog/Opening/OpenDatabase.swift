@@ -6,7 +6,6 @@ struct OpenDatabase: Sendable {
   let readers: [SQLiteConnection]
   /// The connection that looks for damage in the background.
   let inspector: SQLiteConnection
-  /// The number of sessions.
   let sessions: Int
 
   /// Opens the database of a directory that is locked, and makes it if there is none; gives the
@@ -16,10 +15,10 @@ struct OpenDatabase: Sendable {
   /// alone copies the write-ahead log to the main file, even if only as it closes.
   init(
     _ directory: DataDirectory,
-    _ options: SQLiteLog.Options,
     _ shared: SharedIndexes,
     _ lock: DirectoryLock
   ) throws(SQLiteLogError) {
+    let options = shared.options
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
     try lock.lockDatabase()
     let path = directory.database
@@ -36,7 +35,7 @@ struct OpenDatabase: Sendable {
       return (inspector, isWhole)
     }
     guard isWhole else { throw .damaged(path: path, reason: OpeningChecks.cut) }
-    sessions = try shared.load(from: inspector, path: path, options.limits)
+    sessions = try shared.load(from: inspector, path: path)
     (writer, readers) = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
       let writer = try open(.writing(options.durability))
       var readers: [SQLiteConnection] = []

@@ -1,0 +1,37 @@
+internal import Dispatch
+internal import SessionLog
+internal import Synchronization
+
+/// How many sessions there are, as far as this server knows, and their limit.
+final class SessionCount: Sendable {
+  private struct State {
+    var count: Int
+    var lastCount = DispatchTime.now()
+  }
+
+  let limit: Int
+  private let state: Mutex<State>
+
+  init(_ count: Int, _ options: PostgresLog.Options) {
+    limit = options.maxSessions
+    state = Mutex(State(count: count))
+  }
+
+  var count: Int { state.withLock { $0.count } }
+
+  /// How many more there may be.
+  var room: Int { state.withLock { max(0, limit - $0.count) } }
+
+  /// Whether they were counted longer ago than a time.
+  func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
+
+  /// Notes a number that was counted in the database.
+  func set(_ count: Int) {
+    state.withLock { $0 = State(count: count, lastCount: .now()) }
+  }
+
+  /// Notes what this server created, less what it deleted.
+  func add(_ change: Int) {
+    state.withLock { $0.count = max(0, $0.count + change) }
+  }
+}
