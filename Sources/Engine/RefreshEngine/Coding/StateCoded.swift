@@ -17,8 +17,6 @@ protocol StateRecord: StateCoded {
 }
 
 extension StateRecord {
-  typealias Fields = StateFields<Self>
-
   func write(to writer: inout ByteWriter) { Self.fields.write(self, &writer) }
   init(from reader: inout ByteReader) throws(ByteFault) { self = try Self.fields.read(&reader) }
 }
