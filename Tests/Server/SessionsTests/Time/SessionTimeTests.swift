@@ -1,3 +1,4 @@
+import LogTesting
 import OverscrollWire
 import RefreshEngine
 import Testing
