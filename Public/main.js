@@ -5,7 +5,7 @@ import { FrameLoop } from "./app/frames.js";
 import { Keyboard } from "./input/keyboard.js";
 import { Pointer } from "./input/pointer.js";
 import { VirtualFinger } from "./input/virtualFinger.js";
-import { Wheel } from "./input/wheel.js";
+import { Wheel } from "./input/scrolling.js";
 import { exhibitOf } from "./model/address.js";
 import { Notices } from "./view/bar/notices.js";
 import { Phones } from "./view/phone/phones.js";

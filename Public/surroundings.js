@@ -1,12 +1,11 @@
 // Composition: all that stands around the phones.
 
 import { arePlatforms } from "./model/overlay/family.js";
-import { Announcer } from "./view/bar/announcer.js";
+import { Announcer } from "./view/bar/notices.js";
 import { DialectMenu, foldButton } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
-import { SessionList } from "./view/bar/sessionList.js";
-import { SessionPicker } from "./view/bar/sessionPicker.js";
-import { TokenDialog } from "./view/bar/tokenDialog.js";
+import { SessionList, SessionPicker } from "./view/bar/sessionList.js";
+import { TokenDialog } from "./view/dialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
 import { button } from "./view/element.js";

@@ -2,8 +2,7 @@
 
 import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
-import { callsOf, resolved, typeOf } from "./model.js";
-import { prose, schemaList } from "./schema.js";
+import { callsOf, prose, resolved, schemaList, typeOf } from "./model.js";
 import { tokenField, tokenHeaders, tryForm } from "./tryCall.js";
 
 const place = document.querySelector("#calls");

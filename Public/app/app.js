@@ -12,7 +12,7 @@ import { SessionClient, createBelowBars } from "../server/sessionClient.js";
 import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { formatAddress, parseAddress, recordingPath } from "../model/address.js";
-import { demoConfiguration } from "../model/demo.js";
+import { demoConfiguration } from "../model/configuration.js";
 import { unreachedText } from "../model/words.js";
 
 /** Windows up to this width, in pixels, are those of phones. */

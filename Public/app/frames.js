@@ -1,7 +1,6 @@
 // The frame loop: what each view draws.
 
-import { leadingComponent } from "../model/leading.js";
-import { changesAfter, screenAt } from "../model/screen.js";
+import { changesAfter, leadingComponent, screenAt } from "../model/screen.js";
 import { sampleOfFrame } from "../model/series.js";
 
 /** How often the views are drawn while only the time advances, in milliseconds. */

@@ -5,7 +5,7 @@ import { Past } from "./past.js";
 import { ownLifetimeMs } from "../model/configuration.js";
 import { History } from "../model/history.js";
 import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
-import { changeRows, changeText, measuresOf } from "../model/trial.js";
+import { changeRows, changeText, measuresOf } from "../model/tuning.js";
 
 /** The step of the samples of a replay; what a loop shows before and after the take; in ms. */
 const [stepMs, beforeMs, afterMs] = [4, 100, 150];

@@ -98,3 +98,22 @@ export function fitted(configuration, dialect) {
 export function inDialect(configuration, dialect) {
   return fitted({ ...configuration, dialect: dialect.name }, dialect);
 }
+
+/** Those of `GET /v1/dialects` whose components do to the list what those of a dialect do. */
+export function ofSameFamily(dialects, name) {
+  const own = dialects.find((dialect) => dialect.name === name);
+  return dialects.filter(({ family }) => family === own?.family);
+}
+
+/** The heights of an iPhone's bars without a notch, in points. */
+const bars = { status: 20, navigation: 44 };
+
+/** Its configuration; `window` is the size of a real phone's, which has a status bar, else null. */
+export function demoConfiguration(window) {
+  const top = window ? bars.navigation : bars.status + bars.navigation;
+  return {
+    preset: "collection-both",
+    list: { rows: 20, rowHeight: 60 },
+    scrollView: { ...window, safeAreaInsets: { top } },
+  };
+}

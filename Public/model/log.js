@@ -1,6 +1,7 @@
 // Events and effects of a session as the rows of one table.
 
 import { brief } from "./number.js";
+import { componentNames } from "./screen.js";
 
 /**
  * All events and effects of a history in the order in which they happened: rows with `key`, `kind`
@@ -101,4 +102,23 @@ export function rowAt(rows, atMs) {
     else high = middle;
   }
   return low - 1;
+}
+
+const sentences = {
+  pulling: " armed. Let go to refresh.", refreshing: " refreshing.",
+  noMoreData: ": no more data.", idle: " idle.",
+};
+
+/** What has changed between two snapshots of one session, in sentences; null if it is not told. */
+export function announcement(before, after) {
+  const told = componentNames.map((name) => changeOf(name, before[name], after[name]));
+  const added = after.scrollView.rows - before.scrollView.rows;
+  if (added > 0) told.push(added === 1 ? "1 row added." : `${added} rows added.`);
+  return told.filter((sentence) => sentence !== null).join(" ") || null;
+}
+
+function changeOf(name, before, after) {
+  if (!before || !after || after.hidden || before.state === after.state) return null;
+  const sentence = sentences[after.state];
+  return sentence ? name[0].toUpperCase() + name.slice(1) + sentence : null;
 }

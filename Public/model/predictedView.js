@@ -2,8 +2,7 @@
 
 import { movesAt, offsetAt, remainderAt } from "./motion.js";
 import { flingVelocity, pieceAt, pieceFrom, pieceOf } from "./physics/continuation.js";
-import { offsetAfter } from "./physics/incrementalRubberBand.js";
-import { coordinateOf, offsetOf } from "./physics/rubberBand.js";
+import { coordinateOf, offsetAfter, offsetOf } from "./physics/rubberBand.js";
 import { releaseVelocity } from "./physics/velocityTrackers.js";
 import { PredictedPull } from "./predictedPull.js";
 

@@ -1,9 +1,8 @@
 // One sentence on why a component does, or does not, what one waits for.
 
 import { brief, clamped, decimal } from "./number.js";
-import { componentNames } from "./screen.js";
+import { componentNames, leadingComponent } from "./screen.js";
 import { isOverlay, refreshTravel } from "./overlay/family.js";
-import { leadingComponent } from "./leading.js";
 import { pulledDistance, pulledThreshold } from "./threshold.js";
 
 /** The rows that an empty session gets, and their height if it has no row height. */

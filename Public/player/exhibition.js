@@ -1,7 +1,6 @@
 // The state of the museum's player: the exhibit, the runs beside each other, and where the cursor is.
 
-import { chaptersOf, brokenAt } from "./model/chapters.js";
-import { sentencesOf } from "./model/sentences.js";
+import { brokenAt, chaptersOf, sentencesOf } from "./model/chapters.js";
 import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
 import { micro } from "../model/number.js";

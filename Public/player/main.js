@@ -1,7 +1,6 @@
 // Composition of the museum's player: an exhibit, in place of the page's panels.
 
 import { Exhibition } from "./exhibition.js";
-import { Keys } from "./keys.js";
 import { Chart } from "./view/chart.js";
 import { Head } from "./view/head.js";
 import { RunLog } from "./view/log.js";
@@ -11,7 +10,7 @@ import { Transport } from "./view/transport.js";
 import { Api } from "../server/api.js";
 import { Tokens } from "../server/token.js";
 import { Notices } from "../view/bar/notices.js";
-import { TokenDialog } from "../view/bar/tokenDialog.js";
+import { TokenDialog } from "../view/dialog.js";
 import { element } from "../view/element.js";
 
 const part = (id) => document.getElementById(id);
@@ -75,4 +74,30 @@ function run(exhibition, views) {
   for (const type of ["shown", "moved"]) exhibition.addEventListener(type, request);
   new ResizeObserver(request).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", request);
+}
+
+/** A frame, in milliseconds of the story. */
+const frameMs = 1000 / 60;
+
+export class Keys {
+  constructor(exhibition) {
+    const keys = {
+      " ": () => (exhibition.isPlaying ? exhibition.pause() : exhibition.play()),
+      "[": () => exhibition.step(-1),
+      "]": () => exhibition.step(1),
+      ArrowLeft: () => exhibition.setCursor(exhibition.place - frameMs),
+      ArrowRight: () => exhibition.setCursor(exhibition.place + frameMs),
+      Home: () => exhibition.setCursor(0),
+      End: () => exhibition.setCursor(exhibition.story.lengthMs),
+      Escape: () => exhibition.play(),
+    };
+    addEventListener("keydown", (event) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      // A button that has the focus is pressed by the space itself.
+      if (ctrlKey || metaKey || altKey || !keys[key]) return;
+      if (key === " " && target.matches("button, a")) return;
+      event.preventDefault();
+      keys[key]();
+    });
+  }
 }

@@ -5,8 +5,7 @@ import { History, endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
-import { fingerAt, touchesOf } from "./model/finger.js";
-import { isStep, stepsAt } from "./model/story.js";
+import { fingerAt, isStep, stepsAt, touchesOf } from "./model/story.js";
 import { valueIn } from "./model/watched.js";
 
 /** The names of exhibits' sessions begin with this. */

@@ -1,6 +1,6 @@
 // Posts the page's events, and knows whether the server sees the page's finger down.
 
-import { fingerAfter } from "../model/posted.js";
+import { fingerAfter } from "./sessionTime.js";
 import { Outbox } from "./outbox.js";
 
 /** How long an answer may take until the server counts as silent, in milliseconds. */

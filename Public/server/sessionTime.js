@@ -1,7 +1,7 @@
 // The session time of a session that the page shows, and the instants of the events that it posts.
 
 import { SessionClock } from "../model/clock.js";
-import { posted } from "../model/posted.js";
+import { micro } from "../model/number.js";
 
 /** The time of one session. Times "at" are on the page's clock. */
 export class SessionTime {
@@ -62,4 +62,16 @@ export class SessionTime {
     if (event.type === "dragEnded" || event.type === "dragCancelled") this.#touch = null;
     return posted(event, atMs);
   }
+}
+
+/** An event with an instant of the page's clock as it is posted: at a session time, to 1 µs. */
+export function posted({ at, ...event }, timeMs) {
+  return { ...event, atMs: micro(timeMs) };
+}
+
+/** Whether the server sees the page's finger `down` or `up` after these events. */
+export function fingerAfter(events, before) {
+  const last = events.findLast(({ type }) => type.startsWith("drag"));
+  if (!last) return before;
+  return last.type === "dragBegan" || last.type === "dragMoved" ? "down" : "up";
 }

@@ -6,12 +6,10 @@ import { clamped } from "../number.js";
 import { flingVelocity, pieceAt, pieceFrom } from "../physics/continuation.js";
 import { releaseVelocity } from "../physics/velocityTrackers.js";
 import { isPulled, lookOf, travelShare } from "./family.js";
-import { frameAfter, frameUpTo } from "./frames.js";
-import { movesOf } from "./moves.js";
+import { frameAfter, frameUpTo, settleOf } from "./settle.js";
+import { movesOf, Touch } from "./touch.js";
 import { pulledAt } from "./pulled.js";
 import { animatedAt } from "./screen.js";
-import { settleOf } from "./settle.js";
-import { Touch } from "./touch.js";
 
 /** How far a list may be from where its lift leads: so many points, and what it moves in so many milliseconds. */
 const tolerance = { points: 1, ms: 17 };

@@ -6,7 +6,7 @@
 import { clamped } from "../number.js";
 import { bounceFrom, carriedAtEnd } from "./bounce.js";
 import { decayVelocity, frictionDecay, splineDecay, timeReaching } from "./deceleration.js";
-import { exceededSide } from "./range.js";
+import { exceededSide } from "./rubberBand.js";
 
 /** The most pieces of a motion; a barely damped spring could cross the range for ever. */
 const mostPieces = 64;

@@ -3,7 +3,17 @@
 // A band is `{ coefficient, dimension }`: the slope at the edge, and the view's length in points.
 
 import { clamped } from "../number.js";
-import { overscrollAt } from "./range.js";
+
+/** How far a position is outside: below 0 under the lower end, above 0 over the upper one. */
+export function overscrollAt(position, [lower, upper]) {
+  return position < lower ? position - lower : position > upper ? position - upper : 0;
+}
+
+/** The edge that is exceeded: −1 lower, 1 upper; 0 inside, or on an edge and moving inward. */
+export function exceededSide(position, velocity, [lower, upper]) {
+  if (position < lower || (position === lower && velocity < 0)) return -1;
+  return position > upper || (position === upper && velocity > 0) ? 1 : 0;
+}
 
 /** The overscroll for a finger's travel x past the edge: c x D / (D + c x). */
 export function overscrollOf(travel, { coefficient, dimension }) {
@@ -29,4 +39,26 @@ export function offsetOf(coordinate, range, band) {
 export function coordinateOf(offset, range, band) {
   const overscroll = overscrollAt(offset, range);
   return overscroll === 0 ? offset : clamped(offset, range) + travelOf(overscroll, band);
+}
+
+/**
+ * The offset after one movement of the content without resistance; only a movement that begins
+ * outside the range is resisted.
+ */
+export function offsetAfter(movement, offset, range, band) {
+  const outside = overscrollAt(offset, range);
+  if (outside === 0) return offset + movement;
+  const side = Math.sign(outside);
+  return clamped(offset, range) + side * overscrollAfter(side * movement, Math.abs(outside), band);
+}
+
+/** The overscroll after a movement; both outward positive. */
+function overscrollAfter(movement, overscroll, { coefficient, dimension }) {
+  const distance = Math.abs(movement);
+  const sign = movement < 0 ? -1 : 1;
+  const left = 1 - (movement < 0 ? overscroll - distance : overscroll) / dimension;
+  const factor = dimension > 0 ? coefficient * left * left : 0;
+  if (distance * factor < overscroll) return overscroll + sign * distance * factor;
+  // In both directions only the part that would lead back to the edge is resisted.
+  return overscroll + sign * (overscroll + distance - overscroll / factor);
 }

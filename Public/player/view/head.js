@@ -1,7 +1,7 @@
 // The head of an exhibit: its title, where it comes from, the exhibits before and after it.
 
 import { button, element } from "../../view/element.js";
-import { dialectTitle } from "../model/dialects.js";
+import { dialectTitle } from "../model/watched.js";
 
 /** What an entry's status means, with the library that it is of. */
 function statusOf({ family, status, dialect }) {

@@ -2,6 +2,7 @@
 
 import { closeButton } from "../dialog.js";
 import { button, element } from "../element.js";
+import { announcement } from "../../model/log.js";
 
 /** How long a notice without an action is shown, in milliseconds. */
 const shownForMs = 6000;
@@ -50,5 +51,24 @@ export class Notices {
       this.#waiting = null;
       this.#announcedAt = performance.now();
     }, waitMs);
+  }
+}
+
+/** Announces each change of the session shown, live. */
+export class Announcer {
+  #app;
+  #told = null;
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  draw({ lane, snapshot, isLive }) {
+    const before = this.#told;
+    if (!isLive || snapshot === before?.snapshot) return;
+    this.#told = { lane, snapshot };
+    if (before?.lane !== lane) return;
+    const text = announcement(before.snapshot, snapshot);
+    if (text) this.#app.announce(text);
   }
 }

@@ -1,7 +1,6 @@
 // A/B: asks in what the second session differs, and makes both.
 
-import { ofSameFamily } from "../../model/dialectFamily.js";
-import { inDialect, ownLifetimeMs } from "../../model/configuration.js";
+import { inDialect, ofSameFamily, ownLifetimeMs } from "../../model/configuration.js";
 import { choiceOf, choices } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
 import { configurationInForce, createSession, presentSource, read } from "../calls.js";

@@ -1,16 +1,14 @@
 // The gallery: presets and exhibits of the museum as cards.
 
 import {
-  lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
+  lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../model/miniature.js";
 import { isOverlay } from "../../model/overlay/family.js";
-import { overlayFilm, overlayPull } from "../../model/overlay/film.js";
 import { firstPair } from "../../model/platforms/choices.js";
 import { attempt, createSession, read } from "../calls.js";
 import { openDialog, section } from "../dialog.js";
-import { element, setText } from "../element.js";
+import { element, setText, svg } from "../element.js";
 import { Miniature } from "./miniature.js";
-import { platformsPicture } from "./platformsPicture.js";
 
 /** The dialog of the gallery; makes sessions of its cards. */
 export class Gallery {
@@ -138,4 +136,20 @@ export class Gallery {
       this.#app.open(await createSession(this.#app, wanted, await configuration())));
     this.#dialog.close();
   }
+}
+
+export function platformsPicture() {
+  return svg("svg", { class: "miniature", viewBox: "0 0 200 88", "aria-hidden": "true" },
+    ...phone(30, 20), ...phone(114, 0),
+    svg("path", { class: "shape pulling", d: "M54 14h8l-4 7z" }),
+    svg("circle", { class: "ring", cx: 142, cy: 28, r: 7 }),
+    svg("path", { class: "finger", d: "M100 20v38M96 53l4 6 4-6" }));
+}
+
+/** A phone at x, its rows lower by a way. */
+function phone(x, way) {
+  const rows = Array.from({ length: 5 }, (_, index) => svg("rect", { class: "text", rx: 1.5,
+    x: x + 8, y: 13 + way + index * 12, width: 24 + ((index * 11) % 17), height: 3 }));
+  return [svg("svg", { x, y: 8, width: 56, height: 72, viewBox: `${x} 8 56 72` }, ...rows),
+    svg("rect", { class: "frame", rx: 6, x, y: 8, width: 56, height: 72 })];
 }

@@ -2,13 +2,12 @@
 
 import { attempt, presentSource, read } from "../calls.js";
 import { recordingOf } from "../takeMenu.js";
-import { button, element } from "../element.js";
+import { button, element, press, segmented } from "../element.js";
 import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { Editor } from "./editor.js";
-import { press, segmented } from "../segmented.js";
 import { TrialView } from "./trial.js";
 
 /** What a component is made from where the session has none. */

@@ -1,7 +1,7 @@
 // Two platforms under one finger, over time: their states, their curves with both thresholds, the finger.
 
 import { brief, decimal } from "../../model/number.js";
-import { margins } from "../../model/platforms/take.js";
+import { margins } from "../../model/platforms/rules.js";
 import { element, svg } from "../element.js";
 
 const colours = ["a", "b"];

@@ -2,15 +2,15 @@
 
 import { arePlatforms } from "../../model/overlay/family.js";
 import { decimal } from "../../model/number.js";
-import { choiceOf, choices, titleOf } from "../../model/platforms/choices.js";
-import { ruleOf, told, verdict } from "../../model/platforms/rules.js";
-import { fingerEvents, fingerOf, margins, stepMs, takeOf } from "../../model/platforms/take.js";
-import { attempt } from "../calls.js";
-import { button, element, setText } from "../element.js";
+import { choiceNamed, choiceOf, choices, titleOf } from "../../model/platforms/choices.js";
+import {
+  fingerEvents, fingerOf, margins, ruleOf, stepMs, takeOf, told, verdict,
+} from "../../model/platforms/rules.js";
+import { attempt, createSession } from "../calls.js";
+import { button, element, press, segmented, setText } from "../element.js";
 import { openMenu } from "../menu.js";
-import { press, segmented } from "../segmented.js";
 import { PlatformsChart } from "./chart.js";
-import { openPair } from "./pair.js";
+import { ownLifetimeMs } from "../../model/configuration.js";
 
 /** The fingers that are offered, in points, and that of the user. */
 const fingers = { 60: "60", 90: "90 pt", 120: "120", own: "own" };
@@ -219,4 +219,11 @@ export class Platforms {
         run: () => attempt(this.#app, () => openPair(this.#app, { a: ids[0], b: ids[1], ["ab"[side]]: choice.id })) }]);
     openMenu(anchor, `${"AB"[side]} behaves as`, entries.flat());
   }
+}
+
+/** `a` and `b` are ids of choices. */
+export async function openPair(app, { a, b }) {
+  const [one, other] = await Promise.all([a, b].map((id, index) => createSession(app,
+    `ab-${"ab"[index]}-${id}`, { ...choiceNamed(id).configuration, idleLifetimeMs: ownLifetimeMs })));
+  app.open(one, { other });
 }

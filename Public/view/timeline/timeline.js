@@ -9,13 +9,12 @@ import { gesturesOf, takeCurve } from "../../model/takes.js";
 import { button, element, put, setText } from "../element.js";
 import { openMenu } from "../menu.js";
 import { Gestures } from "./gestures.js";
-import { laidOver } from "./laidOver.js";
+import { laidOver, Track } from "./track.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
 import { curves, insetTitle, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
-import { Track } from "./track.js";
 import { Transport } from "./transport.js";
 
 /** The present moves on so often at rest, in milliseconds. */

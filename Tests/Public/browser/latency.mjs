@@ -1,7 +1,7 @@
 // The picture under a finger does not wait for the server, whatever the latency.
 
 import assert from "node:assert/strict";
-import { easeAt } from "../../../Public/model/overlay/curves.js";
+import { easeAt } from "../../../Public/model/overlay/screen.js";
 import { coordinateOf, offsetOf } from "../../../Public/model/physics/rubberBand.js";
 import { Page } from "../Driver/page.mjs";
 import { browser, poll, server, skip, test } from "../Driver/suite.mjs";

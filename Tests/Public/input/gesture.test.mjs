@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Gesture } from "../../../Public/input/gesture.js";
+import { Gesture } from "../../../Public/input/pointer.js";
 
 const still = { contentMoves: false };
 const point = (x, y, at) => ({ x, y, at });

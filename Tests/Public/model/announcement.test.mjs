@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { announcement } from "../../../Public/model/announcement.js";
+import { announcement } from "../../../Public/model/log.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
 const at = (state, rows = 20, more = {}) =>

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inDialect, overlaid } from "../../../Public/model/configuration.js";
-import { ofSameFamily } from "../../../Public/model/dialectFamily.js";
+import { inDialect, ofSameFamily, overlaid } from "../../../Public/model/configuration.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { EventStreamParser } from "../../../Public/model/eventStreamParser.js";
+import { EventStreamParser } from "../../../Public/server/eventStream.js";
 
 const event = (type, data, id = "") => ({ type, data, id });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leadingComponent } from "../../../Public/model/leading.js";
+import { leadingComponent } from "../../../Public/model/screen.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
 const refreshing = { state: "refreshing", isRefreshing: true };

@@ -4,9 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import {
-  lengthOf, pullFilm, pullOf, recordingFilm, subjectOf,
+  lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, recordingFilm, subjectOf,
 } from "../../../Public/model/miniature.js";
-import { overlayFilm, overlayPull } from "../../../Public/model/overlay/film.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;

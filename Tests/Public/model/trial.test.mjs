@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changeRows, changeText, measuresOf } from "../../../Public/model/trial.js";
+import { changeRows, changeText, measuresOf } from "../../../Public/model/tuning.js";
 
 const take = (peak, { arms = null, loads = null, toMs = 3000, isOpen = false } = {}) => ({
   peak, fromMs: 1000, toMs, isOpen,

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { fitted, present, source } from "../../../Public/model/configuration.js";
+import { fitted, ofSameFamily, present, source } from "../../../Public/model/configuration.js";
 import { controls, isOffered, reasonOf, remade, remakes, valueOf } from "../../../Public/model/tuning.js";
-import { ofSameFamily } from "../../../Public/model/dialectFamily.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;

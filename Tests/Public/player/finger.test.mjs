@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fingerAt, touchesOf } from "../../../Public/player/model/finger.js";
+import { fingerAt, touchesOf } from "../../../Public/player/model/story.js";
 
 const view = { width: 300, height: 600 };
 const listed = (list) => list.map(([atMs, event], index) => ({ atMs, revision: index + 1, event }));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { sentencesOf } from "../../../Public/player/model/sentences.js";
+import { sentencesOf } from "../../../Public/player/model/chapters.js";
 import { Story } from "../../../Public/player/model/story.js";
 
 /** A begin and an end at 100 ms, and a rest up to 900 ms. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { frameUpTo } from "../../../../Public/model/overlay/frames.js";
+import { frameUpTo } from "../../../../Public/model/overlay/settle.js";
 import { PredictedOverlay } from "../../../../Public/model/overlay/predicted.js";
 import { screenAt } from "../../../../Public/model/screen.js";
 import { startServer } from "../../Driver/server.mjs";

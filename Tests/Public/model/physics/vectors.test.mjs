@@ -6,8 +6,7 @@ import test from "node:test";
 import { easeInOut, offsetAt, sineSquared } from "../../../../Public/model/motion.js";
 import { flingVelocity, pieceAt, pieceFrom, pieceOf }
   from "../../../../Public/model/physics/continuation.js";
-import { offsetAfter } from "../../../../Public/model/physics/incrementalRubberBand.js";
-import { overscrollOf, travelOf } from "../../../../Public/model/physics/rubberBand.js";
+import { offsetAfter, overscrollOf, travelOf } from "../../../../Public/model/physics/rubberBand.js";
 import { releaseVelocity } from "../../../../Public/model/physics/velocityTrackers.js";
 
 const vectors = JSON.parse(readFileSync(new URL("../../vectors/physics.json", import.meta.url)));

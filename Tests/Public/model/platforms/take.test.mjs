@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fingerEvents, fingerOf } from "../../../../Public/model/platforms/take.js";
+import { fingerEvents, fingerOf } from "../../../../Public/model/platforms/rules.js";
 
 const listed = (events) => events.map(({ atMs, ...event }, index) => ({ revision: index + 1, atMs, event }));
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { placeAt } from "../../../../Public/view/phone/places.js";
+import { placeAt } from "../../../../Public/view/phone/cells.js";
 
 const rows = Array.from({ length: 60 }, (_, index) => placeAt(index));
 
