@@ -1,4 +1,5 @@
-/// A module of the page as the body of a function, line by line as it is written.
+/// A module of the page as the body of a function, line by line as it is written; a line of a comment is
+/// empty.
 ///
 /// It reads modules as this page writes them: `import { … } from "./…";` over one line or more, and
 /// `export` in front of a function, a class or a constant, at the begin of a line.
@@ -11,6 +12,7 @@ struct BundledModule {
 
   private let path: String
   private var isInImport = false
+  private var comments = CommentLines()
 
   /// Nil if the module has an import or an export of another form.
   init?(path: String, source: String) {
@@ -21,6 +23,10 @@ struct BundledModule {
   }
 
   private mutating func add(_ line: Substring) -> Bool {
+    guard !comments.contains(line) else {
+      lines.append("")
+      return true
+    }
     if isInImport || line.hasPrefix("import ") { return addImport(line) }
     guard line.hasPrefix("export ") else {
       lines.append(withDeferredImports(line))
@@ -79,5 +85,23 @@ struct BundledModule {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+}
+
+/// Finds the lines of a script or a style sheet that are of comments alone: a browser has no use for them.
+struct CommentLines {
+  private var isInside = false
+
+  /// Whether the next line is of a comment alone.
+  mutating func contains(_ line: Substring) -> Bool {
+    let text = line.drop { $0 == " " }
+    let end = text.firstRange(of: "*/")
+    if isInside {
+      isInside = end == nil
+      return true
+    }
+    guard text.hasPrefix("/*") else { return text.hasPrefix("//") }
+    isInside = end == nil
+    return end?.upperBound == text.endIndex || isInside
   }
 }

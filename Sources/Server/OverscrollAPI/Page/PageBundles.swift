@@ -125,10 +125,11 @@ struct PageBundles {
 
   // MARK: Styles
 
-  /// A style sheet with what it imports in the place of each import.
+  /// A style sheet without its comments, and with what it imports in the place of each import.
   private func style(_ path: String) -> String {
     let lines = text(path)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
-    return lines.map { line in
+    var comments = CommentLines()
+    return lines.filter { !comments.contains($0) }.map { line in
       guard line.hasPrefix("@import url(\""), line.hasSuffix("\");") else { return String(line) }
       let address = line.dropFirst("@import url(\"".count).dropLast(3)
       return style(BundledModule.path(of: address, from: path))

@@ -98,6 +98,16 @@ import Testing
     #expect(bundles.keys.filter { $0.hasSuffix(".js") }.count == 4)
   }
 
+  @Test func `lines of comments are empty in a module, and left out of a style sheet`() {
+    let bundles = Self.bundles([
+      "/main.js": "// What it is.\n/** A.\n * B. */\none(); // two\n/* c */ two();",
+      "/all.css": "/* The page. */\na { b: c; }\n/* More\n   of it. */\nd { e: f; }",
+    ])
+    let module = bundles["/bundles/main.js"]
+    #expect(module?.contains("(() => {\n\n\n\none(); // two\n/* c */ two();\nreturn") == true)
+    #expect(bundles["/bundles/all.css"] == "a { b: c; }\nd { e: f; }")
+  }
+
   @Test func `a source map has the line of each line`() throws {
     let map = try #require(Self.bundles(Self.sources)["/bundles/later.js.map"])
     #expect(
