@@ -70,10 +70,11 @@ function shell(all, { address, title, main, aside }) {
 <body class="docs">
 <header class="site" id="top">
 <a class="wordmark" href="/">Overscroll</a>
-<a href="/docs/"${address === "" ? ' aria-current="page"' : ""}>Docs</a>
-<a class="wide-only" href="/api/">API</a>
+<a class="wide-only" href="/?last">Visualizer</a>
 <a class="wide-only" href="/museum/">Museum</a>
 <a class="wide-only" href="/scorecard/">Scorecard</a>
+<a class="wide-only" href="/api/">API</a>
+<a href="/docs/"${address === "" ? ' aria-current="page"' : ""}>Docs</a>
 <search hidden><input type="search" placeholder="Search" aria-label="Search the documents"
  role="combobox" aria-expanded="false" aria-controls="found" aria-keyshortcuts="/"><kbd>/</kbd>
 <ul id="found" role="listbox" aria-label="Found" hidden></ul></search>

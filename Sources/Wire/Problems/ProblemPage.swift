@@ -111,10 +111,11 @@ package enum ProblemPage {
       <body class="document">
       <header class="site">
       <a class="wordmark" href="/">Overscroll</a>
-      <a href="/docs/">Docs</a>
-      <a href="/api/">API</a>
+      <a href="/?last">Visualizer</a>
       <a href="/museum/">Museum</a>
       <a href="/scorecard/">Scorecard</a>
+      <a href="/api/">API</a>
+      <a href="/docs/">Docs</a>
       </header>
       <main>
       <h1>\(escaped(title))</h1>

@@ -37,10 +37,11 @@ enum HTML {
       <body class="\(name)">
       <header class="site">
       <a class="wordmark" href="/">Overscroll</a>
-      <a href="/docs/">Docs</a>
-      <a href="/api/">API</a>
+      <a href="/?last">Visualizer</a>
       \(link("/museum/", isCurrent: name == "museum", "Museum"))
       \(link("/scorecard/", isCurrent: name == "scorecard", "Scorecard"))
+      <a href="/api/">API</a>
+      <a href="/docs/">Docs</a>
       </header>
       \(body)
       </body>
