@@ -6,16 +6,16 @@ import { sampleOfFrame } from "../model/series.js";
 /** How often the views are drawn while only the time advances, in milliseconds. */
 const restIntervalMs = 100;
 
-/** Frames of the present closer than this, in milliseconds, are those of a motion. */
-const motionIntervalMs = 50;
+/** How often what stands around the phones is drawn while something moves, in milliseconds. */
+const aroundIntervalMs = 150;
 
 /** The app's events after which the views are drawn. */
 const redrawn = ["session", "sent", "snapshot", "history", "cursor", "takes", "trials", "hover", "phase",
                  "configuration", "panel"];
 
 /**
- * Draws some views in each frame. Those around them are drawn in turns in a motion, a group in each
- * frame, so that all frames have time enough.
+ * Draws some views in each frame. In a motion each group of those around them is drawn seven times a
+ * second, one in a frame, so that all frames have time enough; all show its end.
  */
 export class FrameLoop {
   #app;
@@ -23,7 +23,8 @@ export class FrameLoop {
   #groups = [];
   /** The groups that do not show the latest state, in the order of their turns. */
   #due = new Set();
-  #drawnAt = -Infinity;
+  /** When each group was drawn. */
+  #drawnAt = new Map();
   #requested = null;
   #resting = null;
   /** The component that each lane's last frame was about. */
@@ -68,8 +69,9 @@ export class FrameLoop {
     }
     const tried = app.trials.frame(nowMs, frame.isReduced) ?? null;
     for (const view of this.#views) view.draw(tried ?? frame, other);
-    for (const view of this.#turn(frame)) view.draw(frame, other);
-    if (app.playing || tried || frames.some((each) => each?.isLive && isMoving(each))) this.request();
+    const isInMotion = frames.some((each) => each?.isLive && isMoving(each));
+    this.#drawAround(frame, other, isInMotion || (frame.isLive && frame.isTouched));
+    if (app.playing || tried || isInMotion) this.request();
     else if (this.#due.size > 0) this.#next();
     else if (frame.isLive && frame.snapshot.clock === "realtime") {
       // A hidden page gets no frame, so this ends there.
@@ -86,13 +88,14 @@ export class FrameLoop {
     return leading;
   }
 
-  /** The views around that are drawn in a frame. */
-  #turn({ nowMs, isLive }) {
-    const isInMotion = isLive && nowMs - this.#drawnAt < motionIntervalMs;
-    this.#drawnAt = nowMs;
-    const groups = [...this.#due].slice(0, isInMotion ? 1 : Infinity);
-    for (const group of groups) this.#due.delete(group);
-    return groups.flat();
+  #drawAround(frame, other, isInMotion) {
+    for (const group of this.#due) {
+      if (isInMotion && frame.nowMs - (this.#drawnAt.get(group) ?? -Infinity) < aroundIntervalMs) continue;
+      this.#due.delete(group);
+      this.#drawnAt.set(group, frame.nowMs);
+      for (const view of group) view.draw(frame, other);
+      if (isInMotion) return;
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // A finger that keys, the wheel or a button move.
 
-import { fingerAt, pullMs } from "../model/pull.js";
+import { fingerAt, gestureOf, pullMs } from "../model/pull.js";
 
 /** The time between two points of a pull, in milliseconds. */
 const sampleMs = 16;
@@ -51,12 +51,8 @@ export class VirtualFinger {
   }
 
   /** Makes a whole pull of `wholePull`, and lets go: one event, which the session plays. */
-  play({ offset, from, by, moveMs }) {
-    if (this.isDown) return;
-    this.#app.send([
-      { type: "setContentOffset", ...offset },
-      { type: "gesture", from, by, overMs: moveMs, holdMs: pullMs - moveMs, curve: "easeOut", velocity: { x: 0, y: 0 } },
-    ]);
+  play(pull) {
+    if (!this.isDown) this.#app.send([{ type: "setContentOffset", ...pull.offset }, gestureOf(pull)]);
   }
 
   /** Begins a pull; resolves when its time is over or the finger is up. */

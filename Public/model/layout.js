@@ -35,36 +35,24 @@ export function fittingScale(view, room, fillsWidth) {
 }
 
 /**
- * The rows that are visible at an offset, with `y` in the view: a list can have millions of others.
- * `kind` is what a row has room for; `stripe` stands for rows without a list, or for very low ones.
+ * How the rows of a list lie: `length` is that of one along `axis`, `kind` what it has room for. `stripe`
+ * stands for rows without a list, or for very low ones; a list that moves sideways alone has each row as
+ * a `card`, beside the others: a trailer is pulled left from behind the last one.
  */
-export function visibleRows({ rows, contentSize, height }, offsetY) {
+export function rowsOf({ rows, contentSize, width, height }) {
+  if (rows > 0 && contentSize.width > width && contentSize.height <= height) {
+    return { axis: "x", kind: "card", length: contentSize.width / rows, count: rows };
+  }
   const listed = rows > 0 ? contentSize.height / rows : 0;
   const kind = kinds.find(([, least]) => listed >= least)?.[0] ?? "stripe";
-  const rowHeight = kind === "stripe" ? stripeHeight : listed;
-  const count = kind === "stripe" ? Math.ceil(contentSize.height / rowHeight) : rows;
-  const first = Math.max(Math.floor(offsetY / rowHeight), 0);
-  const end = Math.min(Math.ceil((offsetY + height) / rowHeight), count);
-  const visible = [];
-  for (let index = first; index < end; index += 1) {
-    visible.push({ index, y: index * rowHeight - offsetY });
-  }
-  return { kind, height: rowHeight, rows: visible };
+  const length = kind === "stripe" ? stripeHeight : listed;
+  return { axis: "y", kind, length, count: kind === "stripe" ? Math.ceil(contentSize.height / length) : rows };
 }
 
-/**
- * The rows of a list that moves sideways alone, as cards beside each other, with `x` in the view; null for
- * other lists. A trailer is pulled left from behind the last one.
- */
-export function visibleCards({ rows, contentSize, width, height }, offsetX) {
-  if (rows === 0 || contentSize.width <= width || contentSize.height > height) return null;
-  const cardWidth = contentSize.width / rows;
-  const first = Math.max(Math.floor(offsetX / cardWidth), 0);
-  const end = Math.min(Math.ceil((offsetX + width) / cardWidth), rows);
-  const visible = Array.from({ length: Math.max(end - first, 0) }, (_, at) =>
-    ({ index: first + at, x: (first + at) * cardWidth - offsetX }));
-  return { kind: "card", width: cardWidth, rows: visible };
-}
+/** The first row of `rowsOf` that an offset shows, and the one after the last: a list can have millions. */
+export const firstVisible = ({ axis, length }, offset) => Math.max(Math.floor(offset[axis] / length), 0);
+export const endVisible = ({ axis, length, count }, offset, { width, height }) =>
+  Math.min(Math.ceil((offset[axis] + (axis === "x" ? width : height)) / length), count);
 
 export function isVisible(label) {
   return label !== null && !label.hidden && label.text !== null;
@@ -128,8 +116,8 @@ export function adjustedInsets({ contentInset, safeAreaInsets }) {
 }
 
 /**
- * The scroll indicator `{position, length}` of an axis in the view; null if the content does not
- * move there or is wholly visible. Past an edge it shrinks by the overscroll.
+ * The scroll indicator `{position, length, full}` of an axis in the view; null if the content does not
+ * move there or is wholly visible. Past an edge it is shorter than `full`, by the overscroll.
  */
 export function indicator(scrollView, axis, offset) {
   const range = scrollView.motionRange[axis];
@@ -144,5 +132,5 @@ export function indicator(scrollView, axis, offset) {
   const overscroll = Math.max(least - offset, offset - most, 0);
   const length = Math.max(full - overscroll, Math.min(indicators.leastShrunk, full));
   const fraction = clamped((offset - least) / (most - least), [0, 1]);
-  return { position: insets[start] + indicators.margin + fraction * (track - length), length };
+  return { position: insets[start] + indicators.margin + fraction * (track - length), length, full };
 }

@@ -49,6 +49,13 @@ function overlayPull(component, { width, height }) {
   return { offset: { y: 0 }, from: { x: width / 2, y: (height - way) / 2 }, by: { x: 0, y: way }, moveMs: 450 };
 }
 
+/** A whole pull as the event that the session plays. */
+export function gestureOf({ from, by, moveMs }) {
+  const whole = ({ x, y }) => ({ x: Math.round(x), y: Math.round(y) });
+  return { type: "gesture", from: whole(from), by: whole(by), overMs: moveMs, holdMs: pullMs - moveMs,
+           curve: "easeOut", velocity: { x: 0, y: 0 } };
+}
+
 /** The finger's point at a time since its begin, in milliseconds: fast first, then slower. */
 export function fingerAt({ from, by, moveMs }, ms) {
   const u = clamped(ms / moveMs, [0, 1]);

@@ -136,10 +136,10 @@ export class Tape {
   }
 }
 
-/** How long a fold is, for its notch: "⟨41 s⟩", "⟨6 min⟩", "⟨2 h 10⟩". */
+/** How long a fold is, for its notch: "‹41 s›", "‹6 min›", "‹2 h 10›". */
 export function foldText({ fromMs, toMs }) {
   const seconds = Math.round((toMs - fromMs) / 1000) + (2 * rest.keptMs) / 1000;
   const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `⟨${seconds} s⟩`;
-  return minutes < 60 ? `⟨${minutes} min⟩` : `⟨${Math.floor(minutes / 60)} h ${`${minutes % 60}`.padStart(2, "0")}⟩`;
+  if (minutes === 0) return `‹${seconds} s›`;
+  return minutes < 60 ? `‹${minutes} min›` : `‹${Math.floor(minutes / 60)} h ${`${minutes % 60}`.padStart(2, "0")}›`;
 }

@@ -2,13 +2,16 @@
 
 const batchLimit = 500;
 
-/** The least time from one request to the next that has nothing urgent, in milliseconds. */
-const paceMs = 1000 / 30;
+/**
+ * The least time from one request to the next that has nothing urgent, in milliseconds: the picture does
+ * not wait for the answer, and each event has its own instant.
+ */
+const paceMs = 100;
 
 /**
  * A queue of items `{event, isUrgent}`; those posted during a request are one batch after it, since
  * two requests could arrive in the other order. What is not urgent, the moves of a finger, is sent
- * 30 times a second at most.
+ * ten times a second at most.
  */
 export class Outbox {
   #deliver;

@@ -51,10 +51,39 @@ export function button(title, onclick, attributes = {}, ...children) {
   return element("button", { type: "button", onclick, ...attributes }, title, ...children);
 }
 
+/** An icon that the style sheet draws: a system's fonts may lack its sign. `showSign` shows another. */
+export function sign(name = "") {
+  return element("i", { class: "glyph", "aria-hidden": "true", dataset: { sign: name } });
+}
+
+export function showSign(node, name) {
+  if (node.dataset.sign !== name) node.dataset.sign = name;
+}
+
 /** Enables a button, with a title, or says why it is not enabled, in its title and to assistive technology. */
 export function enable(node, reason = null, title = "") {
   if (node.disabled !== (reason !== null)) node.disabled = reason !== null;
   put(node, { title: reason ?? title, "aria-description": reason ?? "" });
+}
+
+/** Copies the text of a node. */
+export function copyButton(node, attributes = {}) {
+  const copy = button("Copy", async () => {
+    try {
+      await navigator.clipboard.writeText(node.textContent);
+      setText(copy, "Copied");
+    } catch {
+      // Only a page from this machine or by HTTPS may write to the clipboard.
+      getSelection().selectAllChildren(node);
+      setText(copy, "Selected");
+    }
+  }, attributes);
+  return copy;
+}
+
+/** Gives a node a class or takes it, unless it is so already; as `hide`. */
+export function mark(node, name, isMarked) {
+  if (node.classList.contains(name) !== isMarked) node.classList.toggle(name, isMarked);
 }
 
 /** Hides a node or shows it, unless it is so already: a write is a change to the browser, also of the same value. */

@@ -2,6 +2,7 @@
 
 import { element, put, svg } from "../../view/element.js";
 import { niceStep } from "../../view/timeline/axis.js";
+import { outlines } from "../../view/timeline/shapes.js";
 import { kinds } from "../exhibition.js";
 
 /** Lengths in pixels. */
@@ -9,15 +10,6 @@ const sizes = { gutter: 92, chapters: 24, row: 25, band: 20, gap: 14, axis: 30, 
 
 /** How wide a letter of the label is at most, on average, in pixels. */
 const letter = { strong: 6.6, plain: 5.6 };
-
-/** The shapes of the states, about their middle. */
-const shapes = {
-  idle: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", willRefresh: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
-  pulling: "M-4.5-3.5h9l-4.5 8z", refreshing: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", noMoreData: "M-4-4h8v8h-8z",
-};
-/** The states of an overlay have those of what they are like. */
-Object.assign(shapes, { dragging: shapes.pulling, armed: shapes.pulling, settling: shapes.willRefresh,
-                        ending: shapes.idle, returning: shapes.idle });
 
 export class Chart {
   element = element("div", { class: "chart", tabindex: 0, role: "slider", "aria-label": "Place in the exhibit",
@@ -87,7 +79,7 @@ export class Chart {
     const folds = story.folds.map(({ at, lengthMs, fromMs, toMs }) => svg("g", { class: "fold" },
       svg("rect", { x: this.#x(at), y: top, width: (lengthMs / story.lengthMs) * width, height: bottom - top }),
       svg("text", { x: this.#x(at + lengthMs / 2), y: bottom - 6, "text-anchor": "middle" },
-        `⟨${Math.round((toMs - fromMs) / 1000) + 1} s⟩`)));
+        `‹${Math.round((toMs - fromMs) / 1000) + 1} s›`)));
     return [...ticks.map(({ ms, x }) => svg("g", { class: "tick" },
       svg("path", { d: `M${Math.round(x) + 0.5} ${top}V${bottom}` }),
       svg("text", { x, y: bottom + 26, "text-anchor": ms === 0 ? "start" : x > sizes.gutter + width - 20 ? "end" : "middle" },
@@ -126,7 +118,7 @@ export class Chart {
     const middle = y + sizes.band / 2;
     return svg("g", { class: isSecond ? "band second" : "band", "data-state": state },
       svg("rect", { x: left, y, width: Math.max(right - left - 1, 1), height: sizes.band, rx: 3 }),
-      right - left > 14 ? svg("path", { class: "shape", d: shapes[state],
+      right - left > 14 ? svg("path", { class: "shape", d: outlines[state],
         transform: `translate(${isNamed ? left + 13 : (left + right) / 2} ${middle})` }) : null,
       isNamed ? svg("text", { x: left + 25, y: middle + 4 }, state) : null);
   }

@@ -57,6 +57,8 @@ class Figure {
   #value = element("span");
   #run = null;
   #isLow = false;
+  /** Where view and clip are in the window, and for what: to read it in each frame costs a layout. */
+  #places = { of: null };
 
   constructor(exhibition, index) {
     this.#exhibition = exhibition;
@@ -65,6 +67,8 @@ class Figure {
       element("figcaption", {}, this.#kind, this.#dialect),
       element("div", { class: "screen-part" }, this.#clip, this.#tag),
       element("p", { class: "says" }, this.#state, this.#value));
+    const places = new ResizeObserver(() => (this.#places = { of: null }));
+    for (const part of [this.element, this.#clip]) places.observe(part);
     // A touch must not move what is on show.
     const { view } = this.#phone;
     put(view, { title: "Touching it forks the exhibit" });
@@ -105,15 +109,22 @@ class Figure {
     const isState = watch.pointer.endsWith("/state");
     setText(this.#value, isState ? (should ? should.slice(2) : "")
       : `${text}${should}`);
-    const view = this.#phone.view.getBoundingClientRect();
-    const clip = this.#clip.getBoundingClientRect();
-    this.#placeTag(frame, watch.pointer, view, clip);
+    const { view, clip, isBeside } = this.#placesIn(frame.snapshot.scrollView);
+    this.#placeTag(frame, watch.pointer, { view, clip, isBeside });
     this.#placeFinger(frame, view, clip);
   }
 
+  #placesIn({ width, height, safeAreaInsets: { top, bottom } }) {
+    const of = [width, height, top, bottom, this.#isLow].join();
+    if (of !== this.#places.of) {
+      const [view, clip, part] = [this.#phone.view, this.#clip, this.#clip.parentElement].map((node) => node.getBoundingClientRect());
+      this.#places = { of, view, clip, isBeside: clip.width < part.width };
+    }
+    return this.#places;
+  }
+
   /** Puts the tag beside the value's place: the component, or the edge of the view. */
-  #placeTag(frame, pointer, view, clip) {
-    const isBeside = clip.width < this.#clip.parentElement.getBoundingClientRect().width;
+  #placeTag(frame, pointer, { view, clip, isBeside }) {
     const scale = view.width / frame.snapshot.scrollView.width;
     const at = view.top - clip.top + this.#heightOf(frame, pointer, isBeside ? null : tag.clear / scale) * scale;
     putStyle(this.#tag, { top: `${Math.round(clamped(at, [tag.half, clip.height - tag.half]))}px`,

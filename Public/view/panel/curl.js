@@ -1,7 +1,7 @@
 // The curl tab: what the page asked the server to change, as commands to paste.
 
 import { read } from "../calls.js";
-import { button, element, setText } from "../element.js";
+import { copyButton, element, setText } from "../element.js";
 import { source } from "../../model/configuration.js";
 import { actionsIn, commandOf, eventsOf, repeatCommands, startOfDrag } from "../../model/curl.js";
 
@@ -54,7 +54,7 @@ class Entry {
   #isPending = false;
   #title = element("h3");
   #command = element("pre", { tabindex: "0", "aria-label": "Command" });
-  #copy = button("Copy", () => this.#copyCommand());
+  #copy = copyButton(this.#command);
   #summary = element("summary");
   #answer = element("pre");
   #details = element("details", { ontoggle: () => this.#showAnswer() },
@@ -99,17 +99,6 @@ class Entry {
       setText(this.#command, repeatCommands(lane.path, start, made, this.#server(), short));
     } catch (error) {
       setText(this.#command, `# ${error.message}`);
-    }
-  }
-
-  async #copyCommand() {
-    try {
-      await navigator.clipboard.writeText(this.#command.textContent);
-      setText(this.#copy, "Copied");
-    } catch {
-      // Only a page from this machine or by HTTPS may write to the clipboard.
-      getSelection().selectAllChildren(this.#command);
-      setText(this.#copy, "Selected");
     }
   }
 

@@ -1,6 +1,6 @@
 // The rows of the list; only the visible ones have elements.
 
-import { visibleCards, visibleRows } from "../../model/layout.js";
+import { endVisible, firstVisible, rowsOf } from "../../model/layout.js";
 import { element, hide, putStyle, setText, svg } from "../element.js";
 
 /** The number of colours of the round images; the style sheet has one for each. */
@@ -32,44 +32,76 @@ const card = { height: 220, top: 24 };
 /** How long a new row is marked, in milliseconds; the style sheet's animation takes as long. */
 const markMs = 1200;
 
+/** Rows stand in the layer from a multiple of this on: a place of millions of points is not exact. */
+const rowsOfBase = 1000;
+
+/**
+ * The rows stand still in one layer, which moves: in a frame one transform changes, and a row is written
+ * only as it comes into sight.
+ */
 export class Cells {
   element = element("ul", { class: "rows", "aria-label": "Rows" });
   #slots = [];
   /** The rows that are new: from `first` on, since `sinceMs`. */
   #news = { first: Infinity, sinceMs: 0 };
+  /** What the rows were laid out for, and those that are shown. */
+  #view = null;
+  #scale = 0;
+  #rows = null;
+  #first = 0;
+  #end = 0;
+  #base = 0;
 
   /** Marks the rows from an index on as new; Infinity marks none. */
   mark(first, sinceMs) {
     this.#news = { first, sinceMs };
     for (const { row } of this.#slots) row.classList.remove("new");
+    this.#view = null;
   }
 
-  /** `snap` moves a y to the nearest pixel, where lines are sharp. */
-  draw(scrollView, offset, snap, nowMs) {
-    const cards = visibleCards(scrollView, offset.x);
-    const { kind, height, width, rows } = cards ?? visibleRows(scrollView, offset.y);
-    const { contentSize } = scrollView;
-    const full = Math.max(contentSize.width, scrollView.width);
-    if (this.element.dataset.kind !== kind) this.#empty(kind);
+  /** `snap` moves a y to the nearest pixel of `scale`, where lines are sharp. */
+  draw(scrollView, offset, snap, scale, nowMs) {
+    if (scrollView !== this.#view || scale !== this.#scale) this.#layOut(scrollView, scale);
+    const first = firstVisible(this.#rows, offset);
+    const end = Math.max(endVisible(this.#rows, offset, scrollView), first);
+    if (first !== this.#first || end !== this.#end) this.#fill(first, end, snap, nowMs);
+    const { axis, length } = this.#rows;
+    const base = this.#base * length;
+    const [x, y] = axis === "x" ? [base - offset.x, snap(-offset.y)] : [-offset.x, snap(base - offset.y)];
+    putStyle(this.element, { transform: `translate(${x}px, ${y}px)` });
+  }
+
+  #layOut(scrollView, scale) {
+    [this.#view, this.#scale, this.#rows] = [scrollView, scale, rowsOf(scrollView)];
+    if (this.element.dataset.kind !== this.#rows.kind) this.#empty(this.#rows.kind);
+    this.#end = -1;
+  }
+
+  #fill(first, end, snap, nowMs) {
+    [this.#first, this.#end] = [first, end];
+    this.#base = Math.floor(first / rowsOfBase) * rowsOfBase;
     // A row keeps its element while it is visible, so that scrolling fills only new ones.
-    while (this.#slots.length < rows.length) this.#addSlot();
-    const first = rows[0]?.index ?? 0;
-    for (const { index, x, y } of rows) {
+    while (this.#slots.length < end - first) this.#addSlot();
+    const { kind } = this.#rows;
+    for (let index = first; index < end; index += 1) {
       const slot = this.#slots[index % this.#slots.length];
-      if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : scrollView.rows);
+      if (slot.index !== index) fill(slot, index, kind === "stripe" ? null : this.#view.rows);
       this.#mark(slot, nowMs);
-      const { row } = slot;
-      if (cards) {
-        putStyle(row, { transform: `translate(${x}px, ${snap(card.top - offset.y)}px)`,
-                        width: `${width}px`, height: `${card.height}px` });
-        continue;
-      }
-      const top = snap(y);
-      const bottom = snap(Math.min(y + height, contentSize.height - offset.y));
-      putStyle(row, { transform: `translate(${-offset.x}px, ${top}px)`,
-                      width: `${full}px`, height: `${bottom - top}px` });
+      this.#place(slot.row, index, snap);
     }
-    for (const { row, index } of this.#slots) hide(row, index < first || index >= first + rows.length);
+    for (const { row, index } of this.#slots) hide(row, index < first || index >= end);
+  }
+
+  #place(row, index, snap) {
+    const { axis, length } = this.#rows;
+    const at = (index - this.#base) * length;
+    if (axis === "x") {
+      return putStyle(row, { left: `${at}px`, top: `${snap(card.top)}px`, width: `${length}px`, height: `${card.height}px` });
+    }
+    const { contentSize, width } = this.#view;
+    const top = snap(at);
+    const bottom = snap(Math.min(at + length, contentSize.height - this.#base * length));
+    putStyle(row, { left: "0", top: `${top}px`, width: `${Math.max(contentSize.width, width)}px`, height: `${bottom - top}px` });
   }
 
   #empty(kind) {

@@ -3,7 +3,7 @@
 import { fittingScale } from "../../model/layout.js";
 import { arePlatforms, barsAbove, isOverlay, platformOf } from "../../model/overlay/family.js";
 import { componentNames } from "../../model/screen.js";
-import { element, hide, put, setText } from "../element.js";
+import { element, hide, put, putStyle, setText } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
@@ -61,6 +61,9 @@ export class PhoneView {
     this.#app = app;
     this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
+    for (const type of ["pointerdown", "scroll", "resize"]) {
+      addEventListener(type, () => (this.#place = null), { capture: true });
+    }
     new ResizeObserver(() => {
       if (!this.#frame) return;
       this.#fit();
@@ -80,8 +83,8 @@ export class PhoneView {
     this.#state(frame.isPredicted ? scrollView.contentOffset : screen.model);
     const offset = pushedOffset(screen);
     const { x, y } = offset;
-    this.#content.style.transform = `translate(${-x}px, ${-y}px)`;
-    this.#cells.draw(scrollView, offset, this.#snap, nowMs);
+    putStyle(this.#content, { transform: `translate(${-x}px, ${-y}px)` });
+    this.#cells.draw(scrollView, offset, this.#snap, this.#scale, nowMs);
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
     for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
     this.#thresholds.draw(frame, this.#scale);
@@ -149,6 +152,7 @@ export class PhoneView {
   }
 
   #fit() {
+    this.#place = null;
     const { snapshot, lane } = this.#frame;
     const { width, height, safeAreaInsets } = snapshot.scrollView;
     const platform = platformOf(snapshot, lane.configuration);
@@ -201,9 +205,13 @@ export class PhoneView {
     return Math.round(y * pixels) / pixels;
   };
 
+  /** Where the view is in the window; null when it may have moved. */
+  #place = null;
+
   /** A position in the window as a point in the view. */
   point({ clientX, clientY }) {
-    const { left, top } = this.view.getBoundingClientRect();
+    // Kept, for to read it at each sample of a finger costs a layout.
+    const { left, top } = this.#place ??= this.view.getBoundingClientRect();
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
   }
 }

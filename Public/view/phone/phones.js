@@ -1,6 +1,7 @@
 // The phones: one, and in a comparison two beside each other.
 
 import { arePlatforms } from "../../model/overlay/family.js";
+import { mark } from "../element.js";
 import { PhoneView } from "./phone.js";
 
 export class Phones {
@@ -32,7 +33,7 @@ export class Phones {
   }
 
   #showPlatforms() {
-    document.body.classList.toggle("platforms", arePlatforms(this.#app.lanes));
+    mark(document.body, "platforms", arePlatforms(this.#app.lanes));
   }
 
   draw(...frames) {

@@ -5,13 +5,16 @@ import {
   isNearEdge, positionOf, pulledDistance, settingOf, thresholdLine, valueAt, valueOfSetting,
 } from "../../model/threshold.js";
 import { componentNames } from "../../model/screen.js";
-import { element, hide, put, setText } from "../element.js";
+import { element, hide, mark, put, putStyle, setText } from "../element.js";
 
 /** What the keys add to the value. */
 const steps = {
   ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10,
   Home: -Infinity, End: Infinity,
 };
+
+/** The least distance of a grip at rest from the ends of the view, in pixels. */
+const room = 20;
 
 export class ThresholdLines {
   #lines;
@@ -35,6 +38,10 @@ class ThresholdLine {
   #grip;
   #line = null;
   #scale = 1;
+  /** How far the grip is from the line, in points. */
+  #restShift = 0;
+  /** What the line was found in. */
+  #found = { snapshot: null, configuration: null };
   /**
    * While the line is moved, and until Tune tries it where it was let go (`isLet`): `{value, line}`, and
    * of a pointer `clientY` and `position`, where it began.
@@ -59,14 +66,21 @@ class ThresholdLine {
   draw({ snapshot, screen, lane }, scale) {
     const component = snapshot[this.#name];
     const { offset } = screen;
+    const { configuration } = lane;
+    if (snapshot !== this.#found.snapshot || configuration !== this.#found.configuration) {
+      this.#line = thresholdLine(this.#name, snapshot, configuration);
+      this.#found = { snapshot, configuration };
+    }
     this.#scale = scale;
-    this.#line = thresholdLine(this.#name, snapshot, lane.configuration);
     const isShown = this.#line && (this.#held || isNearEdge(this.#name, component, offset));
     hide(this.element, !isShown);
     if (!isShown) return;
     const isPulled = !component.isRefreshing &&
       pulledDistance(this.#name, component, offset) > 0.05;
-    this.element.classList.toggle("pulled", isPulled || this.#held !== null);
+    mark(this.element, "pulled", isPulled || this.#held !== null);
+    // While nothing is pulled the grip is not among the rows, but where the component comes out.
+    if (!this.#held) this.#restShift = isPulled ? 0 : restShift(this.#line, room / scale);
+    mark(this.element, "resting", this.#restShift !== 0);
     this.#place();
   }
 
@@ -88,9 +102,10 @@ class ThresholdLine {
     const { axis, property, limits: [least, most], points = 1 } = this.#line;
     const value = this.#value;
     const position = positionOf(this.#line, value) * this.#scale;
-    this.element.style.transform = `translate${axis.toUpperCase()}(${position}px)`;
+    putStyle(this.element, { transform: `translate${axis.toUpperCase()}(${position}px)` });
+    putStyle(this.#grip, { translate: `0 ${this.#restShift * this.#scale}px` });
     setText(this.#grip, `${brief(value * points)} pt`);
-    this.#grip.classList.toggle("fixed", property === null);
+    mark(this.#grip, "fixed", property === null);
     if (property === null) return;
     put(this.#grip, {
       role: "slider", tabindex: "0", "aria-orientation": "vertical",
@@ -134,4 +149,10 @@ class ThresholdLine {
     this.#hold({ value, line, isLet: true });
     this.#app.tune(this.#name, this.#pointer, settingOf(line, value));
   }
+}
+
+/** From a line to the edge from which it counts, in points, no nearer than `room` to the ends of the view. */
+function restShift({ axis, unit, property, slope, value, position, extent }, room) {
+  if (axis !== "y" || unit !== "pt" || property === null) return 0;
+  return clamped(position - slope * value, [room, extent - room]) - position;
 }

@@ -1,7 +1,7 @@
 // The card of a take: its number, how far it came, its curve, what came of it.
 
 import { outcomeOf, peakText } from "../../model/takes.js";
-import { button, element, put, setText, svg } from "../element.js";
+import { button, element, put, setText, showSign, sign, svg } from "../element.js";
 
 /** The size of the curve's drawing; the style sheet stretches it. */
 const size = { width: 100, height: 36 };
@@ -19,7 +19,8 @@ const shapes = {
 /** One take; `toggle` plays it or lets it go, `more` opens what can be done with it at an element. */
 export class TakeCard {
   number = element("span", { class: "take-number" });
-  #role = element("span", { class: "take-role" });
+  #sign = sign();
+  #word = element("span");
   #peak = element("b");
   #line = svg("path", { class: "line" });
   #area = svg("path", { class: "area" });
@@ -34,7 +35,7 @@ export class TakeCard {
   constructor({ toggle, more }) {
     this.#play = button("", () => toggle(this.take), { class: "take-play" });
     this.#play.append(
-      element("span", { class: "take-head" }, this.number, this.#role, this.#peak),
+      element("span", { class: "take-head" }, this.number, element("span", { class: "take-role" }, this.#sign, this.#word), this.#peak),
       svg("svg", { class: "take-curve", viewBox: `0 0 ${size.width} ${size.height}`,
                    preserveAspectRatio: "none", "aria-hidden": "true" },
         this.#threshold, this.#area, this.#line),
@@ -59,7 +60,8 @@ export class TakeCard {
     const kind = violated ? "broken" : outcome.kind;
     put(this.element, { "data-role": role, "data-outcome": kind, title: violated });
     setText(this.number, `${take.number}`);
-    setText(this.#role, { looping: "❚❚", paused: "▶", compared: "B", growing: "now" }[role] ?? "");
+    showSign(this.#sign, { looping: "pause", paused: "play" }[role] ?? "");
+    setText(this.#word, { compared: "B", growing: "now" }[role] ?? "");
     setText(this.#peak, peakText(take));
     setText(this.#outcome, outcome.text);
     put(this.#shape, { d: shapes[kind] });

@@ -1,7 +1,9 @@
 // The takes under the phone: a card each.
 
+import { commandOf } from "../../model/curl.js";
+import { gestureOf, wholePull } from "../../model/pull.js";
 import { takeCurve } from "../../model/takes.js";
-import { element, setText } from "../element.js";
+import { copyButton, element, hide, setText } from "../element.js";
 import { openTakeMenu } from "../takeMenu.js";
 import { TakeCard, columns } from "./card.js";
 
@@ -14,7 +16,10 @@ export class TakesView {
   #count = element("span", { class: "number" });
   #cards = [];
   #list = element("ol", { class: "take-cards", tabindex: -1 });
-  #empty = element("p", { class: "take-empty" }, "Pull the list, or press P");
+  #command = element("code", { tabindex: 0, "aria-label": "Command" });
+  #shell = element("p", {}, this.#command, copyButton(this.#command));
+  /** What to do at first, and the call that does the same as the button Pull. */
+  #empty = element("div", { class: "take-empty" }, element("p", {}, "Pull the list down, or press P"), this.#shell);
   #drawn = null;
 
   constructor(root, app) {
@@ -23,7 +28,7 @@ export class TakesView {
       element("span", { class: "take-keys" }, "1–9 play")), this.#empty, this.#list);
   }
 
-  draw({ isLive, timeMs, lane }) {
+  draw({ isLive, isTouched, timeMs, lane }) {
     const { takes } = this.#app;
     const { list, shown, compared } = takes;
     const isGrowing = list.some(({ isOpen }) => isOpen);
@@ -32,7 +37,10 @@ export class TakesView {
       isGrowing, this.#app.playing !== null, samples.version, list.at(-1)?.toMs,
       this.#app.violations.marks.size].join();
     if (key !== this.#drawn) this.#show(list, lane);
+    // What a finger does is asked for when it is up.
+    if (key !== this.#drawn && !isTouched) for (const take of list.toReversed()) this.#app.takes.need(take);
     this.#drawn = key;
+    if (list.length === 0) this.#showCommand(lane);
     if (shown && !isLive) this.#progress(shown, timeMs);
     this.#app.past(lane).needItems();
   }
@@ -44,8 +52,8 @@ export class TakesView {
     const isAtEnd = isOther && this.#isAtEnd;
     for (const { element: card } of this.#cards.splice(list.length)) card.remove();
     while (this.#cards.length < list.length) this.#cards.push(this.#newCard());
-    this.#empty.hidden = list.length > 0;
-    this.#list.hidden = list.length === 0;
+    hide(this.#empty, list.length > 0);
+    hide(this.#list, list.length === 0);
     setText(this.#count, list.length > 0 ? `${list.at(-1).number}` : "");
     const most = Math.max(...list.map(({ peak, threshold }) =>
       Math.max(peak || 0, (threshold ?? 0) * room)), 1);
@@ -57,7 +65,15 @@ export class TakesView {
     }
     // A new one is brought into sight, unless older ones are being looked at.
     if (isAtEnd) this.#list.scrollTo(1e6, 1e6);
-    for (const take of list.toReversed()) this.#app.takes.need(take);
+  }
+
+  #showCommand({ path, snapshot, configuration }) {
+    const pull = wholePull("header", snapshot, configuration);
+    if (pull) {
+      setText(this.#command, commandOf({ method: "POST", path: `${path}/events`, body: gestureOf(pull) },
+        { origin: location.origin, hasToken: this.#app.hasToken }));
+    }
+    hide(this.#shell, !pull && this.#command.textContent === "");
   }
 
   get #isAtEnd() {

@@ -17,7 +17,13 @@ const tag = { width: 104, height: 38 };
 
 const mark = (name) => svg("g", { class: name }, svg("path"), svg("text"));
 
-/** Draws a scene; see `Timeline`, which makes it. */
+/** How far the strip moves until it is placed anew, in pixels. */
+const stripReach = 4000;
+
+/**
+ * Draws a scene; see `Timeline`, which makes it. What belongs to instants stands in a strip, in coordinates
+ * of the tape: while the window moves on, the strip moves, and only what is new in it is written.
+ */
 export class Plot {
   element;
 
@@ -26,6 +32,9 @@ export class Plot {
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
   #view = { fromMs: 0, toMs: 0 };
   #tape = new Tape();
+  /** Where the strip begins on the tape, and its scale; the scene drawn last, with its places. */
+  #strip = { fromMs: 0, scale: 0 };
+  #drawn = null;
   #hover = mark("hover");
   #difference = mark("difference");
   #brush = svg("rect", { class: "brush", y: 0 });
@@ -42,17 +51,18 @@ export class Plot {
     }, this.#grid, this.#chart.canvas, this.#front);
     const group = (parent, name, make, update) =>
       shapes(parent.appendChild(svg("g", { class: name })), make, update);
+    const strip = this.#front.appendChild(svg("g", { class: "strip" }));
     this.#draw = {
       times: group(this.#grid, "times", mark, putTime),
       values: group(this.#grid, "values", mark, putValue),
       names: group(this.#front, "names", () => svg("text", { x: 0 }), putText),
-      bands: group(this.#front, "bands", () =>
+      bands: group(strip, "bands", () =>
         svg("g", {}, svg("rect", { height: sizes.band, rx: 3 }), svg("path", { class: "shape" }),
           svg("text")), putBand),
-      fingers: group(this.#front, "fingers", () => svg("rect", { height: 8, rx: 4 }), put),
-      instants: group(this.#front, "instants",
+      fingers: group(strip, "fingers", () => svg("rect", { height: 8, rx: 4 }), put),
+      instants: group(strip, "instants",
         () => svg("path", { d: "M0-6L6 0L0 6L-6 0Z" }, svg("title")), putInstant),
-      notches: group(this.#front, "notches",
+      notches: group(strip, "notches",
         () => svg("g", {}, svg("rect", { y: 0 }), svg("path"), svg("text", { "text-anchor": "middle" })),
         putNotch),
     };
@@ -74,20 +84,35 @@ export class Plot {
     const { window, view, tape, width, height, rows, range, difference } = scene;
     [this.#view, this.#tape] = [view, tape];
     const scale = (width - sizes.gutter) / (view.toMs - view.fromMs);
+    const moved = this.#moveStrip(view.fromMs, scale);
     const x = (ms) => sizes.gutter + (tape.at(ms) - view.fromMs) * scale;
     const top = rows.length * sizes.row + sizes.room;
     const bottom = height - sizes.axis - sizes.marks;
     const y = (value) => bottom - ((value - range.min) / (range.max - range.min)) * (bottom - top);
-    const place = { x, y, top, bottom, width, height, marksY: height - sizes.marks / 2 };
+    const place = { x, y, moved, top, bottom, width, height, marksY: height - sizes.marks / 2 };
     for (const node of [this.#grid, this.#front]) put(node, { width, height });
     this.#drawChart(scene, place);
     this.#drawParts(scene, place);
     const isInside = difference?.atMs >= window.fromMs && difference.atMs <= window.toMs;
-    show(this.#hover, scene.hover, putHover, place);
-    show(this.#brush, scene.brush, putBrush, place);
     show(this.#difference, isInside ? difference : null, putDifference, place);
-    show(this.#cursor, scene.cursor, putCursor, place);
     show(this.#now, scene.isNow, putNow, place);
+    this.#drawn = place;
+  }
+
+  /** Moves the strip to where the window begins on the tape; returns by how much, in pixels. */
+  #moveStrip(fromMs, scale) {
+    const far = Math.abs(fromMs - this.#strip.fromMs) * scale > stripReach;
+    if (far || Math.abs(scale / this.#strip.scale - 1) > 1e-9) this.#strip = { fromMs, scale };
+    const moved = rounded((fromMs - this.#strip.fromMs) * scale);
+    for (const svg of [this.#grid, this.#front]) put(svg.firstChild, { transform: `translate(${-moved})` });
+    return moved;
+  }
+
+  /** Draws what pointers and playing move over the scene drawn last; null where there is nothing. */
+  point({ cursor, hover, brush }) {
+    show(this.#hover, hover, putHover, this.#drawn);
+    show(this.#brush, brush, putBrush, this.#drawn);
+    show(this.#cursor, cursor, putCursor, this.#drawn);
   }
 
   #drawChart({ view, lines, key }, { top, bottom, width, height }) {
@@ -105,29 +130,34 @@ export class Plot {
   }
 
   #drawParts({ times, values, rows, fingers, marks, notches }, place) {
-    const { x, y, top, bottom, width, height, marksY } = place;
+    const { x, y, moved, top, bottom, width, height, marksY } = place;
     const draw = this.#draw;
-    draw.times(times.map((time) => ({ ...time, ...place, x: x(time.atMs) })));
+    /** A part of the window, in the strip. */
+    const part = ({ fromMs, toMs }) => {
+      const [left, right] = [Math.max(x(fromMs), sizes.gutter), Math.min(x(toMs), width)];
+      return { x: rounded(left + moved), width: rounded(Math.max(right - left, 0)) };
+    };
+    draw.times(times.map((time) => ({ ...time, top, bottom, x: x(time.atMs) + moved, isLast: x(time.atMs) > width - 40 })));
     draw.values(values.map((value) => ({ ...value, width, y: y(value.value) })));
     draw.names([...rows.map(({ name }, index) => ({ text: name, y: index * sizes.row + 14 })),
       { text: "Finger", y: marksY + 4 }]);
     draw.bands(rows.flatMap(({ bands, isSecond }, index) => bands
-      .map(({ fromMs, toMs, state }) => ({
-        state, isSecond, x: x(fromMs), width: x(toMs) - x(fromMs), y: index * sizes.row,
-      }))
+      .map((band) => ({ state: band.state, isSecond, y: index * sizes.row, ...part(band) }))
       // Of bands in one pixel the first is drawn.
       .filter((band, at, all) => at === 0 || band.width >= 1
         || Math.floor(band.x) > Math.floor(all[at - 1].x))));
-    draw.fingers(fingers.map(({ fromMs, toMs }) => {
-      const [left, right] = [Math.max(x(fromMs), sizes.gutter), Math.min(x(toMs), width)];
-      return { x: left, width: Math.max(right - left, 2), y: marksY - 4 };
+    draw.fingers(fingers.map((finger) => {
+      const { x: left, width: long } = part(finger);
+      return { x: left, width: Math.max(long, 2), y: marksY - 4 };
     }));
-    draw.instants(marks.map((each) => ({ ...each, x: x(each.atMs), y: marksY })));
-    draw.notches(notches.map((fold) => {
-      const [left, right] = [Math.max(x(fold.fromMs), sizes.gutter), Math.min(x(fold.toMs), width)];
-      return { fold, x: left, width: Math.max(right - left, 0), height, y: (top + bottom) / 2 };
-    }));
+    draw.instants(marks.map((each) => ({ ...each, x: rounded(x(each.atMs) + moved), y: marksY })));
+    draw.notches(notches.map((fold) => ({ fold, ...part(fold), height, y: (top + bottom) / 2 })));
   }
+}
+
+/** A place in pixels, so that what stands is written once. */
+function rounded(px) {
+  return Math.round(px * 100) / 100;
 }
 
 /** Shows something that may be null by one element. */
@@ -174,10 +204,9 @@ function putCursor(node, { atMs, value, texts }, { x, y, top, bottom, width, hei
   }
 }
 
-function putTime({ children: [line, label] }, { x, top, bottom, text, width }) {
-  const isLast = x > width - 40;
+function putTime({ children: [line, label] }, { x, top, bottom, text, isLast }) {
   put(line, { d: `M${Math.round(x) + 0.5} ${top}V${bottom}` });
-  put(label, { x: isLast ? x - 2 : x, y: bottom + 16, "text-anchor": isLast ? "end" : "middle" });
+  put(label, { x: rounded(isLast ? x - 2 : x), y: bottom + 16, "text-anchor": isLast ? "end" : "middle" });
   setText(label, text);
 }
 

@@ -126,6 +126,12 @@ function rangeOf({ pulled, window, thresholds }) {
 /** How far from the edge the list is scrolled before the axis says so, in points. */
 const awayPoints = 60;
 
+/** Whether the list is scrolled away from the leading component's edge. */
+export function isAway({ snapshot, screen, leading }) {
+  const component = snapshot[leading];
+  return Boolean(component) && pulledDistance(leading, component, screen.offset) < -awayPoints;
+}
+
 /** The labelled values: rest, the thresholds, round ones between them, the last one with its unit. */
 function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
   const values = [];
@@ -137,8 +143,7 @@ function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
       add(value, "threshold", `${brief(value)} ${verb}`);
     }
   }
-  const isAway = component && pulledDistance(leading, component, screen.offset) < -awayPoints;
-  add(0, "edge", isAway ? "in the list" : "0");
+  add(0, "edge", isAway({ snapshot, screen, leading }) ? "in the list" : "0");
   // Two labels this near would lie on each other.
   const room = range.max * 0.1;
   const isFree = (value) => values.every((other) => Math.abs(other.value - value) > room);

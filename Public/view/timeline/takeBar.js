@@ -1,6 +1,6 @@
 // The head of the timeline while a take is shown: play, pace, and what can be done with it.
 
-import { button, element, hide, put, setText } from "../element.js";
+import { button, element, hide, put, setText, showSign, sign } from "../element.js";
 import { compareSessions, openCompareMenu, openCopyMenu, openTakeMenu } from "../takeMenu.js";
 
 const rates = [[0.25, "¼×"], [1, "1×"]];
@@ -11,7 +11,8 @@ export class TakeBar {
   sentence;
 
   #app;
-  #play = button("❚❚", () => this.#toggle(), { class: "icon" });
+  #sign = sign("pause");
+  #play = button("", () => this.#toggle(), { class: "icon" }, this.#sign);
   #title = element("b");
   #rates;
   #compare;
@@ -27,8 +28,8 @@ export class TakeBar {
     const { takes } = app;
     const withTake = (open) => ({ currentTarget }) => open(app, takes.shown, currentTarget);
     this.#rates = rates.map(([rate, title]) => button(title, () => takes.setRate(rate)));
-    this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide" });
-    const menu = { "aria-haspopup": "menu", class: "wide" };
+    this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide opens" });
+    const menu = { "aria-haspopup": "menu", class: "wide opens" };
     this.element = element("div", { class: "take-bar", role: "group", "aria-label": "Take", hidden: true },
       element("span", { class: "take-shown" }, this.#play, this.#title,
         button("×", () => app.setCursor(null), { class: "icon", title: "Back to live (Escape)",
@@ -36,7 +37,7 @@ export class TakeBar {
       element("span", { class: "segmented", role: "group", "aria-label": "Pace" }, ...this.#rates),
       element("span", { class: "take-actions" }, this.#compare,
         button("A / B", withTake(compareSessions), { class: "wide" }),
-        button("Copy as ⌄", withTake(openCopyMenu), menu),
+        button("Copy as", withTake(openCopyMenu), menu),
         button("•••", withTake(openTakeMenu), { ...menu, class: "narrow", "aria-label": "What to do with it" })));
     this.sentence = element("p", { class: "take-sentence", hidden: true }, element("i", { class: "sign" }),
       element("span", { role: "status" }, this.#text, " ", this.#detail), this.#go, this.#legend);
@@ -48,14 +49,13 @@ export class TakeBar {
     hide(this.element, !shown);
     hide(this.sentence, !compared);
     if (!shown) return;
-    const [sign, label] = playing ? ["❚❚", "Pause"] : ["▶", "Play"];
-    setText(this.#play, sign);
-    put(this.#play, { "aria-label": label });
+    showSign(this.#sign, playing ? "pause" : "play");
+    put(this.#play, { "aria-label": playing ? "Pause" : "Play" });
     setText(this.#title, `Take ${shown.number}`);
     for (const [index, each] of this.#rates.entries()) {
       put(each, { "aria-pressed": `${rates[index][0] === rate}` });
     }
-    setText(this.#compare, compared ? `Compared with ${compared.number} ⌄` : "Compare ⌄");
+    setText(this.#compare, compared ? `Compared with ${compared.number}` : "Compare");
     this.#compare.disabled = list.length < 2;
     put(this.#compare, { title: list.length < 2
       ? "One more take, and both can be laid over each other." : "Another take over this one" });

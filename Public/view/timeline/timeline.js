@@ -6,14 +6,14 @@ import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
 import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
-import { button, element, put, setText } from "../element.js";
+import { button, element, mark, put, setText } from "../element.js";
 import { openMenu } from "../menu.js";
 import { Gestures } from "./gestures.js";
 import { laidOver, Track } from "./track.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
 import { Plot, sizes } from "./plot.js";
-import { curves, insetTitle, sceneOf } from "./scene.js";
+import { curves, insetTitle, isAway, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
 import { Transport } from "./transport.js";
 
@@ -38,9 +38,11 @@ export class Timeline {
   #tracks = [];
   #frame = null;
   #request = null;
-  /** What the last picture shows of the past, and of all that it depends on. */
-  #drawn = { past: null, key: null };
+  /** What the last picture shows of the past, of all that it depends on, and of the cursor. */
+  #drawn = { past: null, key: null, cursor: null };
   #presentMs = 0;
+  /** The curve drawn last. */
+  #pulled;
   /** When something happened in the sessions, and of what that was read. */
   #busy = { key: null, parts: [] };
   // Kept, for to read them in each frame costs a layout.
@@ -59,8 +61,8 @@ export class Timeline {
       element("div", { class: "legend", role: "group", "aria-label": "Curves" },
         ...curves.filter(({ isMore }) => !isMore).map((curve) => this.#toggle(curve))),
       this.#transport.element, this.#transport.manual);
-    this.#transport.element.append(button("More ⌄", ({ currentTarget }) => this.#openMore(currentTarget),
-      { "aria-haspopup": "menu" }));
+    this.#transport.element.append(button("More", ({ currentTarget }) => this.#openMore(currentTarget),
+      { "aria-haspopup": "menu", class: "opens" }));
     this.#header.append(...curves.filter(({ isMore }) => isMore).map((curve) => this.#hiddenSwatch(curve)));
     root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
     new Gestures(this.#plot, navigation, this.#transport);
@@ -130,13 +132,15 @@ export class Timeline {
     this.#navigation.place(this.#presentMs, width, shown ? [] : folds);
     Object.assign(this.#navigation,
       { timeMs: frame.timeMs, startMs: this.#startMs, effects: tracks[0].effects });
-    const { timeMs, snapshot: { revision }, isLive, screen: { offset }, leading } = frame;
+    const { timeMs, snapshot, isLive, screen: { offset }, leading } = frame;
     const { window, view, tape } = this.#navigation;
-    const key = [past, leading, view.fromMs, view.toMs, window.fromMs, tape.key, isLive, playing !== null,
-      folds.at(-1)?.toMs, ...(isLive ? [] : [timeMs, revision, offset.x, offset.y])].join(" ");
-    if (key === this.#drawn.key || width <= 0) return;
-    this.#drawn = { past, key };
-    this.#render(frame, tracks, folds);
+    const key = [past, leading, view.fromMs, view.toMs, window.fromMs, tape.key, isLive, playing !== null, folds.at(-1)?.toMs,
+      ...(isLive ? [] : [snapshot.revision, Math.max(timeMs, this.#presentMs), isAway(frame)])].join(" ");
+    const cursor = isLive ? "" : `${timeMs} ${offset.x} ${offset.y}`;
+    if (width <= 0 || (key === this.#drawn.key && cursor === this.#drawn.cursor)) return;
+    if (key !== this.#drawn.key) this.#render(frame, tracks, folds);
+    this.#drawn = { past, key, cursor };
+    this.#point(frame);
   }
 
   /** The right edge is now: in each frame of a motion, at rest four times a second. */
@@ -172,7 +176,7 @@ export class Timeline {
 
   #render(frame, tracks, folds) {
     const { snapshot, lane, isLive, timeMs, screen, leading } = frame;
-    const { hoverMs, brushed, window, view, tape } = this.#navigation;
+    const { window, view, tape } = this.#navigation;
     const { width, height } = this.#size;
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
     const { shown: take, compared } = this.#app.takes;
@@ -182,24 +186,27 @@ export class Timeline {
       window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane, shown: this.#shown,
       colors: this.#colors, width: width - sizes.gutter });
     const difference = compared && this.#difference(lane, take, compared);
-    this.#header.classList.toggle("with-take", take !== null);
+    mark(this.#header, "with-take", take !== null);
     this.#takeBar.draw(difference);
-    const [pulled] = scene.pulled;
-    const component = snapshot[leading];
-    const value = component ? Math.max(pulledDistance(leading, component, screen.offset), 0) : 0;
+    [this.#pulled] = scene.pulled;
     this.#plot.draw({
-      ...scene, width, height, brush: brushed,
+      ...scene, width, height,
       difference: difference ? { atMs: originMs + difference.atMs, text: "" }
         : this.#app.firstDifference ?? null,
-      cursor: isLive ? null
-        : { atMs: timeMs, value, texts: [seconds(timeMs - originMs), `${decimal(value)} pt`] },
-      hover: hoverMs === null ? null : { atMs: hoverMs,
-        text: textAt(hoverMs - originMs, Math.max(pulled.valueAt(hoverMs), 0)) },
     });
-    this.#overview.draw({ ...scene, samples: this.#mostPulled(tracks[0]), endMs, width, folds, startMs: this.#startMs,
-                          readings: tracks[0].readings });
+    // Under a finger the whole session is of less interest than the next frame.
+    if (!frame.isTouched) {
+      this.#overview.draw({ ...scene, samples: this.#mostPulled(tracks[0]), endMs, width, folds, startMs: this.#startMs,
+                            readings: tracks[0].readings });
+    }
     this.#transport.draw(frame);
-    this.#describe(frame, value);
+    // What a finger does is asked for when it is up.
+    if (!frame.isTouched) this.#need(tracks, width);
+  }
+
+  /** Asks for what is missing of the session. */
+  #need(tracks, width) {
+    const { window, view, tape } = this.#navigation;
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
       past.needItems();
@@ -210,6 +217,22 @@ export class Timeline {
         .toReversed().some(need) || this.#overview.pieces.toReversed().some(({ columns, ...piece }) =>
         past.need(piece.fromMs, piece.toMs, columns));
     }
+  }
+
+  /** Draws cursor, hover and brush over the picture. */
+  #point(frame) {
+    const { isLive, timeMs, snapshot: { [frame.leading]: component }, screen } = frame;
+    const { hoverMs, brushed } = this.#navigation;
+    const originMs = this.#app.takes.shown?.fromMs ?? 0;
+    const value = component ? Math.max(pulledDistance(frame.leading, component, screen.offset), 0) : 0;
+    this.#plot.point({
+      brush: brushed,
+      cursor: isLive ? null
+        : { atMs: timeMs, value, texts: [seconds(timeMs - originMs), `${decimal(value)} pt`] },
+      hover: hoverMs === null ? null : { atMs: hoverMs,
+        text: textAt(hoverMs - originMs, Math.max(this.#pulled.valueAt(hoverMs), 0)) },
+    });
+    this.#describe(frame, value);
   }
 
   /** What any component is pulled: the overview is of the whole session. */

@@ -3,7 +3,7 @@
 import { componentNames } from "../../model/screen.js";
 import { stateNames } from "../../model/series.js";
 import { Tape } from "../../model/tape.js";
-import { button, element, enable, hide, put, setText } from "../element.js";
+import { button, element, enable, hide, put, showSign, sign } from "../element.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
 const crossingMs = 300;
@@ -20,6 +20,7 @@ export class Transport {
 
   #app;
   #navigation;
+  #sign = sign("play");
   #play;
   /** Disabled until it is drawn: only then it is known whether there is a take. */
   #replay = button("Replay ¼×", () => this.replay(), { disabled: true });
@@ -35,7 +36,8 @@ export class Transport {
     this.#navigation = navigation;
     const icon = (title, label, run) =>
       button(title, run, { class: "icon", title: label, "aria-label": label });
-    this.#play = icon("▶", "Play", () => this.#toggle());
+    this.#play = icon("", "Play", () => this.#toggle());
+    this.#play.append(this.#sign);
     this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
       icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
       icon("›", "Next effect", () => navigation.toEffect(1)),
@@ -46,7 +48,7 @@ export class Transport {
       button("Step a frame", () => this.#advance({ byMs: frameMs })),
       button("Step", () => this.#advance({ byMs: Number(this.#steps.value) })),
       element("label", {}, this.#steps, " ms"), this.#until,
-      element("span", { class: "stands" }, "The clock stands. ▶ lets it run"));
+      element("span", { class: "stands" }, "The clock stands. Play lets it run"));
     app.addEventListener("cursor", () => this.#follow());
   }
 
@@ -64,8 +66,8 @@ export class Transport {
 
   #showPlaying() {
     const { playing } = this.#app;
-    setText(this.#play, playing ? "❚❚" : "▶");
-    this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
+    showSign(this.#sign, playing ? "pause" : "play");
+    put(this.#play, { "aria-label": playing ? "Pause" : "Play" });
   }
 
   /** Plays the last take in a loop; pauses or resumes the one that is shown. */

@@ -12,7 +12,7 @@ const loaded = `(() => {
            bytes: all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
 })()`;
 
-test("the page is three files of modules and styles, 200 KB as they are sent", { skip }, async () => {
+test("the page is three files of modules and styles, 170 KB as they are sent", { skip }, async () => {
   const page = await Page.open(browser, `${server.origin}/?session=light`, { width: 1280, height: 800 });
   await page.ready();
   await page.until(`document.querySelector("#timeline header") !== null`);
@@ -21,7 +21,7 @@ test("the page is three files of modules and styles, 200 KB as they are sent", {
     ["/bundles/main.js", "/bundles/style/all.css", "/bundles/surroundings.js"]);
   assert.deepEqual(paths.filter((path) => !path.startsWith("/bundles/")
     && !/^\/$|favicon/.test(path)), [], "nothing else is loaded");
-  assert.ok(bytes > 50_000 && bytes <= 200_000, `${bytes} bytes`);
+  assert.ok(bytes > 50_000 && bytes <= 170_000, `${bytes} bytes`);
   // An error names the module and its line by the source map.
   const map = await (await fetch(`${server.origin}/bundles/main.js.map`)).json();
   assert.ok(map.sources.includes("/app/app.js"));

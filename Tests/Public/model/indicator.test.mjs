@@ -12,18 +12,18 @@ const view = (differences = {}) => snapshot({ scrollView: {
 test("the indicator is as long as the visible part, and moves with the offset", () => {
   for (const [offset, position, length] of [
     [0, 3, 330.5], [333.5, 168.25, 330.5], [667, 333.5, 330.5],
-  ]) assert.deepEqual(indicator(view(), "y", offset), { position, length });
+  ]) assert.deepEqual(indicator(view(), "y", offset), { position, length, full: 330.5 });
 });
 
 test("past an edge it shrinks by the overscroll, down to 8, and stays at that edge", () => {
   for (const [offset, position, length] of [
     [-30.5, 3, 300], [-400, 3, 8], [697.5, 364, 300], [1200, 656, 8],
-  ]) assert.deepEqual(indicator(view(), "y", offset), { position, length });
+  ]) assert.deepEqual(indicator(view(), "y", offset), { position, length, full: 330.5 });
 });
 
 test("it is at least 36 long, and inside the adjusted insets", () => {
   const long = view({ motionRange: { x: null, y: [0, 1e6] } });
-  assert.deepEqual(indicator(long, "y", 1e6), { position: 628, length: 36 });
+  assert.deepEqual(indicator(long, "y", 1e6), { position: 628, length: 36, full: 36 });
   const inset = view({
     contentInset: insets({ top: 54 }), safeAreaInsets: insets({ top: 64, bottom: 34 }),
     motionRange: { x: null, y: [-118, 1000] },
@@ -40,5 +40,5 @@ test("content that does not move, or is wholly visible, has none", () => {
   assert.equal(indicator(view(), "x", 0), null);
   assert.equal(indicator(view({ height: 20 }), "y", 0), null);
   const across = view({ motionRange: { x: [0, 375], y: null } });
-  assert.deepEqual(indicator(across, "x", 375), { position: 187.5, length: 184.5 });
+  assert.deepEqual(indicator(across, "x", 375), { position: 187.5, length: 184.5, full: 184.5 });
 });

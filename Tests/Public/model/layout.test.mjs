@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  adjustedInsets, fittingScale, markCentre, tapTarget, trailerMarks, visibleCards, visibleRows,
+  adjustedInsets, endVisible, firstVisible, fittingScale, markCentre, rowsOf, tapTarget, trailerMarks,
 } from "../../../Public/model/layout.js";
 import { header, label, snapshot } from "../Snapshots.mjs";
 
@@ -22,26 +22,29 @@ test("the view fits the room and is never enlarged; on a phone it is as wide as 
   assert.equal(fittingScale({ width: 0, height: 0 }, { width: 100, height: 100 }, false), 1);
 });
 
+/** The indexes of the rows that an offset shows. */
+function visible(view, offset) {
+  const rows = rowsOf(view);
+  return [firstVisible(rows, offset), endVisible(rows, offset, view)];
+}
+
 test("only the visible rows of a long list are drawn", () => {
   const long = view({ rows: 1_000_000, contentSize: { width: 375, height: 44_000_000 } });
-  const { rows, kind, height } = visibleRows(long, 4_400_010);
-  assert.equal(kind, "title");
-  assert.equal(height, 44);
-  assert.deepEqual(rows[0], { index: 100_000, y: -10 });
-  assert.equal(rows.length, 16);
+  assert.deepEqual(rowsOf(long), { axis: "y", kind: "title", length: 44, count: 1_000_000 });
+  assert.deepEqual(visible(long, { x: 0, y: 4_400_010 }), [100_000, 100_016]);
 });
 
 test("no row is above the first or below the last", () => {
-  assert.deepEqual(visibleRows(view(), -54).rows[0], { index: 0, y: 54 });
-  assert.deepEqual(visibleRows(view(), 300).rows.at(-1), { index: 19, y: 536 });
+  assert.equal(visible(view(), { x: 0, y: -54 })[0], 0);
+  assert.equal(visible(view(), { x: 0, y: 300 })[1], 20);
 });
 
 test("without a list, or with very low rows, stripes are drawn", () => {
   for (const [rows, height, count] of [[0, 100, 3], [1000, 2000, 16], [0, 0, 0]]) {
-    const stripes = visibleRows(view({ rows, contentSize: { width: 375, height } }), 0);
-    assert.equal(stripes.kind, "stripe");
-    assert.equal(stripes.height, 44);
-    assert.equal(stripes.rows.length, count);
+    const stripes = view({ rows, contentSize: { width: 375, height } });
+    const { kind, length } = rowsOf(stripes);
+    assert.deepEqual([kind, length], ["stripe", 44]);
+    assert.deepEqual(visible(stripes, { x: 0, y: 0 }), [0, count]);
   }
 });
 
@@ -51,7 +54,7 @@ test("a row shows what it has room for", () => {
     [60, "subtitle"], [200, "subtitle"],
   ]) {
     const contentSize = { width: 375, height: 10 * rowHeight };
-    assert.equal(visibleRows(view({ rows: 10, contentSize }), 0).kind, kind, `${rowHeight}`);
+    assert.equal(rowsOf(view({ rows: 10, contentSize })).kind, kind, `${rowHeight}`);
   }
 });
 
@@ -137,12 +140,12 @@ test("the adjusted insets are the content's and the safe area's", () => {
 
 test("rows of a list that moves sideways are cards beside each other", () => {
   const view = { rows: 5, contentSize: { width: 750, height: 500 }, width: 375, height: 667 };
-  const places = (offsetX) => visibleCards(view, offsetX).rows.map(({ index, x }) => [index, x]);
-  assert.deepEqual(places(0), [[0, 0], [1, 150], [2, 300]]);
-  assert.deepEqual(places(435), [[2, -135], [3, 15], [4, 165]]);
-  assert.deepEqual(places(-60), [[0, 60], [1, 210], [2, 360]].filter(([, x]) => x < 375));
+  assert.deepEqual(rowsOf(view), { axis: "x", kind: "card", length: 150, count: 5 });
+  for (const [x, range] of [[0, [0, 3]], [435, [2, 5]], [-60, [0, 3]]]) {
+    assert.deepEqual(visible(view, { x, y: 0 }), range);
+  }
   for (const other of [{ rows: 0 }, { contentSize: { width: 375, height: 500 } },
     { contentSize: { width: 750, height: 900 } }]) {
-    assert.equal(visibleCards({ ...view, ...other }, 0), null);
+    assert.equal(rowsOf({ ...view, ...other }).axis, "y");
   }
 });

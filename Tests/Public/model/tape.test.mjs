@@ -61,7 +61,7 @@ test("a series on the tape has its values at their places, and none in a notch",
 });
 
 test("a notch tells how long it was", () => {
-  for (const [ms, text] of [[40_000, "⟨41 s⟩"], [1500, "⟨3 s⟩"], [359_000, "⟨6 min⟩"], [7_800_000, "⟨2 h 10⟩"]]) {
+  for (const [ms, text] of [[40_000, "‹41 s›"], [1500, "‹3 s›"], [359_000, "‹6 min›"], [7_800_000, "‹2 h 10›"]]) {
     assert.equal(foldText({ fromMs: 0, toMs: ms }), text);
   }
 });
