@@ -8,15 +8,32 @@ import { VirtualFinger } from "./input/virtualFinger.js";
 import { Wheel } from "./input/scrolling.js";
 import { exhibitOf } from "./model/address.js";
 import { Notices } from "./view/bar/notices.js";
+import { mark } from "./view/element.js";
 import { Phones } from "./view/phone/phones.js";
 
 /** How long what is around the phones waits for the server's first answer, in milliseconds. */
 const patienceMs = 500;
 
+/** What remembers, in this tab, the address of the session that was left; the bars of the other pages lead back by `?last`. */
+const lastKey = "overscroll.last";
+
 const part = (id) => document.getElementById(id);
+
+/** Goes to the session that was left last, where the address asks for it, and remembers the one shown. */
+function rememberSession() {
+  try {
+    if (new URLSearchParams(location.search).has("last")) {
+      history.replaceState(null, "", sessionStorage.getItem(lastKey) ?? "/");
+    }
+    addEventListener("pagehide", () => sessionStorage.setItem(lastKey, location.pathname + location.search));
+  } catch {
+    // Without storage the address is that of the demo.
+  }
+}
 
 /** The page of a session. */
 function startPage() {
+  rememberSession();
   const app = new App(window, async (isWrong) => (await surroundings)?.tokenDialog.ask(isWrong) ?? null);
   const phones = new Phones(part("phones"), app);
   const frames = new FrameLoop(app, [phones]);
@@ -30,8 +47,7 @@ function startPage() {
   new ResizeObserver(() => frames.request()).observe(part("stage"));
   app.addEventListener("session", () => (document.title = `${app.lane.name} · Overscroll`));
   for (const type of ["session", "snapshot"]) {
-    app.addEventListener(type, () =>
-      document.body.classList.toggle("blank", !app.lane.snapshot));
+    app.addEventListener(type, () => mark(document.body, "blank", !app.lane.snapshot));
   }
 
   const answered = new Promise((done) => {

@@ -46,7 +46,7 @@ export class Scrolling {
 }
 
 /** How far a wheel event scrolls, in points. */
-export function wheelTravel(view, { deltaX, deltaY, deltaMode }) {
+function wheelTravel(view, { deltaX, deltaY, deltaMode }) {
   const unit = wheelUnits[deltaMode](view);
   return { x: deltaX * unit, y: deltaY * unit };
 }

@@ -88,7 +88,7 @@ const stillMs = 700;
 const shapes = { dragging: "idle", armed: "pulling", settling: "refreshing", ending: "idle", returning: "idle" };
 
 /** A list of states without those that are as the one before. */
-export const changesOf = (states) => states.filter(({ state }, index) => state !== states[index - 1]?.state);
+const changesOf = (states) => states.filter(({ state }, index) => state !== states[index - 1]?.state);
 
 const shapeOf = (state) => shapes[state] ?? state;
 
@@ -108,7 +108,7 @@ export function overlayFilm({ header }, { effects, peakOffset, thresholdOffset }
 }
 
 /** The film of a recording's steps, the asserted values by pointer; each takes `stepMs`. */
-export function overlayRecordingFilm(steps, stepMs) {
+function overlayRecordingFilm(steps, stepMs) {
   const at = (values) => steps.map((step, index) => ({ atMs: index * stepMs, ...values(step) }));
   const shareOf = (step) => Math.max(step["/header/displayed"] ?? 0, 0) / (step["/header/thresholdTravel"] || length);
   return {

@@ -103,7 +103,7 @@ const formOf = new Map(Object.entries(letterOf).map(([form, letter]) => [letter,
  * The columns of a recording's events: `letters`, one an event; `times`, differences in µs; `xs`
  * and `ys`, differences in 0.01 pt; `others`, the events without a letter of their own.
  */
-export function columnsOf(events) {
+function columnsOf(events) {
   const columns = { letters: "", times: [], xs: [], ys: [], others: [] };
   const last = { times: 0, xs: 0, ys: 0 };
   const push = (name, value) => {

@@ -110,7 +110,7 @@ function loadEnd({ name, snapshot, configuration }) {
   const refreshing = componentNames.filter((other) => snapshot[other]?.isRefreshing);
   const isNext = animations.length === 0 && !scrollView.motion && refreshing.length === 1;
   if (isNext && nextChangeMs !== null) return `ends at ${decimal(nextChangeMs / 1000)} s`;
-  return snapshot.clock === "manual" ? "▶ runs its clock" : `takes ${brief(load.afterMs / 1000)} s`;
+  return snapshot.clock === "manual" ? "Play runs its clock" : `takes ${brief(load.afterMs / 1000)} s`;
 }
 
 function distanceLine(context) {

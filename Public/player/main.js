@@ -24,8 +24,9 @@ export async function startPlayer(slug) {
   const root = element("main", { id: "player", "aria-label": "Exhibit" });
   for (const id of ["stage", "sheet"]) part(id).remove();
   part("bar").after(root);
-  part("bar").append(element("a", { class: "wide", href: "/museum/" }, "Museum"),
-    element("a", { class: "wide", href: "/" }, "Try Overscroll"));
+  for (const link of document.querySelectorAll("#bar .pages a")) {
+    link.ariaCurrent = link.pathname === "/museum/" ? "page" : null;
+  }
   const dialog = new TokenDialog(part("dialogs"));
   const api = new Api({ tokens: new Tokens((isWrong) => dialog.ask(isWrong)) });
   try {

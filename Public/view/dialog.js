@@ -1,6 +1,6 @@
 // Dialogs of the page.
 
-import { button, element, setText } from "./element.js";
+import { button, element, mark, setText } from "./element.js";
 
 /**
  * Shows a modal dialog until it is closed, by its button, Escape or a click beside it; `tools`
@@ -88,7 +88,10 @@ export class TokenDialog {
     // Escape closes the dialog and leaves the value that it had.
     this.#dialog.returnValue = "";
     this.#dialog.showModal();
-    return new Promise((done) => this.#dialog.addEventListener(
-      "close", () => done(this.#dialog.returnValue || null), { once: true }));
+    mark(document.body, "asking", true);
+    return new Promise((done) => this.#dialog.addEventListener("close", () => {
+      mark(document.body, "asking", false);
+      done(this.#dialog.returnValue || null);
+    }, { once: true }));
   }
 }

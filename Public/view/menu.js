@@ -3,16 +3,17 @@
 import { button, element } from "./element.js";
 
 /**
- * Opens a menu at a button. An entry is `{title, detail, run}`, `{heading}`, or null for a line; one without
+ * Opens a menu at a button. An entry is `{title, detail, run, isChosen}`, `{heading}`, or null for a line; one without
  * `run` is disabled, and `detail` says why.
  */
 export function openMenu(anchor, title, entries) {
   const close = () => menu.hidePopover();
-  const item = ({ title: text, detail = "", run = null }) => element("li", { role: "none" },
+  const item = ({ title: text, detail = "", run = null, isChosen = false }) => element("li", { role: "none" },
     button(text, () => {
       close();
       run();
-    }, { role: "menuitem", class: "quiet", disabled: !run },
+    }, { role: "menuitem", class: isChosen ? "quiet ticked" : "quiet", disabled: !run,
+         "aria-current": isChosen ? "true" : null },
     ...(detail ? [element("small", {}, detail)] : [])));
   const other = (entry) => (entry ? element("li", { role: "presentation", class: "heading" }, entry.heading)
     : element("li", { role: "separator" }));
@@ -47,4 +48,17 @@ function moveFocus(menu, event) {
   if (next === undefined) return;
   event.preventDefault();
   all[next % all.length]?.focus();
+}
+
+/** The entries of what the bar has no room for, in a menu at `anchor`: what the page can do, and the other pages. */
+export function foldedEntries(app, anchor) {
+  const press = (id) => () => document.getElementById(id).click();
+  const pages = [...document.querySelectorAll("#bar .pages a:not([aria-current])")];
+  return [
+    { title: app.lanes.length > 1 ? "End A / B" : "A / B", run: press("compare") },
+    { title: "Gallery", run: press("gallery") },
+    { title: "Behaves as …", run: () => app.dispatchEvent(new CustomEvent("dialects", { detail: anchor })) },
+    null,
+    ...pages.map((link) => ({ title: link.textContent, run: () => link.click() })),
+  ];
 }

@@ -31,7 +31,7 @@ export function openCompareMenu(app, take, anchor) {
   const presentMs = app.lane.timeMs(performance.now());
   openMenu(anchor, `Take ${take.number} beside`, list.filter(({ number }) => number !== take.number)
     .toReversed().map((other) => ({
-      title: `${other.number === compared?.number ? "✓ " : ""}Take ${other.number}`,
+      title: `Take ${other.number}`, isChosen: other.number === compared?.number,
       detail: `${peakText(other)} · ${outcomeOf(other, presentMs).text}`,
       run: () => app.takes.compare(other.number, take.number),
     })));

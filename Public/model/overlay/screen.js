@@ -19,7 +19,7 @@ function bezier(x1, y1, x2, y2) {
   };
 }
 
-export const fastOutSlowIn = bezier(0.4, 0, 0.2, 1);
+const fastOutSlowIn = bezier(0.4, 0, 0.2, 1);
 
 const curves = {
   linear: (x) => x,

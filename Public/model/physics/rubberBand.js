@@ -5,7 +5,7 @@
 import { clamped } from "../number.js";
 
 /** How far a position is outside: below 0 under the lower end, above 0 over the upper one. */
-export function overscrollAt(position, [lower, upper]) {
+function overscrollAt(position, [lower, upper]) {
   return position < lower ? position - lower : position > upper ? position - upper : 0;
 }
 

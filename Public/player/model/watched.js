@@ -40,7 +40,7 @@ export function componentOf(pointer) {
 }
 
 /** What a pointer's value is called. */
-export function nameOf(pointer) {
+function nameOf(pointer) {
   const name = names[endOf(pointer)];
   if (name === undefined) return endOf(pointer).replaceAll("/", " ");
   return ["y", "x", ""].includes(name) ? `${componentOf(pointer)} ${name}`.trim() : name;

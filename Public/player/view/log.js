@@ -67,7 +67,7 @@ export class RunLog {
   #itemOf(row, place, { isBroken, value }) {
     const { kind, atMs, component, type, to, from, count } = row;
     const what = to ? `${from} → ${to}` : callbacks[type] ?? type;
-    const sign = isBroken ? this.#exhibition.mark : kind === "event" ? "()" : "◆";
+    const sign = isBroken ? this.#exhibition.mark : kind === "event" ? "()" : "♦";
     const title = `${component ?? ""} ${textOf(row)}`.trim();
     return element("li", { class: isBroken ? "broken" : null },
       button("", () => this.#exhibition.setCursor(place), { title },

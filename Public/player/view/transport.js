@@ -1,6 +1,6 @@
 // Play, pace, chapters, and what is beside the bug.
 
-import { button, element, enable, put, setText } from "../../view/element.js";
+import { button, element, enable, put, setText, showSign, sign } from "../../view/element.js";
 import { seconds } from "../../model/number.js";
 import { kinds } from "../exhibition.js";
 
@@ -15,7 +15,7 @@ export class Transport {
   element;
 
   #exhibition;
-  #sign = element("span", { class: "sign", "aria-hidden": "true" });
+  #sign = sign("play");
   #word = element("span");
   #play = button("", () => this.#toggle(), { class: "loop" }, this.#sign, this.#word);
   #rates;
@@ -50,7 +50,7 @@ export class Transport {
 
   draw([{ timeMs }]) {
     const { isPlaying, rate, besides } = this.#exhibition;
-    setText(this.#sign, isPlaying ? "❚❚" : "▶");
+    showSign(this.#sign, isPlaying ? "pause" : "play");
     setText(this.#word, isPlaying ? "Looping" : "Play");
     put(this.#play, { "aria-label": isPlaying ? "Pause" : "Play" });
     setText(this.#instant, seconds(timeMs));

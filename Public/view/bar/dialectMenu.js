@@ -5,7 +5,7 @@ import { choiceOf, choices, startOf, titleOf } from "../../model/platforms/choic
 import { placeText } from "../../model/refusal.js";
 import { attempt, configurationInForce, createSession, freeSessionName, presentSource, read } from "../calls.js";
 import { button } from "../element.js";
-import { openMenu } from "../menu.js";
+import { foldedEntries, openMenu } from "../menu.js";
 
 /** Opens it on the app's event `dialects`, at the button that is its detail. */
 export class DialectMenu {
@@ -24,7 +24,7 @@ export class DialectMenu {
     const present = choiceOf(now);
     const entries = choices.flatMap((choice, index) => {
       const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];
-      return [...heading, choice === present ? { title: `✓ ${choice.library}`, detail: "now" }
+      return [...heading, choice === present ? { title: choice.library, isChosen: true, detail: "now" }
         : this.#entry(choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
     });
     openMenu(anchor, "Behaves as", [...entries, null,
@@ -55,10 +55,6 @@ export class DialectMenu {
 
 /** The button that has what the bar has no room for. */
 export function foldButton(app) {
-  const press = (id) => () => document.getElementById(id).click();
-  return button("•••", ({ currentTarget }) => openMenu(currentTarget, "More", [
-    { title: app.lanes.length > 1 ? "End A / B" : "A / B", run: press("compare") },
-    { title: "Gallery", run: press("gallery") },
-    { title: "Behaves as …", run: () => app.dispatchEvent(new CustomEvent("dialects", { detail: currentTarget })) },
-  ]), { class: "quiet fold", "aria-haspopup": "menu", "aria-label": "More" });
+  return button("•••", ({ currentTarget }) => openMenu(currentTarget, "More", foldedEntries(app, currentTarget)),
+    { class: "quiet fold", "aria-haspopup": "menu", "aria-label": "More" });
 }

@@ -3,7 +3,7 @@
 import { recordingPath } from "../../model/address.js";
 import { read } from "../calls.js";
 import { closeButton } from "../dialog.js";
-import { element } from "../element.js";
+import { element, mark } from "../element.js";
 
 /** The texts of an exhibit, in the order in which they are read. */
 const texts = { symptom: "What is seen", cause: "Why", workaround: "What helps" };
@@ -11,11 +11,13 @@ const texts = { symptom: "What is seen", cause: "Why", workaround: "What helps" 
 /** A note at the foot of the bar, which can be closed. */
 export class Exhibit {
   #app;
+  #bar;
   #root = element("aside",
     { class: "exhibit", "aria-label": "Exhibit of the museum", hidden: true });
 
   constructor(bar, app) {
     this.#app = app;
+    this.#bar = bar;
     bar.append(this.#root);
     app.addEventListener("session", () => this.#show());
     this.#show();
@@ -23,7 +25,7 @@ export class Exhibit {
 
   async #show() {
     const path = recordingPath(this.#app.address);
-    this.#root.hidden = true;
+    this.#hide(true);
     if (path === null) return;
     try {
       const exhibit = await read(this.#app, path);
@@ -38,9 +40,14 @@ export class Exhibit {
       element("div", {}, element("dt", {}, name), element("dd", {}, exhibit[part])));
     this.#root.replaceChildren(
       element("h2", {}, title, " ", sourceOf(source)),
-      closeButton("Close the note", () => { this.#root.hidden = true; }),
+      closeButton("Close the note", () => this.#hide(true)),
       element("dl", {}, ...parts));
-    this.#root.hidden = false;
+    this.#hide(false);
+  }
+
+  #hide(isHidden) {
+    this.#root.hidden = isHidden;
+    mark(this.#bar, "with-exhibit", !isHidden);
   }
 }
 

@@ -138,7 +138,7 @@ export class Gallery {
   }
 }
 
-export function platformsPicture() {
+function platformsPicture() {
   return svg("svg", { class: "miniature", viewBox: "0 0 200 88", "aria-hidden": "true" },
     ...phone(30, 20), ...phone(114, 0),
     svg("path", { class: "shape pulling", d: "M54 14h8l-4 7z" }),

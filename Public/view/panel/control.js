@@ -1,6 +1,6 @@
 // One control of the Tune tab: a slider with a number, or a choice.
 
-import { button, element, setText } from "../element.js";
+import { button, element, setText, sign } from "../element.js";
 import { isOffered, reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
 /** The least time between two values of a slider that are sent, in milliseconds. */
@@ -20,7 +20,7 @@ export class ControlRow {
   #field;
   #unit = element("span", { class: "unit" });
   #reason = element("span", { class: "reason" });
-  #reset = button("↺", () => this.#commit(this.#preset), { class: "quiet reset" });
+  #reset = button("", () => this.#commit(this.#preset), { class: "quiet reset" }, sign("reset"));
 
   /** @param {object} listener `changed(value)` is called with what is tried. */
   constructor(control, listener) {

@@ -1,10 +1,11 @@
 // Draws the state diagram of a component.
 
-import { element, hide, put, setText, svg } from "../element.js";
+import { element, hide, put, setText, sign, svg } from "../element.js";
 import { detailsOf } from "../../model/diagram.js";
 import { arrowOf, boxesOf, sizeOf } from "../../model/diagramLayout.js";
 
-const marks = new Map([[true, "✓"], [false, "✗"], [null, "?"]]);
+/** What is before a condition that does not hold, or may. */
+const marks = new Map([[true, null], [false, "× "], [null, "? "]]);
 
 /** The greatest and the least scale: at less, only labels that matter now are shown, larger. */
 const scales = { most: 1.26, named: 0.8 };
@@ -113,7 +114,7 @@ export class DiagramView {
     if (details.length === 0) return;
     this.#details.replaceChildren(...details.flatMap(({ title, conditions }) => [
       element("p", {}, title), element("ul", {}, ...conditions.map(({ holds, text }) =>
-        element("li", { dataset: { holds } }, `${marks.get(holds)} ${text}`)))]));
+        element("li", { dataset: { holds } }, marks.get(holds) ?? sign("tick"), text)))]));
     this.#placeDetails(this.#arrows.get(id).text);
   }
 

@@ -92,6 +92,7 @@ export class LogView {
     const all = this.#app.lane ? rowsOf(this.#app.lane.history, this.#violations.marks) : [];
     this.#rows = folded(filtered(all, this.#filter), this.#open);
     this.#empty.hidden = this.#rows.length > 0;
+    this.#grid.hidden = this.#rows.length === 0;
     setText(this.#empty, all.length > 0 ? "No row matches the filter."
       : "Nothing has happened yet. Pull the list, or send an event: see the tab curl.");
     this.#body.style.height = `${this.#rows.length * this.#rowHeight}px`;
@@ -254,7 +255,7 @@ function newRow(row) {
     cell("number", `${kind} ${number}`),
     cell("of", components[component] ?? ""),
     cell(isInside ? "what inside" : "what",
-      count ? button(isOpen ? "▾" : "▸", null, fold) : null,
+      count ? button(isOpen ? "▼" : "►", null, fold) : null,
       element("b", {}, count ? `${type} × ${count}` : type),
       ...(to ? [" ", badge(from), "→", badge(to)] : [` ${count ? "to " : ""}${textOf(row)}`])));
 }

@@ -11,7 +11,7 @@ import { read } from "../calls.js";
 const intervalMs = { answered: 250, refused: 5000, silent: 1000 };
 
 /** The answer of `explain` for what is shown, as new as four questions a second allow. */
-export class Explanations {
+class Explanations {
   /** Why the last question was refused; null if it was not. */
   problem = null;
   #app;

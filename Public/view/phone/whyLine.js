@@ -5,7 +5,7 @@ import { wholePull } from "../../model/pull.js";
 import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
 import { button, element, enable, hide, setText } from "../element.js";
-import { openMenu } from "../menu.js";
+import { foldedEntries, openMenu } from "../menu.js";
 
 const addedRows = 5;
 
@@ -142,12 +142,9 @@ export class WhyLine {
     const press = (id) => () => document.getElementById(id).click();
     const own = (which, title) => ({ title, detail: which.disabled ? which.title : "",
       run: which.disabled ? null : () => which.click() });
-    const dialects = () => this.#app.dispatchEvent(new CustomEvent("dialects", { detail: more }));
     openMenu(more, this.#app.lane.name, [own(pull, "Pull"), own(rows, "Add rows"), null,
-      { title: "Share", run: press("share") },
-      { title: this.#app.lanes.length > 1 ? "End A / B" : "A / B", run: press("compare") },
-      { title: "Gallery", run: press("gallery") }, { title: "Behaves as …", run: dialects },
-      { title: "Sessions, delete …", run: press("session") }]);
+      { title: "Share", run: press("share") }, { title: "Sessions, delete …", run: press("session") },
+      ...foldedEntries(this.#app, more)]);
   }
 
   #send(type) {

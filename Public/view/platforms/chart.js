@@ -10,7 +10,7 @@ const size = { width: 1000, height: 100 };
 const least = { gap: 7 };
 
 /** A state is never told by its colour alone. */
-const shapes = { armed: "▼", pulling: "▼", settling: "◌", refreshing: "●" };
+const shapes = { armed: "▼", pulling: "▼", refreshing: "●" };
 
 export class PlatformsChart {
   #plot = svg("svg", { viewBox: `0 0 ${size.width} ${size.height}`, preserveAspectRatio: "none", "aria-hidden": "true" });

@@ -7,7 +7,7 @@ import {
   fingerEvents, fingerOf, margins, ruleOf, stepMs, takeOf, told, verdict,
 } from "../../model/platforms/rules.js";
 import { attempt, createSession } from "../calls.js";
-import { button, element, press, segmented, setText } from "../element.js";
+import { button, element, press, segmented, setText, showSign, sign } from "../element.js";
 import { openMenu } from "../menu.js";
 import { PlatformsChart } from "./chart.js";
 import { ownLifetimeMs } from "../../model/configuration.js";
@@ -42,7 +42,9 @@ export class Platforms {
     element("div", { class: "progress", "aria-hidden": "true" }, element("i")), element("p", {}, element("b"), element("span"))));
   #table = element("table");
   #chart = new PlatformsChart((ms) => this.#show(ms));
-  #play = button("", () => this.#toggle(), { class: "playing" });
+  #sign = sign("play");
+  #word = element("span", {}, "Play");
+  #play = button("", () => this.#toggle(), { class: "playing" }, this.#sign, this.#word);
   #rates = segmented("Speed", rates, (rate) => this.#setRate(rate));
   #legend = element("ul", { class: "platform-legend" });
   #root = element("section", { class: "platforms-view", "aria-label": "One finger, two platforms", hidden: true },
@@ -83,7 +85,7 @@ export class Platforms {
   #begin(lanes) {
     this.#take = { lanes };
     for (const [index, lane] of lanes.entries()) {
-      setText(this.#names[index].lastChild, `${titleOf(choiceOf(lane.configuration))} ⌄`);
+      setText(this.#names[index].lastChild, titleOf(choiceOf(lane.configuration)));
     }
     setText(this.#title, "One finger, two platforms");
     setText(this.#why, "Pull either list: both get the finger.");
@@ -206,7 +208,8 @@ export class Platforms {
 
   #showCursor() {
     const { cursor, playing } = this.#app;
-    setText(this.#play, playing ? "❚❚ Looping" : "▶ Play");
+    showSign(this.#sign, playing ? "pause" : "play");
+    setText(this.#word, playing ? "Looping" : "Play");
     if (this.#take?.toMs) this.#chart.moveTo(cursor.isLive ? null : cursor.atMs - this.#take.touchMs);
   }
 
@@ -215,14 +218,14 @@ export class Platforms {
     const ids = this.#app.lanes.map(({ configuration }) => configuration && choiceOf(configuration).id);
     const entries = choices.map((choice, index) => [
       ...(index > 0 && choices[index - 1].platform !== choice.platform ? [null] : []),
-      choice.id === ids[side] ? { title: `✓ ${titleOf(choice)}`, detail: "now" } : { title: titleOf(choice),
+      choice.id === ids[side] ? { title: titleOf(choice), isChosen: true, detail: "now" } : { title: titleOf(choice),
         run: () => attempt(this.#app, () => openPair(this.#app, { a: ids[0], b: ids[1], ["ab"[side]]: choice.id })) }]);
     openMenu(anchor, `${"AB"[side]} behaves as`, entries.flat());
   }
 }
 
 /** `a` and `b` are ids of choices. */
-export async function openPair(app, { a, b }) {
+async function openPair(app, { a, b }) {
   const [one, other] = await Promise.all([a, b].map((id, index) => createSession(app,
     `ab-${"ab"[index]}-${id}`, { ...choiceNamed(id).configuration, idleLifetimeMs: ownLifetimeMs })));
   app.open(one, { other });

@@ -7,7 +7,7 @@ import { sharedRecording } from "../../model/share.js";
 import { capitalized, counted } from "../../model/words.js";
 import { attempt, freeSessionName } from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
-import { element } from "../element.js";
+import { element, sign } from "../element.js";
 
 /** The server takes no longer recording, in bytes. */
 const longestFile = 64 << 20;
@@ -101,7 +101,7 @@ function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
 }
 
 function equal({ events }) {
-  return verdict("equal", "✓", `Equal in all ${counted(events.length, "step")}.`);
+  return verdict("equal", sign("tick"), `Equal in all ${counted(events.length, "step")}.`);
 }
 
 /** Of a recording that the server took and that expects nothing. */

@@ -35,7 +35,7 @@ async function open(session) {
 /** The part of the page that has the focus, and whether the focus can be seen. */
 const focused = `(() => {
   const { activeElement: element } = document;
-  const part = element.closest("#bar, #stage, #why, #panel, #timeline")?.id ?? null;
+  const part = element.closest("#bar, #stage, #why, #takes, #panel, #timeline")?.id ?? null;
   const { outlineStyle, boxShadow } = getComputedStyle(element);
   const isRinged = parseFloat(getComputedStyle(element, "::after").borderTopWidth) > 0;
   return { part, isSeen: isRinged || outlineStyle !== "none" || boxShadow !== "none"
@@ -52,7 +52,7 @@ test("the focus goes through the page in its order, and can be seen", { skip }, 
     assert.ok(isSeen, `the focus is not seen in ${part}, after ${count + 1} tabs`);
     if (parts.at(-1) !== part) parts.push(part);
   }
-  assert.deepEqual(parts, ["bar", "stage", "why", "panel", "timeline"]);
+  assert.deepEqual(parts, ["bar", "stage", "why", "takes", "panel", "timeline"]);
   await page.close();
 });
 

@@ -66,3 +66,18 @@ test("an entry can be opened under a name as a session of one's own", { skip }, 
   assert.equal((await server.call("GET", "/v1/sessions/mine")).revision, 4);
   await page.close();
 });
+
+test("the bars of the other pages lead back to the session that was left", { skip }, async () => {
+  const page = await Page.open(browser, `${server.origin}/?session=left`, { width: 1440, height: 900 });
+  await page.ready();
+  for (const [title, path] of [["Museum", "/museum/"], ["Scorecard", "/scorecard/"], ["API", "/api/"]]) {
+    await page.click("#bar .pages a", title);
+    await page.until(`location.pathname === "${path}" && document.readyState === "complete"`);
+    await page.click(".site a", "Visualizer");
+    await page.until(`location.pathname === "/" && document.title === "left · Overscroll"`);
+    await page.ready();
+    assert.equal(await page.evaluate("location.search"), "?session=left");
+  }
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});

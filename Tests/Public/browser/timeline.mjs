@@ -216,7 +216,7 @@ test("rests are folded to notches with their lengths, and a double click opens o
   const page = await open("folded");
   await server.call("POST", "/v1/sessions/folded/events", { events: [
     { type: "gesture", by: { y: 80 }, overMs: 300, atMs: 60_000 }, { type: "advance", until: "rest" }] });
-  await page.until(`${notches}.join() === "⟨56 s⟩" && ${isNow}`);
+  await page.until(`${notches}.join() === "‹56 s›" && ${isNow}`);
   // Keys jump over a notch.
   await key(page, "[");
   await key(page, "ArrowLeft");
@@ -275,7 +275,7 @@ test("the tape continues at rest, and once the rest is folded only its length ch
     await page.evaluate(`changes = []`);
     await page.pass(2000);
     const changes = await page.evaluate("[...new Set(changes)]");
-    assert.ok(changes.length > 0 && changes.every((text) => /^⟨\d+ s⟩$/.test(text)), `${changes}`);
+    assert.ok(changes.length > 0 && changes.every((text) => /^‹\d+ s›$/.test(text)), `${changes}`);
     await page.drag([0.5, 0.3], [0.5, 0.6]);
     await page.until(`changes.includes("canvas")
       && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);

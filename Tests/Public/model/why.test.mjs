@@ -93,7 +93,7 @@ test("the end of a simulated load is told once nothing else is due before", () =
   assert.equal(detail({ nextChangeMs: null }), "takes 2.5 s");
   assert.equal(detail({ nextChangeMs: 250, animations: [{}] }), "takes 2.5 s");
   assert.equal(detail({ nextChangeMs: 250 }, { footer: back(refreshing) }), "takes 2.5 s");
-  assert.equal(detail({ nextChangeMs: null, clock: "manual" }), "▶ runs its clock");
+  assert.equal(detail({ nextChangeMs: null, clock: "manual" }), "Play runs its clock");
   assert.equal(said({ header: header(refreshing) }, -54, { configuration: null }).detail, "");
 });
 

@@ -8,7 +8,7 @@ import { spinnerAt } from "../../../model/overlay/screen.js";
 const radius = 7.5;
 const half = 5;
 
-export class Arc {
+class Arc {
   #line = svg("circle", { class: "ring", cx: 20, cy: 20, r: radius, pathLength: 1 });
   #head = svg("path", { class: "head" });
   #turn = svg("g", {}, this.#line, this.#head);
@@ -29,7 +29,7 @@ export class Arc {
   }
 }
 
-export class Circle {
+class Circle {
   #arc = new Arc();
   element = element("div", { class: "disk" }, this.#arc.element);
 
@@ -55,7 +55,7 @@ const top = -0.25;
 /** The instant of the spinner that is shown while the clock stands: a snapshot tells none. */
 const standingMs = 500;
 
-export class Disk {
+class Disk {
   #arc = new Arc();
   element = element("div", { class: "disk" }, this.#arc.element);
 
@@ -75,7 +75,7 @@ export class Disk {
   }
 }
 
-export class Strip {
+class Strip {
   #icon = element("div", { class: "icon" });
   #text = element("div", { class: "text" });
   element = element("div", { class: "strip" }, element("div", { class: "box" }, this.#icon, this.#text));
@@ -93,7 +93,7 @@ export class Strip {
   }
 }
 
-const entities = { "&#8675;": "⇣", "&hellip;": "…" };
+const entities = { "&#8675;": "↓", "&hellip;": "…" };
 
 function plain(text) {
   return (text ?? "").replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
