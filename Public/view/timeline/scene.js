@@ -35,10 +35,9 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
                           snapshot, screen, leading, lane, shown, colors, width }) {
   const there = componentNames.filter((name) =>
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
-  const moving = there.filter((name) => tracks.some((track) =>
-    track.bands(name, window, endMs).length > 1));
   // Beside a second take only what changes has a band: the room is the chart's.
-  const names = titles && moving.length > 0 ? moving : there;
+  const moving = titles ? there.filter((name) => tracks.some((track) => track.bands(name, window, endMs).length > 1)) : [];
+  const names = moving.length > 0 ? moving : there;
   const drawn = { fromMs: Math.max(window.fromMs, startMs), toMs: Math.max(window.toMs, startMs) };
   const pulled = tracks.map((track) => track.pulled(leading));
   const thresholds = thresholdsOf(tracks, leading, snapshot);
