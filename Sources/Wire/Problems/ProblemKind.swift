@@ -36,19 +36,16 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   case storageFull = "storage-full"
 
   /// The HTTP status of the type.
-  package var status: Int { row.status }
+  package var status: Int { texts.status }
 
   /// The title of the type, the same in every response.
-  package var title: String { row.title }
+  package var title: String { texts.title }
 
   /// When a response has this type.
-  package var meaning: String { row.meaning }
+  package var meaning: String { texts.meaning }
 
   /// What a client can do about an error of this type.
-  package var remedy: String { row.remedy }
-
-  /// An example of this type for its page.
-  package var example: Problem { row.example() }
+  package var remedy: String { texts.remedy }
 
   /// The address of the type's page, which is also its URI.
   package var path: String {
@@ -62,28 +59,5 @@ package enum ProblemKind: String, CaseIterable, Sendable {
       "meaning": .string(meaning), "remedy": .string(remedy),
     ]
     return page.lineBytes
-  }
-}
-
-extension ProblemKind {
-  /// All that is told of a kind of problem.
-  struct Row {
-    let status: Int
-    let title: String
-    let meaning: String
-    let remedy: String
-    /// Made where a page asks for it.
-    let example: () -> Problem
-
-    init(
-      _ status: Int,
-      _ title: String,
-      meaning: String,
-      remedy: String,
-      example: @escaping @autoclosure () -> Problem
-    ) {
-      (self.status, self.title, self.meaning) = (status, title, meaning)
-      (self.remedy, self.example) = (remedy, example)
-    }
   }
 }

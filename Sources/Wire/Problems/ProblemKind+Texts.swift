@@ -2,8 +2,8 @@ import CTexts
 import StrictJSON
 
 extension ProblemKind {
-  /// The texts of `problems.json`.
-  private struct Texts: Sendable {
+  /// What `problems.json` has of a kind.
+  struct Texts: Sendable {
     let status: Int
     let title: String
     let meaning: String
@@ -11,7 +11,7 @@ extension ProblemKind {
     /// The detail of the example; empty where the example is made by what makes such problems.
     let example: String
 
-    init(_ row: JSONValue?) {
+    fileprivate init(_ row: JSONValue?) {
       func text(_ name: String) -> String { row?.member(name)?.text ?? "" }
       status = row?.member("status")?.double.flatMap { Int(exactly: $0) } ?? 500
       (title, meaning, remedy) = (text("title"), text("meaning"), text("remedy"))
@@ -19,22 +19,16 @@ extension ProblemKind {
     }
   }
 
-  private static let texts: [ProblemKind: Texts] = {
+  private static let allTexts: [ProblemKind: Texts] = {
     let file = JSONReader.value(of: overscroll_text_of_problems())
     return Dictionary(uniqueKeysWithValues: allCases.map { ($0, Texts(file.member($0.rawValue))) })
   }()
 
-  /// All that is told of the kind.
-  var row: Row {
-    let texts = Self.texts[self] ?? Texts(nil)
-    return Row(
-      texts.status,
-      texts.title,
-      meaning: texts.meaning,
-      remedy: texts.remedy,
-      example: example(texts.example)
-    )
-  }
+  /// What the file has of this kind.
+  var texts: Texts { Self.allTexts[self] ?? Texts(nil) }
+
+  /// An example of this type for its page.
+  package var example: Problem { example(texts.example) }
 
   private func example(_ detail: String) -> Problem {
     switch self {
