@@ -66,17 +66,17 @@ cluster: toolchain .build-patroni/ready ##1 run three servers and a balancer on 
 test: test-build ##2 build and run the tests, and a sample of what is much alike
 	@Scripts/run-tests test-swift test-live,test-python test-program test-journeys,test-node
 
-# What has to pass before a change goes in: all that is certain, in less than twenty minutes.
-ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreSQL, rules, lint
+# What has to pass before a change goes in: all that is certain, in fifteen minutes.
+ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreSQL, rules, instructions, lint
 	@Scripts/install-packages postgres cluster count debian
 	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-program,test-postgres,test-python,check-compose test-browser,test-node
-	@Scripts/run-tests test-http test-debian
+	@Scripts/run-tests test-http test-debian,test-instructions
 
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
 soak: test-build ##3 sanitizers, failover, chaos, the package, the schema, deep searches
 	@Scripts/install-packages postgres cluster
 	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
-	@Scripts/run-tests test-address,test-instructions test-work
+	@Scripts/run-tests test-address test-work
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 
 # Checks the imports as well. The runner gives IS_BUILT.
