@@ -35,7 +35,7 @@ struct StoredNumberTests {
     }
   }
 
-  @Test(arguments: [Int64.min, -1, 0, .max])
+  @Test(arguments: [Int64.min, -1, 0, 1 << 40, .max])
   func `no damaged number traps, or shows fewer events`(value: Int64) async throws {
     try await withTemporaryDirectory { directory in
       let original = directory + "/original"

@@ -13,6 +13,8 @@ struct RetryIndex: Sendable {
   private var damaged: [Int64: IdempotencyKey] = [:]
   /// The rows of keys above that were found damaged, or gone, as they were read.
   private var unreadable: Set<Int64> = []
+  /// The number of rows. The numbers of damaged rows do not tell it.
+  private(set) var count = 0
   /// The greatest row; rows are numbered without gaps.
   private(set) var last: Int64
   /// The oldest row and its time; nil without rows.
@@ -42,12 +44,6 @@ struct RetryIndex: Sendable {
 
   /// The numbers that a log can have given; a greater one is damaged.
   private static let numbers = 0...Int64.max / 2
-
-  /// The number of rows; 0 if the number of the oldest is damaged, so that none is removed.
-  var count: Int {
-    guard let first = oldest?.row, Self.numbers.contains(first) else { return 0 }
-    return max(0, Int(last - first + 1))
-  }
 
   /// The time of the latest key.
   var newest: Int64 { latest }
@@ -85,7 +81,7 @@ struct RetryIndex: Sendable {
   }
 
   mutating func add(_ key: IdempotencyKey, row: Int64, at time: Int64) {
-    count(row, at: time)
+    enter(row, at: time)
     latest = max(latest, time)
     if let older = rows.updateValue(row, forKey: hash(key)) {
       others[hash(key), default: []].insert(older, at: 0)
@@ -94,11 +90,12 @@ struct RetryIndex: Sendable {
 
   /// Adds a damaged row; its time is not known.
   mutating func addDamaged(_ key: IdempotencyKey, row: Int64) {
-    count(row, at: .min)
+    enter(row, at: .min)
     damaged[row] = key
   }
 
-  private mutating func count(_ row: Int64, at time: Int64) {
+  private mutating func enter(_ row: Int64, at time: Int64) {
+    count += 1
     if row != last &+ 1, missingBefore != .max { missingBefore = row }
     if oldest == nil { oldest = (row, time) }
     if Self.numbers.contains(row) { last = max(last, row) }
@@ -113,6 +110,7 @@ struct RetryIndex: Sendable {
       if others[hash]?.isEmpty == true { others[hash] = nil }
       if rows[hash] == row { rows[hash] = nil }
     }
+    count = next == nil ? 0 : max(0, count - removed.count)
     unreadable = unreadable.filter { row in next.map { row >= $0.0 } ?? false }
     if let first = missingBefore, first < .max, next.map({ $0.0 > first }) ?? true {
       missingBefore = nil

@@ -90,7 +90,9 @@ final class Removal: WriterPart {
       index >= excess && times[index] >= earliest || index == Self.rowsOfSlice
     }
     let removed = rows[..<(kept ?? rows.endIndex)]
-    if let last = removed.last { try connection.retries.remove(upTo: last.id) }
+    // A damaged row may have any number: by a great one all keys would go.
+    let last = removed.last(where: \.isIntact) ?? removed.last
+    if let last { try connection.retries.remove(upTo: last.id) }
     shared.change { index in
       index.remove(
         removed.map { ($0.retry.key, $0.id) },
