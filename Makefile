@@ -75,7 +75,7 @@ ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreS
 # What takes long, or does not come out alike each time: before a change of what it tests, and before a release.
 soak: test-build ##3 sanitizers, failover, chaos, the package, the schema, deep searches
 	@Scripts/install-packages postgres cluster
-	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-node
+	@OVERSCROLL_WHOLE=1 Scripts/run-tests build-address,package-check test-schema,test-search,test-scorecard,test-live,test-node
 	@Scripts/run-tests test-address test-work
 	@FAULTS=$(or $(FAULTS),18) Scripts/run-tests test-failover,test-cluster
 

@@ -8,7 +8,7 @@ import Testing
 
 /// Pages of the main file that lie in each other's place, or are cut off.
 struct SwappedPageTests {
-  private static let trials = 60
+  private static let trials = Sample.isWhole ? 500 : 60
   /// The tables of many sessions have inner pages too, which few have not.
   private static let sessions = Sample.isWhole ? 1200 : 32
   private static let pageSize = 4096
