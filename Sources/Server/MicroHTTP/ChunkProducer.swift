@@ -1,45 +1,34 @@
 internal import Synchronization
 
-/// One chunk of a body, while its producer fills it.
-public struct BodyChunk: Sendable {
-  /// Bytes at which a chunk is full.
-  public static let fullBytes = 16384
-
-  /// The bytes so far.
-  public private(set) var bytes: [UInt8] = []
-
-  /// An empty chunk.
-  public init() {}
-
-  /// Whether the chunk has as many bytes as it should; it may end up a little longer.
-  public var isFull: Bool { bytes.count >= Self.fullBytes }
-
-  /// Appends bytes.
-  public mutating func append(_ more: some Sequence<UInt8>) {
-    bytes.append(contentsOf: more)
-  }
-}
-
-/// What follows a chunk.
-public enum ChunkStep: Equatable, Sendable {
-  /// Another chunk.
-  case more
-  /// Nothing: the body is complete.
-  case end
-  /// Nothing, though the body is incomplete.
-  ///
-  /// The connection is closed without the mark that ends a chunked body, so that the client does
-  /// not take a part for the whole.
-  case broken
-}
-
-/// Makes a long body in chunks, each when the client has taken the one before, off the serving
+/// Makes a long body piece by piece, each when the client has taken the ones before, off the serving
 /// thread.
 ///
-/// The body is never in memory as a whole. Respond with `Response.Body.produced(by:running:)`.
-public protocol ChunkProducer: Sendable {
-  /// Appends to the empty `chunk` until it is full or the body ends.
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep
+/// The body is never in memory as a whole. Respond with `Response.Body.produced(by:after:running:)`.
+public protocol BodyProducer: Sendable {
+  /// Why a body cannot be completed.
+  associatedtype Fault: Error
+
+  /// The next bytes; nil at the end.
+  ///
+  /// - Throws: Why there are no more, though the body is incomplete. The connection is closed without the
+  ///   mark that ends a chunked body, so that the client does not take a part for the whole.
+  mutating func next() throws(Fault) -> [UInt8]?
+
+  /// Gives back memory until the client has taken what was made.
+  mutating func rest()
+}
+
+extension BodyProducer {
+  /// Keeps all memory.
+  public mutating func rest() {}
+
+  /// The next pieces together, as many as fill a chunk of 16 KiB; nil at the end.
+  public mutating func chunk() throws(Fault) -> [UInt8]? {
+    var chunk: [UInt8] = []
+    while chunk.count < 16_384, let piece = try next() { chunk += piece }
+    rest()
+    return chunk.isEmpty ? nil : chunk
+  }
 }
 
 /// Runs the making of one chunk; it must call its argument.
@@ -50,49 +39,57 @@ extension Response.Body {
   ///
   /// - Parameters:
   ///   - producer: The producer; one chunk is made at a time.
+  ///   - first: The bytes before those, which are made already.
   ///   - run: Runs the making of one chunk; it must call its argument, or the stream is held until
   ///     the client leaves.
   /// - Returns: The body.
   public static func produced(
-    by producer: some ChunkProducer,
+    by producer: some BodyProducer,
+    after first: [UInt8] = [],
     running run: @escaping ChunkRunner
   ) -> Response.Body {
-    .stream { handle in ProducedBody(producer, handle, run) }
+    .stream { handle in ProducedBody(producer, after: first, handle, run) }
   }
 }
 
-/// The stream of a `ChunkProducer`.
-private final class ProducedBody<Producer: ChunkProducer>: StreamSource, Sendable {
-  private struct State {
-    /// Nil while a task makes the next chunk; it wakes the stream at its end.
-    var producer: Producer?
-    /// The bytes of a chunk that is not sent yet.
-    var made: [UInt8]?
-    /// What follows them.
-    var following = ChunkStep.more
+/// The stream of a `BodyProducer`.
+private final class ProducedBody<Producer: BodyProducer>: StreamSource, Sendable {
+  private enum State {
+    /// A chunk is being made; the stream is woken at its end.
+    case making
+    /// The chunk, and what makes the next one.
+    case made([UInt8], Producer)
+    /// All chunks are made, or one cannot be.
+    case ended(StreamStep)
   }
 
   private let state: Mutex<State>
   private let handle: StreamHandle
   private let run: ChunkRunner
 
-  init(_ producer: Producer, _ handle: StreamHandle, _ run: @escaping ChunkRunner) {
-    state = Mutex(State(producer: producer))
+  init(
+    _ producer: Producer,
+    after first: [UInt8],
+    _ handle: StreamHandle,
+    _ run: @escaping ChunkRunner
+  ) {
+    state = Mutex(.made(first, producer))
     self.handle = handle
     self.run = run
   }
 
   func next(draining: Bool) -> StreamStep {
-    let (step, producer) = state.withLock { state -> (StreamStep, Producer?) in
-      if let made = state.made.take() { return (.bytes(made), nil) }
-      switch state.following {
-      case .more: return (.pending, state.producer.take())
-      case .end: return (.end, nil)
-      case .broken: return (.broken, nil)
-      }
+    let state = state.withLock { state in
+      defer { if case .made = state { state = .making } }
+      return state
     }
-    if let producer { make(producer) }
-    return step
+    switch state {
+    case .making: return .pending
+    case .ended(let step): return step
+    case .made(let chunk, let producer):
+      make(producer)
+      return .bytes(chunk)
+    }
   }
 
   func closed() {}
@@ -100,10 +97,13 @@ private final class ProducedBody<Producer: ChunkProducer>: StreamSource, Sendabl
   private func make(_ producer: Producer) {
     run {
       var producer = producer
-      var chunk = BodyChunk()
-      let following = producer.fill(&chunk)
-      self.state.withLock {
-        $0 = State(producer: producer, made: chunk.bytes, following: following)
+      let chunk = Result { () throws(Producer.Fault) in try producer.chunk() }
+      self.state.withLock { state in
+        switch chunk {
+        case .success(let bytes?): state = .made(bytes, producer)
+        case .success(nil): state = .ended(.end)
+        case .failure: state = .ended(.broken)
+        }
       }
       self.handle.wake()
     }

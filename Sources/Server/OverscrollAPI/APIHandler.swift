@@ -1,3 +1,6 @@
+import Description
+import Explorations
+import Explorer
 public import MicroHTTP
 public import Operations
 import OverscrollWire
@@ -50,7 +53,8 @@ public final class APIHandler: RequestHandler {
       let route = try route(of: request, noting: exchange)
       try access.checkOrigin(request.head)
       if request.method == .options { return exchange.reply(options(request, route)) }
-      try perform(request, route, exchange)
+      let call = Call(name: route.name, request: request, exchange: exchange)
+      try perform(call, route.template)
     } catch {
       exchange.reply(pageOfNothing(error, request) ?? Response(error))
     }
@@ -111,7 +115,7 @@ public final class APIHandler: RequestHandler {
     let path = head.pathBytes
     guard path.hasPrefix(ofRecordings) || path.hasSuffix(restore) else { return 1 << 20 }
     return switch Route(path: path).template {
-    case .restore, .verify, .compare, .judgement: RecordingBody.limit
+    case .restore, .verify, .compare, .judgement: 64 << 20
     default: 1 << 20
     }
   }
@@ -141,66 +145,84 @@ public final class APIHandler: RequestHandler {
     )
   }
 
-  private func perform(
-    _ request: Request,
-    _ route: Route,
-    _ exchange: Exchange
-  ) throws(Problem) {
-    let call = SessionCall(name: route.name, request: request, exchange: exchange)
-    switch (route.template, request.method) {
-    case (.sessions, .post): try createSession(request, exchange)
-    case (.sessions, .delete): try deleteSessions(request, exchange)
+  /// Answers a call; a table, hence its length. GET and HEAD, which change nothing, come last.
+  private func perform(_ call: Call, _ template: RouteTemplate) throws(Problem) {
+    switch (template, call.request.method) {
+    case (.sessions, .post): try createSession(call)
+    case (.sessions, .delete): try deleteSessions(call)
     case (.session, .put): try putSession(call)
     case (.session, .delete): try deleteSession(call)
     case (.events, .post): try postEvents(call)
     case (.fork, .post): try forkSession(call)
     case (.restore, .post): try restoreSession(call)
-    case (.verify, .post): try verifyRecording(request, exchange)
-    case (.compare, .post): try compareRecording(request, exchange)
-    case (.judgement, .post): try judgeRecording(request, exchange)
-    case (.gestures, .post): try calculatePull(request, exchange)
-    default:
-      if route.template.hasSession { return try readSession(call, route.template) }
-      try read(call, route.template)
+    case (.verify, _): try verifyRecording(call)
+    case (.compare, _): try compareRecording(call)
+    case (.judgement, _): try judgeRecording(call)
+    case (.gestures, _): try calculatePull(call)
+    case (.sessions, _): try listSessions(call)
+    case (.session, _): try getSession(call.read)
+    case (.configuration, _): try getConfiguration(call.read)
+    case (.events, _): try getEvents(call.read)
+    case (.effects, _): try getEffects(call.read)
+    case (.trajectory, _): try getTrajectory(call.read)
+    case (.explanation, _): try getExplanation(call.read)
+    case (.stream, _): try getStream(call.read)
+    case (.recording, _): try getRecording(call.read)
+    // The version and links to all that can be called.
+    case (.index, _): try call.reply(constant: OpenAPIDocument.served.index)
+    // The properties of a good refresh control, in the order of reports.
+    case (.properties, _): try call.reply(constant: Property.served)
+    // The cases of MJRefresh's example app with their configurations.
+    case (.presets, _): try call.reply(constant: PresetDocuments.list)
+    // The libraries with their styles and what they lack, newest first.
+    case (.dialects, _): try call.reply(constant: DialectDocument.list)
+    // Screens with their sizes and safe areas.
+    case (.devices, _): try call.reply(constant: Device.list)
+    // The fields of configurations and events.
+    case (.fields, _): try call.reply(constant: FieldList.document)
+    case (.openAPI, _): try getOpenAPI(call)
+    case (.preset, _): try getPreset(call)
+    case (.health, _): try health(call)
+    case (.readiness, _): try readiness(call)
+    case (.metrics, _): try getMetrics(call)
+    case (.problems, _): try problemIndex(call)
+    case (.problem, _): try problemPage(call)
+    default: try file(call)
     }
   }
+}
 
-  /// Performs GET and HEAD of a session, which change nothing.
-  private func readSession(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
-    var call = call
-    if call.request.headers.has(.ifMatch), let problem = Preconditions(call.request).problem {
-      call.exchange = call.exchange.changingReply { $0.status < 400 ? Response(problem) : $0 }
+/// A request with the name in its path, and where it is answered.
+struct Call: Sendable {
+  let name: String
+  let request: Request
+  var exchange: Exchange
+
+  /// A read of a session, whose preconditions are evaluated when it succeeds.
+  var read: Call {
+    guard request.headers.has(.ifMatch), let problem = Preconditions(request).problem else {
+      return self
     }
-    switch template {
-    case .configuration: try getConfiguration(call)
-    case .events: try getEvents(call)
-    case .effects: try getEffects(call)
-    case .trajectory: try getTrajectory(call)
-    case .explanation: try getExplanation(call)
-    case .stream: try getStream(call)
-    case .recording: try getRecording(call)
-    default: try getSession(call)
-    }
+    var call = self
+    call.exchange = exchange.changingReply { $0.status < 400 ? Response(problem) : $0 }
+    return call
   }
 
-  /// Performs GET and HEAD of something else, which change nothing.
-  private func read(_ call: SessionCall, _ template: RouteTemplate) throws(Problem) {
-    let (request, exchange) = (call.request, call.exchange)
-    if let document = constant(of: template) {
-      try checkConstant(request)
-      return exchange.reply(.json(document))
-    }
-    switch template {
-    case .sessions: try listSessions(request, exchange)
-    case .openAPI: exchange.reply(try getOpenAPI(request))
-    case .preset: exchange.reply(try getPreset(call.name, request))
-    case .health: exchange.reply(try health(request))
-    case .readiness: exchange.reply(try readiness(request))
-    case .metrics: exchange.reply(try getMetrics(request))
-    case .problems: exchange.reply(try problemIndex(request))
-    case .problem: exchange.reply(try problemPage(call.name, request))
-    default: exchange.reply(try file(request))
-    }
+  /// Checks that there are no parameters.
+  func checkQuery() throws(Problem) {
+    if request.head.hasQuery { try QueryReader(request).refuseUnknown() }
+  }
+
+  /// Replies with a document in JSON that is the same for every caller, and takes no parameters.
+  func reply(constant document: [UInt8]) throws(Problem) {
+    try checkConstant()
+    exchange.reply(.json(document))
+  }
+
+  /// Checks a call for such a document.
+  func checkConstant() throws(Problem) {
+    try checkQuery()
+    try MediaType.checkJSON(isAcceptedBy: request)
   }
 }
 

@@ -134,10 +134,9 @@ private struct StaticForm: Sendable {
   }
 
   func answer(to request: Request) -> Response {
-    if let field = request.headers[.ifNoneMatch], EntityTag.matches(field, tag) {
-      return Response(status: 304, body: .prepared(unchanged))
-    }
-    return Response(status: 200, body: .prepared(found))
+    EntityTag.isCurrent(tag, for: request)
+      ? Response(status: 304, body: .prepared(unchanged))
+      : Response(status: 200, body: .prepared(found))
   }
 }
 

@@ -16,8 +16,8 @@ public struct SessionExplanation: Sendable {
   }
 }
 
-/// The moment that is explained.
-public enum ExplainedMoment: Sendable {
+/// A moment of a session that a client asks for.
+public enum SessionMoment: Hashable, Sendable {
   /// Now, or as far towards now as the step limit allows.
   case now
   /// An instant, in the past or to come.
@@ -37,7 +37,7 @@ extension Session {
   /// - Throws: `rejected` if an instant to come needs too many steps.
   public func explanation(
     of name: ComponentName,
-    at moment: ExplainedMoment
+    at moment: SessionMoment
   ) throws(SessionTimeline.Fault) -> SessionExplanation? {
     guard var replay = try journalled(at: moment) else { return nil }
     let limit = environment.limits.requestSteps / 2
@@ -60,7 +60,7 @@ extension Session {
   }
 
   private func journalled(
-    at moment: ExplainedMoment
+    at moment: SessionMoment
   ) throws(SessionTimeline.Fault) -> JournalledReplay? {
     switch moment {
     case .after(let revision):

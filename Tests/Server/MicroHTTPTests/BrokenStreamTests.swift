@@ -20,20 +20,15 @@ import Testing
 
     func body(_ feed: Feed) -> Response.Body {
       guard case .whenMade = self else { return feed.response.body }
-      return .produced(by: Broken()) { work in inBackground(work) }
+      return .produced(by: Broken(), after: Array("piece".utf8)) { work in inBackground(work) }
     }
   }
 
-  /// A piece, and then no more.
-  private struct Broken: ChunkProducer {
-    private var isFirst = true
+  /// A body that cannot be made.
+  private struct Broken: BodyProducer {
+    struct Fault: Error {}
 
-    mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
-      defer { isFirst = false }
-      guard isFirst else { return .broken }
-      chunk.append("piece".utf8)
-      return .more
-    }
+    mutating func next() throws(Fault) -> [UInt8]? { throw Fault() }
   }
 
   @Test(arguments: ["1.1", "1.0"], Breaking.allCases)

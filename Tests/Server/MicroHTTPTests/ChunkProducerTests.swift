@@ -5,19 +5,17 @@ import Testing
 @testable import MicroHTTP
 
 /// Lines with numbers, up to a last one.
-private struct Lines: ChunkProducer {
-  var next = 0
+private struct Lines: BodyProducer {
+  var written = 0
   let count: Int
   var padding = ""
-  var filled = Counter()
+  var made = Counter()
 
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
-    filled.count.add(1, ordering: .relaxed)
-    while next < count, !chunk.isFull {
-      chunk.append("line \(next)\(padding)\n".utf8)
-      next += 1
-    }
-    return next < count ? .more : .end
+  mutating func next() -> [UInt8]? {
+    guard written < count else { return nil }
+    made.count.add(1, ordering: .relaxed)
+    defer { written += 1 }
+    return Array("line \(written)\(padding)\n".utf8)
   }
 
   /// The whole body.
@@ -56,7 +54,7 @@ private final class Counter: Sendable {
   @Test func `chunks are made only as the client takes them`() throws {
     let made = Counter()
     let padding = String(repeating: ".", count: 4096)
-    let lines = Lines(count: .max, padding: padding, filled: made)
+    let lines = Lines(count: .max, padding: padding, made: made)
     let server = try Self.server(lines)
     let unread = try server.client()
     unread.send(Self.get)
@@ -66,8 +64,8 @@ private final class Counter: Sendable {
     let bytes = 24 << 20
     var received = 0
     while received < bytes, let chunk = reader.chunk() { received += chunk.count }
-    let chunksOfReader = received / BodyChunk.fullBytes
-    #expect(made.count.load(ordering: .relaxed) < chunksOfReader + chunksOfReader / 2)
+    let linesOfReader = received / padding.utf8.count
+    #expect(made.count.load(ordering: .relaxed) < linesOfReader + linesOfReader / 2)
   }
 
   @Test func `a client that has closed its sending side gets the whole body`() throws {
@@ -80,7 +78,7 @@ private final class Counter: Sendable {
 
   @Test func `HEAD asks no producer`() throws {
     let made = Counter()
-    let client = try Self.server(Lines(count: 5, filled: made)).client()
+    let client = try Self.server(Lines(count: 5, made: made)).client()
     let answer = client.exchange("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", isHead: true)
     #expect(answer?.status == 200)
     #expect(client.isClosed)

@@ -1,6 +1,7 @@
 import MicroHTTP
 import OverscrollWire
 import Problems
+import Recordings
 import RefreshEngine
 import Sessions
 import StrictJSON
@@ -12,6 +13,33 @@ extension ProblemKind {
   private static let labels = Dictionary(
     uniqueKeysWithValues: zip(allCases, 1...UInt8(clamping: allCases.count))
   )
+}
+
+/// An error that is a problem wherever it is thrown.
+protocol ProblemError: Error {
+  var problem: Problem { get }
+}
+
+extension JSONSyntaxError: ProblemError { var problem: Problem { Problem(self) } }
+extension FieldErrors: ProblemError { var problem: Problem { Problem(self) } }
+extension RecordingFault: ProblemError { var problem: Problem { Problem(self) } }
+
+/// What `body` returns; the error that it throws is thrown as a problem.
+func orProblem<Value, Fault: ProblemError>(
+  _ body: () throws(Fault) -> Value
+) throws(Problem) -> Value {
+  do throws(Fault) {
+    return try body()
+  } catch {
+    throw error.problem
+  }
+}
+
+extension Request {
+  /// The one JSON value of the body.
+  func jsonBody() throws(Problem) -> JSONValue {
+    try orProblem { () throws(JSONSyntaxError) in try JSONReader.value(body) }
+  }
 }
 
 extension Exchange {
@@ -51,6 +79,17 @@ extension JSONWriter {
 }
 
 extension Response {
+  /// A response that no cache keeps.
+  static func fresh(
+    _ type: String,
+    _ body: Body,
+    status: Int = 200,
+    headers: [(String, String)] = []
+  ) -> Response {
+    let fields = [("Content-Type", type), ("Cache-Control", "no-store")]
+    return Response(status: status, headers: fields + headers, body: body)
+  }
+
   /// A response in JSON, which ends with a line feed.
   ///
   /// Pass `JSONWriter.line`, which ends with it already: appending copies the bytes.
@@ -60,11 +99,21 @@ extension Response {
     headers: [(String, String)] = []
   ) -> Response {
     let isLine = bytes.last == UInt8(ascii: "\n")
-    return Response(
-      status: status,
-      headers: [("Content-Type", MediaType.json), ("Cache-Control", "no-store")] + headers,
-      body: .bytes(isLine ? bytes : bytes + [UInt8(ascii: "\n")])
-    )
+    let line = isLine ? bytes : bytes + [UInt8(ascii: "\n")]
+    return .fresh(MediaType.json, .bytes(line), status: status, headers: headers)
+  }
+
+  /// A response in JSON of an object whose members the closure writes.
+  static func object(
+    status: Int = 200,
+    headers: [(String, String)] = [],
+    _ writeMembers: (inout JSONWriter) -> Void
+  ) -> Response {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writeMembers(&writer)
+    writer.endObject()
+    return .json(writer.line, status: status, headers: headers)
   }
 
   /// The answer to posted events, a line of JSON: no cache keeps the answer to a POST.
@@ -83,35 +132,28 @@ extension Response {
     _ view: SessionView,
     status: Int,
     for request: Request
-  )
-    -> Response
-  {
+  ) -> Response {
     let snapshot = SnapshotDocument(session, view)
     var headers = [("ETag", snapshot.tag)]
     if status == 201 { headers.append(("Location", "/v1/sessions/\(session.name)")) }
     guard request.headers.preferMinimal else {
       return .json(snapshot.bytes, status: status, headers: headers)
     }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.place(view)
-    writer.endObject()
     headers.append(minimalIsApplied)
-    return .json(writer.line, status: status, headers: headers)
+    return .object(status: status, headers: headers) { $0.place(view) }
   }
 
   private static let minimalIsApplied = ("Preference-Applied", "return=minimal")
   private static let headersOfWhole = [("Content-Type", MediaType.json)]
-  private static let headersOfMinimal =
-    headersOfWhole + [minimalIsApplied]
+  private static let headersOfMinimal = headersOfWhole + [minimalIsApplied]
 
   /// A problem document.
   init(_ problem: Problem) {
-    self.init(
+    self = .fresh(
+      MediaType.problem,
+      .bytes(problem.bytes),
       status: problem.status,
-      headers: [("Content-Type", MediaType.problem), ("Cache-Control", "no-store")]
-        + problem.headerFields.map { ($0.name, $0.value) },
-      body: .bytes(problem.bytes)
+      headers: problem.headerFields.map { ($0.name, $0.value) }
     )
     label = problem.kind.label
   }

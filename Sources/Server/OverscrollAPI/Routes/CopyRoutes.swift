@@ -10,9 +10,9 @@ import StrictJSON
 /// Sessions that begin with the events of another, or of a recording.
 extension APIHandler {
   /// `POST /v1/sessions/{name}/fork`: a new session with the first events of this one.
-  func forkSession(_ call: SessionCall) throws(Problem) {
+  func forkSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
-    try QueryReader(call.request).refuseUnknown()
+    try call.checkQuery()
     let fork = try WantedFork(call.request)
     try copy(call, unless: Preconditions(call.request).problem) { () throws(Problem) in
       try self.creation(fork, of: try self.found(call.name))
@@ -34,26 +34,51 @@ extension APIHandler {
     }
     let now = store.wallClock
     let portable = try PortableConfiguration(ofSession: session)
-    var creation = SessionStore.Creation(
-      name: fork.name,
-      configuration: portable.configuration,
-      source: portable.forCopy.bytes,
-      createdAt: now
-    )
-    creation.content = try session.reading { () throws(SessionTimeline.Fault) in
+    let content = try session.reading { () throws(SessionTimeline.Fault) in
       try PlayedEvents(of: session, upTo: revision)
     }
-    return creation
+    return SessionStore.Creation(copy: portable, named: fork.name, createdAt: now, content)
   }
 
   /// `POST /v1/sessions/{name}/restore`: a session made anew from a recording.
-  func restoreSession(_ call: SessionCall) throws(Problem) {
+  func restoreSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
-    try QueryReader(call.request).refuseUnknown()
+    try call.checkQuery()
     try MediaType.checkJSON("A recording", call.request)
     let fault = Preconditions(call.request).problemIfMissing
     try copy(call, unless: fault) { () throws(Problem) in
-      try RecordingBody(call.request).creation(named: call.name, in: self.store)
+      let body = call.request.body
+      let recording = try orProblem { () throws(RecordingFault) in try Recording(body) }
+      return try self.creation(of: recording, named: call.name)
+    }
+  }
+
+  private func creation(
+    of recording: Recording,
+    named name: String
+  ) throws(Problem) -> SessionStore.Creation {
+    let createdAt = store.wallClock
+    let portable = try orProblem { () throws(FieldErrors) in
+      try PortableConfiguration(
+        recording.configurationSource,
+        createdAt: createdAt,
+        version: recording.configuration.engine.version
+      )
+    }
+    do throws(SubmissionError) {
+      let content = try store.play(
+        recording.events,
+        count: recording.events.count,
+        in: portable.configuration,
+        steps: Self.recordingSteps
+      )
+      return SessionStore.Creation(copy: portable, named: name, createdAt: createdAt, content)
+    } catch {
+      let list = JSONPointer.root.appending("events")
+      guard case .rejected(let index, let rejection) = error,
+        let event = recording.events.dropFirst(index).first(where: { _ in true })
+      else { throw Problem(error, session: name, events: []) { list.appending($0) } }
+      throw Problem(rejection, of: event.event, at: list.appending(index))
     }
   }
 
@@ -61,20 +86,18 @@ extension APIHandler {
   ///
   /// The key is looked up before the session: a retry is answered after its deletion too.
   private func copy(
-    _ call: SessionCall,
+    _ call: Call,
     unless fault: Problem?,
     _ creation: @escaping @Sendable () throws(Problem) -> SessionStore.Creation
   ) throws(Problem) {
-    try once(call.request, call.exchange) { attempt throws(Problem) in
+    try once(call) { attempt throws(Problem) in
       let isAdmitted = self.store.recordingWork.start {
-        do throws(Problem) {
+        attempt.exchange.attempt { () throws(Problem) in
           var creation = try creation()
           creation.retry = attempt.retry
           self.create(creation, attempt, unless: fault) { session, _ throws(Problem) in
             throw Problem(.sessionExists, "The session \(session.name) exists.")
           }
-        } catch {
-          attempt.exchange.reply(Response(error))
         }
       }
       guard isAdmitted else { throw Problem.tooManyRecordings }
@@ -91,9 +114,9 @@ private struct WantedFork {
 
   init(_ request: Request) throws(Problem) {
     try MediaType.checkJSON("What to fork", request)
-    let body = try request.jsonBody()
-    do throws(FieldErrors) {
-      self = try body.object { reader throws(FieldErrors) in
+    let body = JSONCursor(try request.jsonBody())
+    (name, revision) = try orProblem { () throws(FieldErrors) in
+      try body.object { reader throws(FieldErrors) in
         let name = reader.read(required: "name") { field throws(FieldErrors) in
           let name = try field.string()
           guard APIHandler.isName(name) else {
@@ -104,16 +127,27 @@ private struct WantedFork {
         let revision = reader.read("revision") { field throws(FieldErrors) in
           field.isNull ? nil : try field.integer(in: 0...Int(1e12))
         }
-        return WantedFork(name: name ?? "", revision: revision ?? nil)
+        return (name ?? "", revision ?? nil)
       }
-    } catch {
-      throw Problem(error)
     }
   }
+}
 
-  private init(name: String, revision: Int?) {
-    self.name = name
-    self.revision = revision
+extension SessionStore.Creation {
+  /// A session with the configuration of another, or of a recording, that begins with played events.
+  fileprivate init(
+    copy portable: PortableConfiguration,
+    named name: String,
+    createdAt: Microseconds,
+    _ content: PlayedEvents
+  ) {
+    self.init(
+      name: name,
+      configuration: portable.configuration,
+      source: portable.forCopy.bytes,
+      createdAt: createdAt
+    )
+    self.content = content
   }
 }
 

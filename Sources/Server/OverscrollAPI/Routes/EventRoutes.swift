@@ -8,15 +8,15 @@ import StrictJSON
 
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
-  func postEvents(_ call: SessionCall) throws(Problem) {
+  func postEvents(_ call: Call) throws(Problem) {
     // Most have no key, and their session is in memory.
     if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
-      return try post(Attempt(call.request, call.exchange), to: session)
+      return try post(Attempt(call), to: session)
     }
     try withSession(call) { session throws(Problem) in
       // With a shared log the session checks the key after it has fixed the base revision.
       let looksUp = !self.store.isShared
-      try self.once(call.request, call.exchange, looksUp: looksUp) { attempt throws(Problem) in
+      try self.once(call, looksUp: looksUp) { attempt throws(Problem) in
         try self.post(attempt, to: session)
       } again: { record throws(Problem) in
         try self.accepted(record, call.name, call.request)
@@ -68,7 +68,7 @@ extension APIHandler {
     let exchange = batch.attempt.exchange
     exchange.attempt { () throws(Problem) in
       let request = batch.attempt.request
-      let call = SessionCall(name: batch.session.name, request: request, exchange: exchange)
+      let call = Call(name: batch.session.name, request: request, exchange: exchange)
       try withSession(call) { session throws(Problem) in try self.post(batch.attempt, to: session) }
     }
   }
@@ -184,7 +184,7 @@ extension JSONWriter {
 
 extension APIHandler {
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
-  func getEvents(_ call: SessionCall) throws(Problem) {
+  func getEvents(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
@@ -194,14 +194,14 @@ extension APIHandler {
         case .failure(let error): exchange.reply(Response(Problem(error, session: call.name)))
         case .success(let found):
           let page = EventPage(found, after: after, last: session.lastView.revision)
-          exchange.reply(type == MediaType.json ? page.json : page.lines)
+          exchange.reply(page.response(type))
         }
       }
     }
   }
 
   /// `GET /v1/sessions/{name}/effects`: the effects after an index that have happened by now.
-  func getEffects(_ call: SessionCall) throws(Problem) {
+  func getEffects(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
@@ -221,13 +221,11 @@ extension APIHandler {
   }
 
   private static func page(_ found: [Effect], _ limit: Int) -> Response {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("effects")
-    writer.effects(found.prefix(limit))
-    writer.member("next", found.count > limit ? found.prefix(limit).last?.index : nil)
-    writer.endObject()
-    return .json(writer.line)
+    .object { writer in
+      writer.key("effects")
+      writer.effects(found.prefix(limit))
+      writer.member("next", found.count > limit ? found.prefix(limit).last?.index : nil)
+    }
   }
 }
 
@@ -252,42 +250,32 @@ private struct EventPage {
     next = end < last && !entries.isEmpty ? end : nil
   }
 
-  var json: Response {
-    var writer = JSONWriter()
+  /// The page as one object, or each event as a line.
+  func response(_ type: String) -> Response {
+    guard type == MediaType.ndjson else {
+      return .object { writer in
+        writer.key("events")
+        writer.beginArray()
+        for offset in entries.indices { write(offset, to: &writer) }
+        writer.endArray()
+        writer.member("next", next)
+      }
+    }
+    let lines = entries.indices.flatMap { offset in
+      var writer = JSONWriter(reservingCapacity: 256)
+      write(offset, to: &writer)
+      return writer.line
+    }
+    return .fresh(type, .bytes(lines))
+  }
+
+  private func write(_ offset: Int, to writer: inout JSONWriter) {
+    let entry = entries[offset]
     writer.beginObject()
-    writer.key("events")
-    writer.beginArray()
-    for (offset, entry) in entries.enumerated() {
-      writer.logEntry(entry, revision: after + offset + 1)
-    }
-    writer.endArray()
-    writer.member("next", next)
+    writer.member("revision", after + offset + 1)
+    writer.member("atMs", Instant(microseconds: entry.instant).milliseconds)
+    writer.key("event")
+    writer.raw(entry.event)
     writer.endObject()
-    return .json(writer.line)
-  }
-
-  var lines: Response {
-    var bytes: [UInt8] = []
-    for (offset, entry) in entries.enumerated() {
-      var line = JSONWriter(reservingCapacity: 256)
-      line.logEntry(entry, revision: after + offset + 1)
-      bytes += line.line
-    }
-    return Response(
-      status: 200,
-      headers: [("Content-Type", MediaType.ndjson), ("Cache-Control", "no-store")],
-      body: .bytes(bytes)
-    )
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func logEntry(_ entry: LogEntry, revision: Int) {
-    beginObject()
-    member("revision", revision)
-    member("atMs", Instant(microseconds: entry.instant).milliseconds)
-    key("event")
-    raw(entry.event)
-    endObject()
   }
 }

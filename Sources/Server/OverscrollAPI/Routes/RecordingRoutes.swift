@@ -1,54 +1,80 @@
+import Explorations
+import Explorer
 import MicroHTTP
 import OverscrollWire
 import Problems
-import Recordings
-import RefreshEngine
-import SessionLog
+package import Recordings
+package import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// Sessions as portable files, and the check of such files.
+/// Recordings and gestures that are played for an answer alone: nothing is stored.
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/recording`: the session as a recording.
-  func getRecording(_ call: SessionCall) throws(Problem) {
-    var query = try QueryReader(call.request)
-    let expected = query.take("expected")
-    if let expected, expected != "none" {
-      throw Problem(
-        parameter: "expected",
-        .unknownValue(expected, known: ["none"], "must be none, or absent")
-      )
+  /// `POST /v1/recordings/verify`: whether a recording matches, or its first difference.
+  func verifyRecording(_ call: Call) throws(Problem) {
+    try play("A recording", call) { request throws(Problem) in
+      let answer = try orProblem { () throws(RecordingFault) in
+        try Verification.answer(to: request.body, steps: Self.recordingSteps)
+      }
+      return .json(answer)
     }
-    try query.refuseUnknown()
-    try MediaType.checkJSON(isAcceptedBy: call.request)
-    try withSessionToRead(call) { session, exchange throws(Problem) in
-      let store = self.store
-      try self.replyFromRecordings(exchange) { () throws(Problem) in
-        let body = try RecordingBytes(session, isAsserting: expected == nil)
-        let file = "attachment; filename=\"\(session.name).json\""
-        return try .of(
-          body,
-          headers: [
-            ("Content-Type", MediaType.json), ("Cache-Control", "no-store"),
-            ("Content-Disposition", file),
-          ],
-          running: { store.makePiece($0) }
-        )
+  }
+
+  /// `POST /v1/recordings/properties`: what a recording violates.
+  func judgeRecording(_ call: Call) throws(Problem) {
+    try play("A recording", call) { request throws(Problem) in
+      let judgement = try orProblem { () throws(RecordingFault) in
+        try Judgement(recording: request.body, steps: Self.recordingSteps)
+      }
+      if let refusal = judgement.refusal {
+        let place = JSONPointer.root.appending("events").appending(refusal.index)
+        throw Problem(refusal.rejection, of: refusal.event, at: place)
+      }
+      return .json(judgement.json.bytes)
+    }
+  }
+
+  /// `POST /v1/recordings/compare`: what the recording does in each dialect, and what differs.
+  func compareRecording(_ call: Call) throws(Problem) {
+    try play("A recording and dialects", call) { [store] request throws(Problem) in
+      let wanted = try orProblem { () throws(RecordingFault) in
+        try ComparisonRequest(request.body)
+      }
+      let comparison: Comparison
+      do throws(TooMuchWork) {
+        comparison = try Comparison(wanted, steps: Self.recordingSteps)
+      } catch {
+        throw Problem(.tooMuchWork(error), at: ComparisonRequest.place)
+      }
+      let writer = ComparisonWriter(comparison)
+      return try .of(ComparisonBody(writer: writer), running: { store.makePiece($0) })
+    }
+  }
+
+  /// `POST /v1/gestures`: what a pull does, and the smallest that arms.
+  func calculatePull(_ call: Call) throws(Problem) {
+    // Many gestures are tried, so this takes longer than a serving thread may be held.
+    try play("A gesture", call) { request throws(Problem) in
+      let body = JSONCursor(try request.jsonBody())
+      let pull = try orProblem { () throws(FieldErrors) in try PullRequest(body) }
+      do throws(Rejection) {
+        return .json(try PullCalculator.answer(to: pull).json)
+      } catch {
+        let part = pull.gesture == nil ? "configuration" : "gesture"
+        throw Problem(error, of: pull, at: .root.appending(part))
       }
     }
   }
 
-  /// `POST /v1/recordings/verify`: whether a recording matches, or its first difference.
-  func verifyRecording(_ request: Request, _ exchange: Exchange) throws(Problem) {
-    try QueryReader(request).refuseUnknown()
-    try MediaType.checkJSON("A recording", request)
-    try replyFromRecordings(exchange) { () throws(Problem) in
-      do throws(RecordingFault) {
-        return .json(try Verification.answer(to: request.body, steps: Self.recordingSteps))
-      } catch {
-        throw Problem(error)
-      }
-    }
+  /// Replies to a POST of JSON, such as "A recording", from the threads on which recordings are at work.
+  private func play(
+    _ subject: String,
+    _ call: Call,
+    _ answer: @escaping @Sendable (Request) throws(Problem) -> Response
+  ) throws(Problem) {
+    try call.checkQuery()
+    try MediaType.checkJSON(subject, call.request)
+    try replyFromRecordings(call.exchange) { () throws(Problem) in try answer(call.request) }
   }
 
   /// Replies from the threads on which recordings are at work.
@@ -58,7 +84,7 @@ extension APIHandler {
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
   ) throws(Problem) {
-    let isAdmitted = store.recordingWork.start { exchange.reply(Self.response(body)) }
+    let isAdmitted = store.recordingWork.start { exchange.reply(body) }
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
@@ -66,163 +92,36 @@ extension APIHandler {
   static let recordingSteps = 20_000_000
 }
 
-/// A session's recording, made as it is read.
-private struct RecordingBytes: LongBody {
-  private(set) var fault: Problem?
-  private let session: Session
-  private var writer: RecordingWriter
-  private var part = Part.begin
-  /// The revision up to which the part has read the log.
-  private var revision = 0
-  /// What was read and is not written yet.
-  private var items: ArraySlice<RecordedEvents.Item> = []
-  private let last: Int
-  /// The session's time when the recording was asked for.
-  private let end: Instant
-  /// All events, from the first on.
-  private let all: RecordedEvents
-  /// Those after the ones that were read.
-  private var events: RecordedEvents
+/// A comparison, written as it is read.
+private struct ComparisonBody: LongBody {
+  var writer: ComparisonWriter
+  private var hasEnded = false
 
-  private enum Part {
-    case begin
-    case events
-    case expectations
-  }
+  init(writer: ComparisonWriter) { self.writer = writer }
 
-  /// How many events are read at a time.
-  private static let pageSize = 100
-
-  init(_ session: Session, isAsserting: Bool) throws(Problem) {
-    self.session = session
-    let view = session.lastView
-    (last, end) = (view.revision, session.view().now)
-    let portable = try PortableConfiguration(ofSession: session)
-    let configuration = portable.forRecording
-    all = RecordedEvents(portable.configuration)
-    events = all
-    do throws(FieldErrors) {
-      writer = try RecordingWriter(
-        name: session.name,
-        configuration: configuration,
-        version: session.header.version,
-        isAsserting: isAsserting
-      )
-    } catch {
-      throw Self.unplayable(session, error)
-    }
-  }
-
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
-    do {
-      while !chunk.isFull {
-        if part == .begin {
-          chunk.append(writer.begin)
-          part = .events
-        } else if !items.isEmpty || revision < last {
-          try addEvent(to: &chunk)
-        } else if part == .events, writer.isAsserting {
-          chunk.append(writer.expectations())
-          (part, revision, events) = (.expectations, 0, all)
-        } else {
-          chunk.append((writer.isAsserting ? writer.end : writer.expectations()) + Self.newline)
-          return .end
-        }
-      }
-      return .more
-    } catch let error as SessionLogError {
-      fault = Problem(error, session: session.name)
-    } catch {
-      fault = Self.unplayable(session, error)
-    }
-    return .broken
-  }
-
-  private static let newline = [UInt8(ascii: "\n")]
-
-  /// Adds one event, or what it did: that alone may be longer than a chunk.
-  private mutating func addEvent(to chunk: inout BodyChunk) throws {
-    if items.isEmpty { try readPage() }
-    // The last page may have nothing but a gesture that has just begun.
-    guard let (event, instant) = items.popFirst() else { return }
-    chunk.append(
-      part == .events ? writer.event(event, at: instant) : try writer.item(event, at: instant)
-    )
-  }
-
-  private mutating func readPage() throws {
-    let limit = min(Self.pageSize, last - revision)
-    let page = try session.events(after: revision, limit: limit)
-    guard !page.isEmpty else { throw SessionLogError.refused(.notFound) }
-    for entry in page {
-      let instant = Instant(microseconds: entry.instant)
-      items += try events.next(JSONReader.value(entry.event), at: instant)
-    }
-    revision += page.count
-    if revision == last { items += events.touches(upTo: end) }
-  }
-
-  private static func unplayable(_ session: Session, _ error: any Error) -> Problem {
-    Problem(
-      .unavailable,
-      "The session \(session.name) cannot be played from the log: \(error)."
-    )
+  mutating func next() throws(Problem) -> [UInt8]? {
+    if let piece = writer.next() { return piece }
+    defer { hasEnded = true }
+    return hasEnded ? nil : [UInt8(ascii: "\n")]
   }
 }
 
-/// A recording as a client sends it.
-struct RecordingBody {
-  private let recording: Recording
-
-  /// The longest body of a request that has a recording, in bytes: 64 MiB.
-  static let limit = 64 << 20
-
-  /// Reads the body of a request.
-  init(_ request: Request) throws(Problem) {
-    do throws(RecordingFault) {
-      recording = try Recording(request.body)
-    } catch {
-      throw Problem(error)
-    }
+extension ComparisonWriter {
+  /// Starts a document whose refusals are problems.
+  package init(_ comparison: Comparison) {
+    self.init(comparison) { Array(Problem($0).bytes.dropLast()) }
   }
+}
 
-  /// The session to be created from it.
-  func creation(
-    named name: String,
-    in store: SessionStore
-  ) throws(Problem) -> SessionStore.Creation {
-    let createdAt = store.wallClock
-    let portable: PortableConfiguration
-    do throws(FieldErrors) {
-      portable = try PortableConfiguration(
-        recording.configurationSource,
-        createdAt: createdAt,
-        version: recording.configuration.engine.version
-      )
-    } catch {
-      throw Problem(error)
-    }
-    var creation = SessionStore.Creation(
-      name: name,
-      configuration: portable.configuration,
-      source: portable.forCopy.bytes,
-      createdAt: createdAt
-    )
-    do throws(SubmissionError) {
-      creation.content = try store.play(
-        recording.events,
-        count: recording.events.count,
-        in: portable.configuration,
-        steps: APIHandler.recordingSteps
-      )
-    } catch {
-      let list = JSONPointer.root.appending("events")
-      guard case .rejected(let index, let rejection) = error,
-        let event = recording.events.dropFirst(index).first(where: { _ in true })
-      else { throw Problem(error, session: name, events: []) { list.appending($0) } }
-      throw Problem(rejection, of: event.event, at: list.appending(index))
-    }
-    return creation
+extension Comparison.Refusal {
+  /// What is wrong, for people.
+  package var detail: String { Problem(self).detail }
+}
+
+extension PullRequest {
+  /// Why the engine refuses the gesture, for people.
+  package func detail(of rejection: Rejection) -> String {
+    Problem(rejection, of: self, at: .root).detail
   }
 }
 
@@ -234,6 +133,27 @@ extension Problem {
     headerFields: [.init(name: "Retry-After", value: "1")]
   )
 
+  /// What a dialect refuses of a recording: the problem of the part, with its step.
+  fileprivate init(_ refusal: Comparison.Refusal) {
+    switch refusal.reason {
+    case .invalid(let errors): self.init(errors)
+    case .rejected(let rejection, let event, let place):
+      self.init(rejection, of: event, at: place)
+    }
+    extensions["step"] = .number(Double(refusal.step))
+  }
+
+  /// The problem of a gesture that cannot be played.
+  fileprivate init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
+    guard case .tooMuchWork(let reached) = rejection.reason else {
+      // A drag that the calculator makes is refused for its view alone, which the request checks.
+      let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
+      self.init(rejection, of: .gesture(gesture), at: place)
+      return
+    }
+    self.init(reached, at: place)
+  }
+
   /// The problem of a recording that cannot be played.
   ///
   /// - Parameters:
@@ -244,27 +164,14 @@ extension Problem {
     case .syntax(let error): self.init(error)
     case .fields(let errors): self.init(.invalid, errors)
     case .tooMuchWork(let work):
-      self.init(
-        .tooMuchWork,
-        [
-          FieldError(
-            pointer: place.appending("events").appending(work.event),
-            .other("needs more internal steps than one request may take")
-          )
-        ]
-      )
-      extensions["reachedMs"] = .number(work.reached.milliseconds)
+      self.init(work.reached, at: place.appending("events").appending(work.event))
     }
   }
-}
 
-extension Request {
-  /// The one JSON value of the body.
-  func jsonBody() throws(Problem) -> JSONCursor {
-    do throws(JSONSyntaxError) {
-      return JSONCursor(try JSONReader.value(body))
-    } catch {
-      throw Problem(error)
-    }
+  /// The problem of a part that needs too many steps, of which so much could be played.
+  private init(_ reached: Instant, at place: JSONPointer) {
+    let fault = ValueFault.other("needs more internal steps than one request may take")
+    self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)
+    extensions["reachedMs"] = .number(reached.milliseconds)
   }
 }

@@ -60,15 +60,11 @@ struct Attempt: Sendable {
   }
 
   /// The only attempt at a POST without a key.
-  init(_ request: Request, _ exchange: Exchange) {
-    self.request = request
-    self.exchange = exchange
-  }
+  init(_ call: Call) { (request, exchange) = (call.request, call.exchange) }
 
   /// The first attempt at a POST with a key.
   fileprivate init(_ request: Request, _ exchange: Exchange, _ repetition: Repetition) {
-    self.init(request, exchange)
-    self.repetition = repetition
+    (self.request, self.exchange, self.repetition) = (request, exchange, repetition)
     isLast = false
   }
 
@@ -96,22 +92,19 @@ extension APIHandler {
   /// Performs a POST, or answers it as it was answered before under its `Idempotency-Key`.
   ///
   /// - Parameters:
-  ///   - request: The POST.
-  ///   - exchange: Where it is answered.
+  ///   - call: The POST.
   ///   - looksUp: Whether the key is looked up first; not if what performs it does so.
   ///   - perform: Performs it; replies through the exchange of the attempt.
   ///   - again: The answer to a request that was performed before.
   /// - Throws: What `perform` throws if there is no key, and 422 for a key that is none.
   func once(
-    _ request: Request,
-    _ exchange: Exchange,
+    _ call: Call,
     looksUp: Bool = true,
     perform: @escaping @Sendable (Attempt) throws(Problem) -> Void,
     again: @escaping @Sendable (IdempotencyRecord) throws(Problem) -> Response
   ) throws(Problem) {
-    guard let text = request.headers[.idempotencyKey] else {
-      return try perform(Attempt(request, exchange))
-    }
+    let (request, exchange) = (call.request, call.exchange)
+    guard let text = request.headers[.idempotencyKey] else { return try perform(Attempt(call)) }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
     else {
       throw Problem(.invalid, "An Idempotency-Key has 1 to 128 visible ASCII characters.")

@@ -1,3 +1,6 @@
+import Description
+import Explorations
+import Explorer
 import MicroHTTP
 import Operations
 import OverscrollWire
@@ -7,29 +10,71 @@ import SessionLog
 import Sessions
 import StrictJSON
 
-/// Health, readiness and pages.
+extension OpenAPIDocument {
+  /// The description that this server gives.
+  static let served = Self(version: Release.version, notices: LogNotice.names)
+  /// Its bytes.
+  fileprivate static let bytes: [UInt8] = served.json.bytes + [UInt8(ascii: "\n")]
+  /// The same, compressed; nil without memory.
+  fileprivate static let compressed = GzipCoding.encode(bytes)
+  /// Its entity tag.
+  fileprivate static let tag = EntityTag.weak(bytes, without: 0..<0)
+}
+
+extension Property {
+  /// The document of all properties.
+  static let served = document.bytes + [UInt8(ascii: "\n")]
+}
+
+/// Health, readiness, documents and pages: what is no session's.
 extension APIHandler {
+  /// `GET /v1/presets/{name}`: one preset.
+  func getPreset(_ call: Call) throws(Problem) {
+    guard let bytes = PresetDocuments.byName[call.name] else {
+      let near = Nearness.nearest(to: call.name, among: PresetDocuments.byName.keys.sorted())
+      throw nothing(at: call.request.path, near: near.map { "/v1/presets/\($0)" })
+    }
+    try call.reply(constant: bytes)
+  }
+
+  /// `GET /v1/openapi.json`: the description of every call.
+  func getOpenAPI(_ call: Call) throws(Problem) {
+    try call.checkConstant()
+    let (request, tag) = (call.request, OpenAPIDocument.tag)
+    let headers = [("ETag", tag), ("Vary", "Accept-Encoding")]
+    if EntityTag.isCurrent(tag, for: request) {
+      let unchanged = headers + [("Cache-Control", "no-store")]
+      return call.exchange.reply(Response(status: 304, headers: unchanged))
+    }
+    // An indented document is made from the plain one.
+    guard GzipCoding.isAccepted(request.headers), !QueryReader.asksForIndentation(request.head),
+      let compressed = OpenAPIDocument.compressed
+    else { return call.exchange.reply(.json(OpenAPIDocument.bytes, headers: headers)) }
+    let encoded = headers + [("Content-Encoding", GzipCoding.name)]
+    call.exchange.reply(.fresh(MediaType.json, .bytes(compressed), headers: encoded))
+  }
+
   /// `GET /healthz`: the process responds.
-  func health(_ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
-    return .json(Array((#"{"status":"ok"}"# + "\n").utf8))
+  func health(_ call: Call) throws(Problem) {
+    try call.checkQuery()
+    call.exchange.reply(.object { $0.member("status", "ok") })
   }
 
   /// `GET /readyz`: the server accepts new work.
-  func readiness(_ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
+  func readiness(_ call: Call) throws(Problem) {
+    try call.checkQuery()
     let reasons = readiness.reasons(store.health)
     let notices: JSONValue = .array(
       store.notices.map { .object(["name": .string($0.name), "detail": .string($0.detail)]) }
     )
     guard let first = reasons.first else {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.member("status", "ready")
-      writer.key("notices")
-      writer.value(notices)
-      writer.endObject()
-      return .json(writer.line)
+      return call.exchange.reply(
+        .object { writer in
+          writer.member("status", "ready")
+          writer.key("notices")
+          writer.value(notices)
+        }
+      )
     }
     throw Problem(
       .unavailable,
@@ -45,32 +90,29 @@ extension APIHandler {
   }
 
   /// `GET /metrics`: numbers for Prometheus.
-  func getMetrics(_ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
-    return Response(
-      status: 200,
-      headers: [("Content-Type", PrometheusText.mediaType), ("Cache-Control", "no-store")],
-      body: .bytes(metrics.text(engine: Engine.version) { $0.write(store, readiness) })
-    )
+  func getMetrics(_ call: Call) throws(Problem) {
+    try call.checkQuery()
+    let text = metrics.text(engine: Engine.version) { $0.write(store, readiness) }
+    call.exchange.reply(.fresh(PrometheusText.mediaType, .bytes(text)))
   }
 
   /// `GET /problems`: all problem types.
-  func problemIndex(_ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
-    return page(ProblemPage.index)
+  func problemIndex(_ call: Call) throws(Problem) {
+    try call.checkQuery()
+    call.exchange.reply(page(ProblemPage.index))
   }
 
   /// `GET /problems/{slug}`: what a problem type means, as a page or as JSON.
-  func problemPage(_ slug: String, _ request: Request) throws(Problem) -> Response {
-    try QueryReader(request).refuseUnknown()
-    guard let kind = ProblemKind(rawValue: slug) else {
-      let near = Nearness.nearest(to: slug, among: ProblemKind.allCases.map(\.rawValue))
-      throw nothing(at: request.path, near: near.map { "/problems/\($0)" })
+  func problemPage(_ call: Call) throws(Problem) {
+    try call.checkQuery()
+    guard let kind = ProblemKind(rawValue: call.name) else {
+      let near = Nearness.nearest(to: call.name, among: ProblemKind.allCases.map(\.rawValue))
+      throw nothing(at: call.request.path, near: near.map { "/problems/\($0)" })
     }
     // Whoever accepts neither gets the page, as before.
-    let offer = try? MediaType.negotiate(request, offers: [MediaType.html, MediaType.json])
-    guard offer == MediaType.json else { return page(ProblemPage.page(for: kind)) }
-    return .json(kind.line)
+    let offers = [MediaType.html, MediaType.json]
+    let isJSON = (try? MediaType.negotiate(call.request, offers: offers)) == MediaType.json
+    call.exchange.reply(isJSON ? .json(kind.line) : page(ProblemPage.page(for: kind)))
   }
 
   private func page(_ bytes: [UInt8], status: Int = 200) -> Response {
@@ -84,14 +126,13 @@ extension APIHandler {
   /// Any other path: a file of the page, by its exact name.
   ///
   /// A folder without the slash is redirected to it: the links of its page count from there.
-  func file(_ request: Request) throws(Problem) -> Response {
-    if let file = files.file(at: request.path) { return file.answer(to: request) }
-    guard files.isFolder(request.path) else { throw nothing(at: request.path) }
+  func file(_ call: Call) throws(Problem) {
+    let (request, path) = (call.request, call.request.path)
+    if let file = files.file(at: path) { return call.exchange.reply(file.answer(to: request)) }
+    guard files.isFolder(path) else { throw nothing(at: path) }
     let query = request.head.rawQuery.map { "?" + $0 } ?? ""
-    return Response(
-      status: 308,
-      headers: [("Location", request.path + "/" + query)] + StaticFiles.securityHeaders
-    )
+    let headers = [("Location", path + "/" + query)] + StaticFiles.securityHeaders
+    call.exchange.reply(Response(status: 308, headers: headers))
   }
 
   /// The problem of a path that leads nowhere, with the nearest one that leads somewhere.

@@ -6,13 +6,6 @@ import SessionLog
 import Sessions
 import StrictJSON
 
-/// A request that names a session.
-struct SessionCall: Sendable {
-  let name: String
-  let request: Request
-  var exchange: Exchange
-}
-
 /// How the routes find a session, and how they answer from the background.
 extension APIHandler {
   /// Finds the session of a name, and continues with it.
@@ -22,7 +15,7 @@ extension APIHandler {
   ///
   /// - Throws: 422 for an invalid name; 404 is a reply.
   func withSession(
-    _ call: SessionCall,
+    _ call: Call,
     _ body: @escaping @Sendable (Session) throws(Problem) -> Void
   ) throws(Problem) {
     try checkName(call.name)
@@ -38,7 +31,7 @@ extension APIHandler {
   /// As `withSession`, but where other servers write to the session, it has all events that any client
   /// was told of before. If the server was told to answer from what it knows, the reply says so.
   func withSessionToRead(
-    _ call: SessionCall,
+    _ call: Call,
     _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
   ) throws(Problem) {
     // Fast path: most servers are alone.
@@ -99,19 +92,8 @@ extension APIHandler {
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
   ) {
-    let isAdmitted = store.compute { exchange.reply(Self.response(body)) }
+    let isAdmitted = store.compute { exchange.reply(body) }
     if !isAdmitted { exchange.reply(Response(Problem.busy)) }
-  }
-
-  /// The response of a body, or its problem.
-  static func response(
-    _ body: @Sendable () throws(Problem) -> Response
-  ) -> Response {
-    do throws(Problem) {
-      return try body()
-    } catch {
-      return Response(error)
-    }
   }
 
   /// The session of a name, as current as it can be; only on a thread for long works.

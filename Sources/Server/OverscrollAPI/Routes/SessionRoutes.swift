@@ -10,14 +10,14 @@ extension APIHandler {
   // MARK: Creating
 
   /// `PUT /v1/sessions/{name}`: creates a session, or finds the one with this configuration.
-  func putSession(_ call: SessionCall) throws(Problem) {
+  func putSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
-    try QueryReader(call.request).refuseUnknown()
+    try call.checkQuery()
     let wanted = try WantedSession(call.request, in: store)
     let preconditions = Preconditions(call.request)
     create(
       wanted.creation(named: call.name),
-      Attempt(call.request, call.exchange),
+      Attempt(call),
       unless: preconditions.problemIfMissing
     ) { existing, view throws(Problem) in
       try wanted.checkConfiguration(of: existing)
@@ -27,17 +27,17 @@ extension APIHandler {
   }
 
   /// `POST /v1/sessions`: creates a session under a name that the server chooses.
-  func createSession(_ request: Request, _ exchange: Exchange) throws(Problem) {
-    try QueryReader(request).refuseUnknown()
-    let wanted = try WantedSession(request, in: store)
-    try once(request, exchange) { attempt throws(Problem) in
+  func createSession(_ call: Call) throws(Problem) {
+    try call.checkQuery()
+    let wanted = try WantedSession(call.request, in: store)
+    try once(call) { attempt throws(Problem) in
       var creation = wanted.creation(named: Self.chosenName(for: attempt))
       creation.retry = attempt.retry
       self.create(creation, attempt) { _, _ throws(Problem) in
         throw Problem(.unavailable, "The name that the server chose exists already; try again.")
       }
     } again: { record throws(Problem) in
-      try self.createdAgain(record, request)
+      try self.createdAgain(record, call.request)
     }
   }
 
@@ -98,15 +98,15 @@ extension APIHandler {
   ) throws(Problem) -> Response {
     let session = try found(record.name)
     guard record.session == session.id else { throw Self.noSession(record.name) }
-    let view = try session.view(afterEvent: record.revision + record.count)
+    let view = try session.view(of: .after(revision: record.revision + record.count))
     return .made(session, view, status: 201, for: request)
   }
 
   // MARK: Listing
 
   /// `GET /v1/sessions`: a page of the sessions, in name order.
-  func listSessions(_ request: Request, _ exchange: Exchange) throws(Problem) {
-    var query = try QueryReader(request)
+  func listSessions(_ call: Call) throws(Problem) {
+    var query = try QueryReader(call.request)
     let limit = try query.limit()
     let after = query.take("after")
     if let after, !Self.isName(after) {
@@ -114,96 +114,81 @@ extension APIHandler {
     }
     let prefix = query.take("prefix") ?? ""
     try query.refuseUnknown(renamed: ["cursor": "after"])
-    try MediaType.checkJSON(isAcceptedBy: request)
+    try MediaType.checkJSON(isAcceptedBy: call.request)
+    list(prefix: prefix, after: after, limit: limit + 1, call) { [store] found in
+      let response = Response.object { writer in
+        writer.key("sessions")
+        writer.beginArray()
+        for listing in found.prefix(limit) {
+          writer.listing(listing, lastUse: store.lastUse(of: listing))
+        }
+        writer.endArray()
+        writer.member("next", found.count > limit ? found.prefix(limit).last?.name : nil)
+      }
+      call.exchange.reply(response)
+    }
+  }
+
+  private func list(
+    prefix: String,
+    after: String?,
+    limit: Int,
+    _ call: Call,
+    _ body: @escaping @Sendable ([SessionListing]) -> Void
+  ) {
     // A log in memory looks at all names, during the call.
     store.inBackground { [store] in
-      store.list(prefix: prefix, after: after, limit: limit + 1) { result in
+      store.list(prefix: prefix, after: after, limit: limit) { result in
         switch result {
-        case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
-        case .success(let found): exchange.reply(self.page(found, limit))
+        case .failure(let error): call.exchange.reply(Response(Problem(error, session: "")))
+        case .success(let found): body(found)
         }
       }
     }
   }
 
-  private func page(_ found: [SessionListing], _ limit: Int) -> Response {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("sessions")
-    writer.beginArray()
-    for listing in found.prefix(limit) {
-      writer.listing(listing, lastUse: store.lastUse(of: listing))
-    }
-    writer.endArray()
-    writer.member("next", found.count > limit ? found.prefix(limit).last?.name : nil)
-    writer.endObject()
-    return .json(writer.line)
-  }
-
   // MARK: Deleting
 
   /// `DELETE /v1/sessions/{name}`.
-  func deleteSession(_ call: SessionCall) throws(Problem) {
+  func deleteSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
-    try QueryReader(call.request).refuseUnknown()
+    try call.checkQuery()
+    let reply = { @Sendable (error: SessionLogError?, otherwise: Response) in
+      let problem = error.map { Problem($0, session: call.name) }
+      call.exchange.reply(problem.map { Response($0) } ?? otherwise)
+    }
     if let problem = Preconditions(call.request).problem {
-      return store.check(call.name) { error in
-        let other = error.map { Problem(.log($0), session: call.name) }
-        call.exchange.reply(Response(other ?? problem))
-      }
+      return store.check(call.name) { reply($0, Response(problem)) }
     }
-    store.delete(call.name) { error in
-      if let error {
-        call.exchange.reply(Response(Problem(.log(error), session: call.name)))
-      } else {
-        call.exchange.reply(Response(status: 204))
-      }
-    }
+    store.delete(call.name) { reply($0, Response(status: 204)) }
   }
 
   /// `DELETE /v1/sessions`: deletes the sessions of a prefix, up to so many.
-  func deleteSessions(_ request: Request, _ exchange: Exchange) throws(Problem) {
-    var query = try QueryReader(request)
+  func deleteSessions(_ call: Call) throws(Problem) {
+    var query = try QueryReader(call.request)
     let prefix = query.take("prefix")
     try query.refuseUnknown()
     guard let prefix else { throw Problem(parameter: "prefix", .required()) }
     guard !prefix.isEmpty else {
       throw Problem(parameter: "prefix", .outOfRange("must have one character at least"))
     }
-    store.inBackground { [store] in
-      store.list(prefix: prefix, after: nil, limit: Self.mostDeletions + 1) { result in
-        switch result {
-        case .failure(let error): exchange.reply(Response(Problem(error, session: "")))
-        case .success(let found):
-          let names = found.prefix(Self.mostDeletions).map(\.name)
-          store.delete(names) { deleted, error in
-            let isMore = found.count > names.count
-            exchange.reply(Self.deletion(of: deleted, isMore: isMore, error))
+    // The most sessions that one request deletes.
+    let most = 1000
+    list(prefix: prefix, after: nil, limit: most + 1, call) { [store] found in
+      store.delete(found.prefix(most).map(\.name)) { deleted, error in
+        call.exchange.reply { () throws(Problem) in
+          if let error {
+            var problem = Problem(error, session: "")
+            problem.extensions["deleted"] = .number(Double(deleted))
+            throw problem
+          }
+          return .object { writer in
+            writer.member("deleted", deleted)
+            writer.member("more", found.count > most)
           }
         }
       }
     }
-  }
-
-  /// The most sessions that one request deletes.
-  private static let mostDeletions = 1000
-
-  private static func deletion(
-    of deleted: Int,
-    isMore: Bool,
-    _ error: SessionLogError?
-  ) -> Response {
-    if let error {
-      var problem = Problem(error, session: "")
-      problem.extensions["deleted"] = .number(Double(deleted))
-      return Response(problem)
-    }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("deleted", deleted)
-    writer.member("more", isMore)
-    writer.endObject()
-    return .json(writer.line)
   }
 }
 

@@ -9,7 +9,7 @@ import Synchronization
 
 extension APIHandler {
   /// `GET /v1/sessions/{name}/stream`: Server-Sent Events.
-  func getStream(_ call: SessionCall) throws(Problem) {
+  func getStream(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let only = query.take("only")
     try query.refuseUnknown()

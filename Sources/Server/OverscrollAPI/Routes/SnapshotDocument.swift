@@ -1,10 +1,9 @@
 import MicroHTTP
 import OverscrollWire
-import Problems
-import RefreshEngine
 import SessionLog
 import Sessions
 import StrictJSON
+import Synchronization
 
 /// A snapshot as bytes, with its entity tag.
 struct SnapshotDocument {
@@ -20,15 +19,12 @@ struct SnapshotDocument {
 
   /// 200 with the snapshot, or 304 if the client has it.
   func response(to request: Request) -> Response {
-    if let field = request.headers[.ifNoneMatch], EntityTag.matches(field, tag) {
-      // The body is not sent, but its length is.
-      return Response(
-        status: 304,
-        headers: [("ETag", tag), ("Cache-Control", "no-store")],
-        body: .bytes(bytes)
-      )
+    guard EntityTag.isCurrent(tag, for: request) else {
+      return .json(bytes, headers: [("ETag", tag)])
     }
-    return .json(bytes, headers: [("ETag", tag)])
+    // The body is not sent, but its length is.
+    let headers = [("ETag", tag), ("Cache-Control", "no-store")]
+    return Response(status: 304, headers: headers, body: .bytes(bytes))
   }
 }
 
@@ -45,20 +41,62 @@ extension SnapshotLabel {
   }
 }
 
-extension Session {
-  /// The session right after an event.
-  ///
-  /// - Throws: 404 if there is no such event.
-  func view(afterEvent revision: Int) throws(Problem) -> SessionView {
-    let view = try reading { () throws(SessionTimeline.Fault) in try self.view(revision: revision) }
-    guard let view else { throw Problem.noEvent(revision, of: name) }
-    return view
+/// The snapshots of sessions at rest, ready to be sent again.
+///
+/// A session on a manual clock shows the same until its next event. So its snapshot is written once,
+/// and prepared when it is asked for the second time; a session that gets an event before each GET
+/// pays nothing. There are so many places, and sessions that fall on the same one take turns.
+final class ReadySnapshots: Sendable {
+  /// A session after the events before a position: on a manual clock it is always the same.
+  private struct State: Equatable {
+    let session: SessionID
+    let position: LogPosition
+  }
+
+  private enum Content {
+    case none
+    /// It was asked for once.
+    case asked(State)
+    case ready(State, SnapshotDocument, PreparedResponse)
+  }
+
+  private final class Place: Sendable {
+    let content = Mutex(Content.none)
+  }
+
+  /// About 5 KB each when they are taken.
+  private let places = (0..<1024).map { _ in Place() }
+
+  /// The response to a GET of a session as it is now; nil if its clock advances by itself.
+  func response(_ session: Session, to request: Request) -> Response? {
+    guard let (view, position) = session.restingView() else { return nil }
+    let state = State(session: session.id, position: position)
+    // A hash by multiplication: identities follow each other.
+    let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
+    let place = places[Int(hash >> 54)]
+    switch place.content.withLock({ $0 }) {
+    case .ready(state, let document, let prepared):
+      // What changes a response does not look into a prepared one.
+      let isPlain = !request.head.hasQuery && !request.headers.has(.ifNoneMatch)
+      return isPlain
+        ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
+    case .asked(state):
+      let document = SnapshotDocument(session, view)
+      if let prepared = document.prepared {
+        place.content.withLock { $0 = .ready(state, document, prepared) }
+      }
+      return document.response(to: request)
+    default:
+      place.content.withLock { $0 = .asked(state) }
+      return SnapshotDocument(session, view).response(to: request)
+    }
   }
 }
 
-extension Problem {
-  /// There is no event of a revision.
-  static func noEvent(_ revision: Int, of session: String) -> Problem {
-    Problem(.eventNotFound, "The session \(session) has no event with revision \(revision).")
+extension SnapshotDocument {
+  /// The response to a client that does not have it; nil if there is no memory for it.
+  fileprivate var prepared: PreparedResponse? {
+    let response = Response.json(bytes, headers: [("ETag", tag)])
+    return PreparedResponse(headers: response.headers, bytes: bytes)
   }
 }

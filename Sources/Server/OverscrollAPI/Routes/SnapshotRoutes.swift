@@ -5,38 +5,40 @@ import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// The state of a session: now, in the past, to come, or as soon as it changes.
+/// The state of a session, and why it is so: now, in the past, to come, or as soon as it changes.
 extension APIHandler {
   /// `GET /v1/sessions/{name}`: the snapshot.
-  func getSession(_ call: SessionCall) throws(Problem) {
-    let question = try SnapshotQuestion(call.request)
+  func getSession(_ call: Call) throws(Problem) {
+    var (moment, wait): (SessionMoment, ChangeWait?) = (.now, nil)
+    // Fast path: most requests have no query.
+    if call.request.head.hasQuery {
+      var query = try QueryReader(call.request)
+      moment = try query.moment()
+      wait = try ChangeWait(&query)
+      try query.refuseUnknown()
+      guard wait == nil || moment == .now else {
+        throw Problem(
+          parameter: "since",
+          .combination("must not be combined with atMs or revision")
+        )
+      }
+    }
+    try MediaType.checkJSON(isAcceptedBy: call.request)
     // Most ask for the present of a session in memory, and have no other server beside this one.
-    if case .now = question, !store.isShared, let session = store.resident(call.name) {
+    if moment == .now, wait == nil, !store.isShared, let session = store.resident(call.name) {
       return replyPresent(session, call.request, call.exchange)
     }
-    try withSessionToRead(call) { session, exchange throws(Problem) in
-      switch question {
-      case .now:
-        self.replyPresent(session, call.request, exchange)
-      case .at(let instant):
-        self.replyFromPast(exchange) { () throws(Problem) in
-          let view = try session.reading(for: SnapshotQuestion.instantName) {
-            () throws(SessionTimeline.Fault) in
-            try session.view(at: instant)
-          }
-          return SnapshotDocument(session, view).response(to: call.request)
-        }
-      case .after(let revision):
-        self.replyFromPast(exchange) { () throws(Problem) in
-          let view = try session.view(afterEvent: revision)
-          return SnapshotDocument(session, view).response(to: call.request)
-        }
-      case .change(let wait):
+    try withSessionToRead(call) { [moment, wait] session, exchange throws(Problem) in
+      if let wait {
         let (revision, effect) = (wait.revision, wait.effectIndex)
-        try self.whenReached(revision: revision, effect: effect, session, exchange) {
+        return try self.whenReached(revision: revision, effect: effect, session, exchange) {
           () throws(Problem) in
           try LongPoll(session, wait, call.request, exchange).begin(self.store)
         }
+      }
+      if moment == .now { return self.replyPresent(session, call.request, exchange) }
+      self.replyFromPast(exchange) { () throws(Problem) in
+        SnapshotDocument(session, try session.view(of: moment)).response(to: call.request)
       }
     }
   }
@@ -51,9 +53,9 @@ extension APIHandler {
   }
 
   /// `GET /v1/sessions/{name}/configuration`: the configuration in force, or after an event.
-  func getConfiguration(_ call: SessionCall) throws(Problem) {
+  func getConfiguration(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
-    let revision = try query.index("revision")
+    let revision = try query.index(QueryReader.revision)
     try query.refuseUnknown()
     try MediaType.checkJSON(isAcceptedBy: call.request)
     try withSessionToRead(call) { session, exchange throws(Problem) in
@@ -63,8 +65,7 @@ extension APIHandler {
         }
       }
       self.replyFromPast(exchange) { () throws(Problem) in
-        let view = try session.view(afterEvent: revision)
-        return try Self.configuration(session, view.engine)
+        try Self.configuration(session, session.view(of: .after(revision: revision)).engine)
       }
     }
   }
@@ -78,46 +79,41 @@ extension APIHandler {
     writer.value(.configuration(created, engine, epoch: engine.epoch))
     return .json(writer.line)
   }
-}
 
-/// Which snapshot a client asks for.
-enum SnapshotQuestion: Equatable {
-  case now
-  /// At a session time.
-  case at(Instant)
-  /// Right after an event.
-  case after(revision: Int)
-  /// As soon as it changes.
-  case change(ChangeWait)
-
-  static let instantName = "atMs"
-
-  /// Reads the query of a request.
-  init(_ request: Request) throws(Problem) {
-    // Fast path: most requests have no query.
-    guard request.head.hasQuery else {
-      try MediaType.checkJSON(isAcceptedBy: request)
-      self = .now
-      return
-    }
-    var query = try QueryReader(request)
-    let instant = try query.instant(Self.instantName)
-    let revision = try query.index("revision")
-    let wait = try ChangeWait(&query)
+  /// `GET /v1/sessions/{name}/explain`: the conditions of what could follow, the last change of a
+  /// component, and what it ignored.
+  func getExplanation(_ call: Call) throws(Problem) {
+    var query = try QueryReader(call.request)
+    let (parameter, names) = ("component", ComponentName.allCases.map(\.rawValue))
+    let wanted = query.take(parameter)
+    let moment = try query.moment()
     try query.refuseUnknown()
-    try MediaType.checkJSON(isAcceptedBy: request)
-    switch (instant, revision, wait) {
-    case (nil, nil, nil): self = .now
-    case (let instant?, nil, nil): self = .at(instant)
-    case (nil, let revision?, nil): self = .after(revision: revision)
-    case (nil, nil, let wait?): self = .change(wait)
-    case (_?, _?, _):
-      throw Problem(parameter: "revision", .combination("must not be combined with atMs"))
-    case (_, _, _?):
-      throw Problem(
-        parameter: "since",
-        .combination("must not be combined with atMs or revision")
-      )
+    try MediaType.checkJSON(isAcceptedBy: call.request)
+    guard let name = wanted.flatMap(ComponentName.init(rawValue:)) else {
+      throw Problem(parameter: parameter, .notChosen(wanted, of: names))
+    }
+    try withSessionToRead(call) { session, exchange throws(Problem) in
+      self.replyFromPast(exchange) { () throws(Problem) in
+        let found = try session.reading(of: moment) { () throws(SessionTimeline.Fault) in
+          try session.explanation(of: name, at: moment)
+        }
+        guard let state = found.engine.stateOfComponent(name) else {
+          throw Problem(
+            parameter: parameter,
+            .notNow("names a \(name.rawValue), which the session has never had")
+          )
+        }
+        let explained = ExplainedComponent(
+          name,
+          state,
+          in: found.engine,
+          session: session.name,
+          revision: found.revision,
+          ignored: found.ignored(of: name),
+          ignoredSinceRevision: found.ignoredSinceRevision
+        )
+        return .json(explained.json.lineBytes)
+      }
     }
   }
 }
@@ -147,8 +143,49 @@ struct ChangeWait: Equatable {
 }
 
 extension QueryReader {
+  fileprivate static let instant = "atMs"
+  fileprivate static let revision = "revision"
+
   /// A revision or the index of an effect.
   mutating func index(_ name: String) throws(Problem) -> Int? {
     try integer(name, in: 0...Int(1e12))
+  }
+
+  /// The moment that `atMs` or `revision` names; now without either.
+  fileprivate mutating func moment() throws(Problem) -> SessionMoment {
+    let instant = try instant(Self.instant)
+    guard let revision = try index(Self.revision) else { return instant.map { .at($0) } ?? .now }
+    guard instant == nil else {
+      throw Problem(parameter: Self.revision, .combination("must not be combined with atMs"))
+    }
+    return .after(revision: revision)
+  }
+}
+
+extension Session {
+  /// The session at a moment.
+  ///
+  /// - Throws: 404 if there is no such event.
+  func view(of moment: SessionMoment) throws(Problem) -> SessionView {
+    try reading(of: moment) { () throws(SessionTimeline.Fault) in
+      switch moment {
+      case .now: view()
+      case .at(let instant): try view(at: instant)
+      case .after(let revision): try view(revision: revision)
+      }
+    }
+  }
+
+  /// Reads the session at a moment; `body` returns nil if there is no such event.
+  fileprivate func reading<Value>(
+    of moment: SessionMoment,
+    _ body: () throws(SessionTimeline.Fault) -> Value?
+  ) throws(Problem) -> Value {
+    if let value = try reading(for: QueryReader.instant, body) { return value }
+    let revision = if case .after(let revision) = moment { revision } else { 0 }
+    throw Problem(
+      .eventNotFound,
+      "The session \(name) has no event with revision \(revision)."
+    )
   }
 }

@@ -38,7 +38,7 @@ private struct SampleTimes: Sendable {
 extension APIHandler {
   /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it was, and after its last event
   /// as it would move without further events; JSON or CSV.
-  func getTrajectory(_ call: SessionCall) throws(Problem) {
+  func getTrajectory(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
       self.replyFromPast(exchange) { () throws(Problem) in
@@ -47,10 +47,10 @@ extension APIHandler {
         let timeline = try session.reading(for: "toMs") { () throws(SessionTimeline.Fault) in
           try session.timeline(from: times.from, to: times.to)
         }
-        let format = type == MediaType.csv ? SampleFormat.csv : .json
+        let isCSV = type == MediaType.csv
         return try .of(
-          SampleBody(timeline, times, format, session),
-          headers: [("Content-Type", format.mediaType), ("Cache-Control", "no-store")],
+          SampleBody(timeline, times, isCSV: isCSV, session),
+          isCSV ? MediaType.csv + "; charset=utf-8; header=present" : type,
           running: { store.makePiece($0) }
         )
       }
@@ -58,86 +58,43 @@ extension APIHandler {
   }
 }
 
-/// The samples of a session, made as they are read.
+/// The samples of a session, made as they are read: in JSON, or in CSV by RFC 4180 with a header line.
 private struct SampleBody: LongBody {
-  private(set) var fault: Problem?
   private var timeline: SessionTimeline
   private let times: SampleTimes
-  private let format: SampleFormat
+  private let isCSV: Bool
   private let session: Session
   /// The instant of the next sample.
-  private var next: Microseconds
+  private var instant: Instant
 
-  init(
-    _ timeline: SessionTimeline,
-    _ times: SampleTimes,
-    _ format: SampleFormat,
-    _ session: Session
-  ) {
+  init(_ timeline: SessionTimeline, _ times: SampleTimes, isCSV: Bool, _ session: Session) {
     self.timeline = timeline
     self.times = times
-    self.format = format
+    self.isCSV = isCSV
     self.session = session
-    next = times.from.microseconds
+    instant = times.from
   }
 
-  mutating func fill(_ chunk: inout BodyChunk) -> ChunkStep {
-    if next == times.from.microseconds { chunk.append(format.begin.utf8) }
-    do throws(Problem) {
-      while !chunk.isFull {
-        guard next <= times.to.microseconds else {
-          chunk.append(format.end.utf8)
-          return .end
-        }
-        let isFirst = next == times.from.microseconds
-        format.add(try take().engine, isFirst: isFirst, to: &chunk)
-      }
-      timeline.rest()
-      return .more
-    } catch {
-      fault = error
-      return .broken
-    }
-  }
-
-  /// Goes to the next sample.
-  private mutating func take() throws(Problem) -> SessionView {
-    let instant = Instant(microseconds: next)
-    let parameter = instant == times.from ? "fromMs" : "toMs"
-    let view = try session.reading(for: parameter) { () throws(SessionTimeline.Fault) in
+  mutating func next() throws(Problem) -> [UInt8]? {
+    guard instant <= times.to else { return nil }
+    let isFirst = instant == times.from
+    let view = try session.reading(for: isFirst ? "fromMs" : "toMs") {
+      () throws(SessionTimeline.Fault) in
       try timeline.view(at: instant)
     }
-    next += times.step
-    return view
+    instant = Instant(microseconds: instant.microseconds + times.step)
+    if isCSV {
+      // The columns are those of the session's family.
+      let header = isFirst ? SampleRow.header(view.engine) : ""
+      return Array((header + SampleRow.text(view.engine)).utf8)
+    }
+    var writer = JSONWriter(reservingCapacity: 512)
+    writer.sample(view.engine)
+    let begin = isFirst ? #"{"samples":["# : ","
+    return begin.utf8 + writer.bytes + (instant > times.to ? "]}\n" : "").utf8
   }
+
+  mutating func rest() { timeline.rest() }
 
   var isSure: Bool { timeline.isSure }
-}
-
-/// A format of samples: JSON, or CSV by RFC 4180 with a header line.
-private enum SampleFormat {
-  case json, csv
-
-  var mediaType: String {
-    self == .json ? MediaType.json : MediaType.csv + "; charset=utf-8; header=present"
-  }
-
-  /// What stands before the samples.
-  var begin: String { self == .json ? #"{"samples":["# : "" }
-  /// What stands after them.
-  var end: String { self == .json ? "]}\n" : "" }
-
-  func add(_ engine: borrowing Engine, isFirst: Bool, to chunk: inout BodyChunk) {
-    switch self {
-    case .json:
-      if !isFirst { chunk.append(",".utf8) }
-      var writer = JSONWriter(reservingCapacity: 512)
-      writer.sample(engine)
-      chunk.append(writer.bytes)
-    case .csv:
-      // The columns are those of the session's family.
-      if isFirst { chunk.append(SampleRow.header(engine).utf8) }
-      chunk.append(SampleRow.text(engine).utf8)
-    }
-  }
 }

@@ -22,15 +22,9 @@ struct WantedSession: Sendable {
       throw Problem.unsupported("A configuration", accepted: MediaType.json, not: type)
     }
     createdAt = store.wallClock
-    do throws(JSONSyntaxError) {
-      document = request.body.isEmpty ? [:] : try JSONReader.value(request.body)
-    } catch {
-      throw Problem(error)
-    }
-    do throws(FieldErrors) {
-      portable = try PortableConfiguration(document, createdAt: createdAt)
-    } catch {
-      throw Problem(error)
+    document = request.body.isEmpty ? [:] : try request.jsonBody()
+    portable = try orProblem { [document, createdAt] () throws(FieldErrors) in
+      try PortableConfiguration(document, createdAt: createdAt)
     }
     guard let lifetime = portable.configuration.idleLifetime, let most = store.timeToLive,
       lifetime > most
@@ -65,12 +59,8 @@ struct WantedSession: Sendable {
   /// - Throws: 409 that points at each field that differs.
   func checkConfiguration(of session: Session) throws(Problem) {
     let existing = try session.createdConfiguration()
-    let wanted: SessionConfiguration
-    do throws(FieldErrors) {
-      let epoch = existing.engine.epoch
-      wanted = try PortableConfiguration(document, createdAt: epoch).configuration
-    } catch {
-      throw Problem(error)
+    let wanted = try orProblem { () throws(FieldErrors) in
+      try PortableConfiguration(document, createdAt: existing.engine.epoch).configuration
     }
     let differences = wanted.canonical.differences(from: existing.canonical)
     let errors = differences.prefix(FieldErrors.most).map { difference in
