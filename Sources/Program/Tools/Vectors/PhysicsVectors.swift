@@ -1,3 +1,4 @@
+import Foundation
 import OverscrollWire
 import RefreshEngine
 import ScrollPhysics
@@ -5,183 +6,141 @@ import StrictJSON
 
 /// What the laws give at chosen inputs, for the page's own evaluators of them.
 ///
-/// Points, milliseconds, pt/s. Results are rounded to 1e-9, so that few digits depend on the
-/// processor.
-enum PhysicsVectors {
-  /// The laws to compare: the presets, and what no preset has.
-  static let laws: [(name: String, parameters: PhysicsParameters)] =
-    PhysicsPreset.allCases.map { ($0.rawValue, $0.parameters) } + [
-      ("scrollmechanics", varied { $0.bounce = .scrollmechanics }),
-      (
-        "webkit-mac",
-        varied {
-          $0.bounce = .webkitMac
-          $0.velocityTracker = .impulse
-        }
-      ),
-      (
-        "swinging",
-        varied {
-          $0.bounce = .spring(mass: 1, stiffness: 200, damping: 8)
-          $0.maximumEdgeVelocity = 900
-        }
-      ),
-      (
-        "limited",
-        varied {
-          $0.bounce = .none
-          $0.minimumFlingVelocity = 300
-          $0.maximumFlingVelocity = 1500
-          $0.velocityTracker = .lsq2
-        }
-      ),
-    ]
+/// Points, milliseconds, pt/s. The inputs stand in the file itself; to add a case, write its inputs with any
+/// results. Results are rounded to 1e-9, so that few digits depend on the processor.
+struct PhysicsVectors {
+  private let known: JSONObject
+  /// The laws by their names.
+  private let laws: [String: PhysicsParameters]
 
-  private static func varied(_ change: (inout PhysicsParameters) -> Void) -> PhysicsParameters {
-    var parameters = PhysicsParameters.ios
-    change(&parameters)
-    return parameters
-  }
-
-  /// The file, with one case a line.
+  /// The file with its results anew, with one case a line.
   static func made() throws -> MadeFiles {
-    var file = VectorFile()
-    for (name, parameters) in laws {
-      let physics = PhysicsTable.json(parameters, .ios)
-      file.add("physics", ["name": .string(name), "physics": physics])
+    let file = MadeFiles.file("Tests/Public/vectors/physics.json")
+    guard case .object(let known) = try JSONReader.value(Array(Data(contentsOf: file))) else {
+      return MadeFiles(in: "Tests/Public/vectors", [:])
     }
-    addDrags(to: &file)
-    addEasings(to: &file)
-    addVelocities(to: &file)
-    for (name, parameters) in laws { addMotions(name, parameters, to: &file) }
-    for gesture in VectorGesture.all {
-      for (name, parameters) in gesture.component != nil ? Array(laws.prefix(1)) : laws {
-        try addGesture(gesture, name, parameters, to: &file)
-      }
+    let lists = try Self(known).lists().map { name, elements in
+      "\"\(name)\": [\n\(elements.map(\.line).joined(separator: ",\n"))\n]"
     }
-    return MadeFiles(in: "Tests/Public/vectors", ["physics.json": file.bytes])
+    let bytes = Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
+    return MadeFiles(in: "Tests/Public/vectors", ["physics.json": bytes])
   }
 
-  // MARK: Curves
+  private init(_ known: JSONObject) throws(FieldErrors) {
+    self.known = known
+    var laws: [String: PhysicsParameters] = [:]
+    for element in known["physics"]?.elements ?? [] {
+      let configuration: JSONValue = ["physics": element.member("physics") ?? .null]
+      let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
+      laws[element.name] = session.engine.physics
+    }
+    self.laws = laws
+  }
 
-  private static func addDrags(to file: inout VectorFile) {
-    for (coefficient, dimension) in [(0.55, 667.0), (0.52, 375), (1, 80), (0, 667), (0.55, 0)] {
-      let band = RubberBand(coefficient: coefficient, dimension: dimension)
-      for distance in [-3000, -54, 0, 0.01, 36.4, 200, 660.4, 1e6] {
-        file.row(
-          "rubberBand",
-          [
-            coefficient, dimension, distance, band.displayed(distance),
-            band.travel(displayed: distance),
-          ]
-        )
-      }
+  private func lists() throws -> [(name: String, elements: [JSONValue])] {
+    try known.members.map { list in
+      (list.name, try list.value.elements.map { try vector($0, of: list.name) })
+    }
+  }
+
+  private func vector(_ known: JSONValue, of list: String) throws -> JSONValue {
+    let row = known.numbers
+    let law = laws[known.member("physics")?.text ?? known.name] ?? .ios
+    switch list {
+    case "physics": return known.with("physics", PhysicsTable.json(law, .ios))
+    case "rubberBand":
+      let band = RubberBand(coefficient: row[0], dimension: row[1])
+      return .row(row.prefix(3) + [band.displayed(row[2]), band.travel(displayed: row[2])])
+    case "incremental":
+      let band = RubberBand(coefficient: row[0], dimension: row[1])
       let range = ScrollRange(lower: -64, upper: 300)
-      for position in [-200.0, -70, -64, 10, 300, 311, 420] {
-        for movement in [-90, -7.5, 0, 4, 60] {
-          let moved = band.position(from: position, moving: movement, in: range)
-          file.row("incremental", [coefficient, dimension, position, movement, moved])
-        }
-      }
-    }
-  }
-
-  private static func addEasings(to file: inout VectorFile) {
-    for fraction in [-0.5, 0, 0.001, 0.1, 0.25, 0.5, 0.77, 0.999, 1, 2] {
-      file.row(
-        "easings",
-        [fraction, EaseInOut.progress(at: fraction), SineSquared.progress(at: fraction)]
+      return .row(row.prefix(4) + [band.position(from: row[2], moving: row[3], in: range)])
+    case "easings":
+      return .row(
+        [row[0], EaseInOut.progress(at: row[0]), SineSquared.progress(at: row[0])]
       )
+    case "velocities": return known.with("velocity", velocity(known))
+    case "motions": return known.with("rows", motions(known, law))
+    default: return try gesture(known, law)
     }
   }
 
-  // MARK: Velocities
-
-  private static func addVelocities(to file: inout VectorFile) {
-    for samples in VectorGesture.tracks {
-      for tracker in VelocityTracker.allCases {
-        for waitMs in [0.0, 8, 40, 40.001] {
-          let release = (samples.last?.ms ?? 0) + waitMs
-          let velocity = tracker.velocity(
-            of: samples.map { VelocityTracker.Sample(time: $0.ms / 1000, position: $0.y) },
-            release: release / 1000
-          )
-          file.add(
-            "velocities",
-            [
-              "tracker": .string(tracker.rawValue),
-              "samples": .array(samples.map { .row([$0.ms, $0.y]) }),
-              "releaseMs": .number(release), "velocity": .number(velocity.kept),
-            ]
-          )
-        }
-      }
-    }
-  }
-
-  // MARK: Motions
-
-  /// Times at which motions are evaluated, in ms since their start.
-  private static let timesMs = [0.0, 16, 60, 150, 400, 1000, 2500]
-
-  private static func addMotions(
-    _ name: String,
-    _ parameters: PhysicsParameters,
-    to file: inout VectorFile
-  ) {
-    let continuation = Continuation(
-      laws: .of(parameters),
-      range: ScrollRange(lower: -64, upper: 900)
+  private func velocity(_ known: JSONValue) -> JSONValue {
+    let tracker = VelocityTracker(rawValue: known.member("tracker")?.text ?? "") ?? .iosWeighted
+    let samples = known.member("samples")?.elements.map(\.numbers) ?? []
+    let velocity = tracker.velocity(
+      of: samples.map { VelocityTracker.Sample(time: $0[0] / 1000, position: $0[1]) },
+      release: (known.member("releaseMs")?.double ?? 0) / 1000
     )
-    var rows: [[Double]] = []
-    for position in [-210, -64.3, -64, 300, 900, 1020] {
-      for velocity in [-5200, -700, -12, 0, 12, 700, 5200.0] {
-        let first = continuation.segment(from: position, velocity: velocity)
+    return .number(velocity.kept)
+  }
+
+  private func motions(_ known: JSONValue, _ law: PhysicsParameters) -> JSONValue {
+    let range = ScrollRange(lower: -64, upper: 900)
+    let continuation = Continuation(laws: .of(law), range: range)
+    let timesMs = known.member("timesMs")?.numbers ?? []
+    let rows = known.member("rows")?.elements.map(\.numbers) ?? []
+    return .array(
+      rows.map { row in
+        let first = continuation.segment(from: row[0], velocity: row[1])
         let motion = Trajectory(startingWith: first, continuing: continuation)
-        rows.append(
-          [position, velocity, motion.duration * 1000, motion.target].map(\.kept)
-            + timesMs.map { motion.position(at: $0 / 1000).kept }
+        return .row(
+          row.prefix(2) + [motion.duration * 1000, motion.target]
+            + timesMs.map { motion.position(at: $0 / 1000) }
         )
       }
-    }
-    file.add(
-      "motions",
-      ["physics": .string(name), "timesMs": .row(timesMs), "rows": .array(rows.map(JSONValue.row))]
     )
   }
 
   // MARK: Gestures
 
-  private static func addGesture(
-    _ gesture: VectorGesture,
-    _ name: String,
-    _ parameters: PhysicsParameters,
-    to file: inout VectorFile
-  ) throws {
-    var engine = Engine(gesture.configuration(parameters))
-    let start = Event.setContentOffset(x: gesture.start.x, y: gesture.start.y, animated: false)
-    _ = try engine.handle(start, at: .zero)
-    let snapshot = Self.snapshot(of: engine, revision: 1)
+  /// The snapshots after each touch, where they are kept, and the offsets after each and later.
+  private func gesture(_ known: JSONValue, _ law: PhysicsParameters) throws -> JSONValue {
+    // The touches and the snapshot before them are the same for all laws: the first has them.
+    let first = self.known["gestures"]?.elements.first { $0.name == known.name } ?? known
+    let seen = first.member("snapshot") ?? .null
+    let start = seen.member("scrollView")?.member("contentOffset") ?? .null
+    var engine = Engine(Self.configuration(law, pulling: seen))
+    let (x, y) = (start.member("x")?.double, start.member("y")?.double)
+    _ = try engine.handle(.setContentOffset(x: x, y: y, animated: false), at: .zero)
+    var answers = [Self.snapshot(of: engine, revision: 1)]
     var drawn: [JSONValue] = []
-    var answers: [JSONValue] = []
-    for (index, touch) in gesture.touches.enumerated() {
-      _ = try engine.handle(touch.event, at: touch.instant)
+    for touch in first.member("touches")?.elements ?? [] {
+      let parts = touch.elements
+      var event: JSONObject = ["type": parts[0]]
+      if parts[0] != "dragCancelled" { (event["x"], event["y"]) = (parts[2], parts[3]) }
+      let decoded = try EventDecoder(dialect: .standard).decode(JSONCursor(.object(event)))
+      let instant = Instant(microseconds: Int64((touch.numbers[0] * 1000).rounded()))
+      _ = try engine.handle(decoded.event, at: instant)
       drawn.append(engine.drawn)
-      answers.append(Self.snapshot(of: engine, revision: 2 + index))
+      answers.append(Self.snapshot(of: engine, revision: answers.count + 1))
     }
+    let end = engine.now
     for delay: Int64 in [8, 40, 120, 300, 700, 1500, 3000] {
-      try engine.advance(by: delay, after: gesture.touches)
+      _ = try engine.handle(.advance(.to(end + delay * 1000)), at: engine.now)
       drawn.append(engine.drawn)
     }
-    var element: JSONObject = ["name": .string(gesture.name), "physics": .string(name)]
-    if name == laws[0].name {
-      // They are the same for all laws.
-      element["snapshot"] = snapshot
-      element["touches"] = .array(gesture.touches.map(\.json))
-      if gesture.keepsAnswers { element["answers"] = .array(answers) }
+    return known.with("snapshot", answers[0]).with("answers", .array(Array(answers.dropFirst())))
+      .with("drawn", .array(drawn))
+  }
+
+  /// A session with the component that a snapshot has.
+  private static func configuration(
+    _ law: PhysicsParameters,
+    pulling seen: JSONValue
+  ) -> Configuration {
+    func component(_ name: ComponentName, _ kind: ComponentKind) -> ComponentConfiguration? {
+      let isThere = seen.member(name.rawValue) ?? .null != .null
+      return isThere ? ComponentConfiguration(kind: kind) : nil
     }
-    element["drawn"] = .array(drawn)
-    file.add("gestures", .object(element))
+    var configuration = Configuration()
+    configuration.scrollView.contentSize = Size(width: 800, height: 2000)
+    configuration.scrollView.safeAreaInsets.top = 20
+    configuration.physics = law
+    configuration.header = component(.header, .header)
+    configuration.footer = component(.footer, .backFooter)
+    configuration.trailer = component(.trailer, .trailer)
+    return configuration
   }
 
   private static func snapshot(of engine: Engine, revision: Int) -> JSONValue {
@@ -191,54 +150,30 @@ enum PhysicsVectors {
 
 extension Double {
   /// Rounded to 1e-9.
-  var kept: Double { (self * 1e9).rounded() / 1e9 + 0 }
+  fileprivate var kept: Double { (self * 1e9).rounded() / 1e9 + 0 }
 }
 
 extension Engine {
   /// Time and offset on the screen.
   fileprivate var drawn: JSONValue {
-    .row([now.milliseconds, presentedOffset(.horizontal).kept, presentedOffset(.vertical).kept])
-  }
-
-  fileprivate mutating func advance(by delay: Int64, after touches: [VectorGesture.Touch]) throws {
-    guard let last = touches.last else { return }
-    let target = Instant(microseconds: last.instant.microseconds + delay * 1000)
-    _ = try handle(.advance(.to(target)), at: now)
+    .row([now.milliseconds, presentedOffset(.horizontal), presentedOffset(.vertical)])
   }
 }
 
 extension JSONValue {
-  fileprivate static func row(_ numbers: [Double]) -> JSONValue {
-    .array(numbers.map(JSONValue.number))
-  }
-}
-
-extension VectorGesture.Touch {
-  /// `[event, ms, x, y]`.
-  fileprivate var json: JSONValue {
-    [.string(kind.rawValue), .number(ms), .number(x), .number(y)]
-  }
-}
-
-/// An object of lists, with one element a line.
-private struct VectorFile {
-  private var lists: [(name: String, elements: [String])] = []
-
-  mutating func add(_ list: String, _ element: JSONValue) {
-    let text = String(decoding: element.bytes, as: UTF8.self)
-    if let index = lists.firstIndex(where: { $0.name == list }) {
-      lists[index].elements.append(text)
-    } else {
-      lists.append((list, [text]))
-    }
+  fileprivate static func row(_ numbers: some Sequence<Double>) -> JSONValue {
+    .array(numbers.map { .number($0.kept) })
   }
 
-  mutating func row(_ list: String, _ numbers: [Double]) { add(list, .row(numbers.map(\.kept))) }
+  fileprivate var name: String { member("name")?.text ?? "" }
 
-  var bytes: [UInt8] {
-    let lists = lists.map { list in
-      "\"\(list.name)\": [\n\(list.elements.joined(separator: ",\n"))\n]"
-    }
-    return Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
+  /// The numbers of an array.
+  fileprivate var numbers: [Double] { elements.compactMap(\.double) }
+
+  /// The object with another value of a member that it has.
+  fileprivate func with(_ name: String, _ value: JSONValue) -> JSONValue {
+    guard case .object(var object) = self, object[name] != nil else { return self }
+    object[name] = value
+    return .object(object)
   }
 }
