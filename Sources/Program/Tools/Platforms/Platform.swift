@@ -7,6 +7,19 @@ import ScrollPhysics
 struct Platform {
   let dialect: Dialect
   let physics: PhysicsPreset
+  /// The least drag of 300 ms that arms before the finger lifts, in points.
+  let arming: Double
+  /// The least drag of 300 ms that refreshes, in points.
+  let refreshing: Double
+
+  init(dialect: Dialect, physics: PhysicsPreset) {
+    (self.dialect, self.physics) = (dialect, physics)
+    var session = SessionConfiguration()
+    session.engine = Self.configuration(dialect, physics)
+    let request = PullRequest(header: session)
+    arming = request.flatMap { try? PullCalculator.answer(to: $0).smallestTravel } ?? 0
+    refreshing = request.flatMap { try? PullCalculator.travelThatRefreshes($0) } ?? 0
+  }
 
   /// The eight dialects, RefreshIndicator on both of Flutter's lists.
   static let all = Dialect.allCases.flatMap { dialect in
@@ -27,8 +40,8 @@ struct Platform {
     return physics == .flutterBouncing ? "\(name), bouncing" : name
   }
 
-  /// What a session on it is made from: the library's defaults, without a load.
-  var configuration: Configuration {
+  /// What a session is made from: the library's defaults, without a load.
+  private static func configuration(_ dialect: Dialect, _ physics: PhysicsPreset) -> Configuration {
     var configuration = Configuration()
     configuration.dialect = dialect
     configuration.scrollView.size = Size(width: 360, height: 600)
@@ -38,101 +51,53 @@ struct Platform {
     return configuration
   }
 
-  /// Whether the library has a call of the app.
-  func has(_ call: PlatformRun.AppCall) -> Bool {
-    // pulltorefresh.js begins by the finger alone.
-    call == .end || dialect != .pulltorefreshjs0122
-  }
-
-  /// The least drag of 300 ms that arms before the finger lifts, in points.
-  var armingTravel: Double? {
-    request.flatMap { try? PullCalculator.answer(to: $0).smallestTravel }
-  }
-
-  /// The least drag of 300 ms that refreshes, in points.
-  var refreshingTravel: Double? {
-    request.flatMap { try? PullCalculator.travelThatRefreshes($0) }
-  }
-
-  private var request: PullRequest? {
-    var session = SessionConfiguration()
-    session.engine = configuration
-    return PullRequest(header: session)
+  /// Plays steps in a session: its effects, and its time at the end.
+  func play(_ steps: [PlatformStep]) throws(Rejection) -> (effects: [Effect], now: Instant) {
+    var engine = Engine(Self.configuration(dialect, physics))
+    var effects: [Effect] = []
+    // Where the finger is; nil if it is up.
+    var finger: Double?
+    for step in steps {
+      switch step {
+      case .wait(let milliseconds):
+        let event = Event.advance(.by(Microseconds(milliseconds * 1000)))
+        effects += try engine.handle(event, at: engine.now)
+      case .act(let event):
+        effects += try engine.handle(event, at: engine.now)
+      case .release, .cancel:
+        let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
+        let event = if case .release = step { lift } else { Event.dragCancelled }
+        effects += try engine.handle(event, at: engine.now)
+        finger = nil
+      case .pull(let distance):
+        let (start, begin, samples) = (finger ?? 200, engine.now, 18)
+        let down = Event.dragBegan(Point(x: 180, y: start))
+        if finger == nil { effects += try engine.handle(down, at: begin) }
+        for sample in 1...samples {
+          let instant = begin + Microseconds((Double(sample) * 1_000_000 / 60).rounded())
+          let y = start + distance * Double(sample) / Double(samples)
+          effects += try engine.handle(.dragMoved(Point(x: 180, y: y)), at: instant)
+          finger = y
+        }
+      }
+    }
+    return (effects, engine.now)
   }
 }
 
-/// A session on a platform, with a finger and an app that act one after the other.
-struct PlatformRun {
-  private var engine: Engine
-  private(set) var effects: [Effect] = []
-  /// Where the finger is; nil if it is up.
-  private var finger: Double?
-
-  init(_ platform: Platform) { engine = Engine(platform.configuration) }
-
-  /// The header's state.
-  var state: ComponentState {
-    engine.overlayReading?.state ?? engine.component(.header)?.state ?? .idle
-  }
-
-  var now: Instant { engine.now }
-
-  // MARK: Acting
-
-  /// Lets time pass, in ms.
-  mutating func wait(_ milliseconds: Double) {
-    let length = Microseconds(milliseconds * 1000)
-    perform(.advance(.by(length)))
-  }
-
-  /// Pulls the finger by a distance in 300 ms, 60 times a second, and holds it there; it is put down
-  /// if it is up.
-  mutating func pull(by distance: Double) {
-    let start = finger ?? Self.start
-    if finger == nil { perform(.dragBegan(Self.point(start))) }
-    let samples = 18
-    let begin = now
-    for sample in 1...samples {
-      let instant = begin + Microseconds((Double(sample) * 1_000_000 / 60).rounded())
-      let y = start + distance * Double(sample) / Double(samples)
-      perform(.dragMoved(Self.point(y)), at: instant)
-      finger = y
-    }
-  }
-
-  /// Lifts the finger at rest.
-  mutating func release() {
-    perform(.dragEnded(x: nil, y: nil, velocity: .zero))
-    finger = nil
-  }
-
-  /// Takes the touch away.
-  mutating func cancel() {
-    perform(.dragCancelled)
-    finger = nil
-  }
-
+/// What a finger, time or the app does, one after the other.
+enum PlatformStep {
+  /// Time passes, in ms.
+  case wait(Double)
+  /// The finger moves by a distance in 300 ms, 60 times a second, and stays there; it is put down if it is
+  /// up.
+  case pull(by: Double)
+  /// The finger lifts at rest.
+  case release
+  /// The touch is taken away.
+  case cancel
   /// The app calls.
-  mutating func call(_ call: AppCall) {
-    perform(call == .begin ? .beginRefreshing(.header) : .endRefreshing(.header))
-  }
-
-  /// A call of the app.
-  enum AppCall: CaseIterable {
-    case begin, end
-  }
-
-  private static let start = 200.0
-
-  private static func point(_ y: Double) -> Point { Point(x: 180, y: y) }
-
-  private mutating func perform(_ event: Event, at instant: Instant? = nil) {
-    do throws(Rejection) {
-      effects += try engine.handle(event, at: instant ?? engine.now)
-    } catch {
-      preconditionFailure("a scenario has an event that its session refuses: \(error.reason)")
-    }
-  }
+  case act(Event)
 }
 
 /// A moment of a pull or a refresh at which something is done.
@@ -152,23 +117,18 @@ enum PlatformPhase: CaseIterable {
   /// 50 ms after a release that does not refresh.
   case returning
 
-  /// Brings a session into the phase.
-  func bring(_ run: inout PlatformRun, arming: Double, refreshing: Double) {
+  /// The steps that bring a session into the phase.
+  func steps(on platform: Platform) -> [PlatformStep] {
+    let short = PlatformStep.pull(by: platform.arming / 2)
+    let far = PlatformStep.pull(by: platform.refreshing + Self.farther)
     switch self {
-    case .untouched: run.wait(100)
-    case .short: run.pull(by: arming / 2)
-    case .far: run.pull(by: refreshing + Self.farther)
-    case .settling, .refreshing, .ending:
-      run.pull(by: refreshing + Self.farther)
-      run.release()
-      run.wait(self == .settling ? 50 : 1000)
-      guard self == .ending else { return }
-      run.call(.end)
-      run.wait(50)
-    case .returning:
-      run.pull(by: arming / 2)
-      run.release()
-      run.wait(50)
+    case .untouched: return [.wait(100)]
+    case .short: return [short]
+    case .far: return [far]
+    case .settling: return [far, .release, .wait(50)]
+    case .refreshing: return [far, .release, .wait(1000)]
+    case .ending: return [far, .release, .wait(1000), .act(.endRefreshing(.header)), .wait(50)]
+    case .returning: return [short, .release, .wait(50)]
     }
   }
 

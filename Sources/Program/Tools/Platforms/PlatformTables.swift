@@ -4,68 +4,16 @@ import RefreshEngine
 /// The tables of `docs/platforms.md`: what the same finger and the same app do in each dialect.
 ///
 /// The text between them is written by hand, and says what each table shows.
-struct PlatformTables {
-  /// A platform with the travels that its scenarios are made of.
-  private struct Row {
-    let platform: Platform
-    let arming: Double
-    let refreshing: Double
-
-    init(_ platform: Platform) {
-      self.platform = platform
-      arming = platform.armingTravel ?? 0
-      refreshing = platform.refreshingTravel ?? 0
-    }
-
-    /// What follows an act in a phase within two seconds.
-    func outcome(in phase: PlatformPhase, of act: (inout PlatformRun) -> Void) -> String {
-      var run = PlatformRun(platform)
-      phase.bring(&run, arming: arming, refreshing: refreshing)
-      let known = run.effects.count
-      let instant = run.now
-      var untouched = run
-      act(&run)
-      run.wait(Self.span)
-      untouched.wait(Self.span)
-      let effects = run.effects.dropFirst(known).filter { $0.instant <= instant + Self.window }
-      let parts = Self.parts(effects, after: instant)
-      guard !parts.isEmpty else { return "nothing" }
-      let isSame = parts == Self.parts(untouched.effects.dropFirst(known), after: instant)
-      return isSame ? "changes nothing" : parts.joined(separator: ", ")
-    }
-
-    /// What follows a call of the app in a phase.
-    func outcome(in phase: PlatformPhase, of call: PlatformRun.AppCall) -> String {
-      platform.has(call) ? outcome(in: phase) { $0.call(call) } : "no such call"
-    }
-
-    /// The changes of the header's state and its callbacks, in ms after an act.
-    private static func parts(_ effects: some Sequence<Effect>, after act: Instant) -> [String] {
-      effects.compactMap { effect in
-        let milliseconds = Int((Double(effect.instant - act) / 1000).rounded())
-        return switch effect.kind {
-        case .stateChanged(_, let state): "\(state.rawValue) \(milliseconds)"
-        case .refreshing: "**callback** \(milliseconds)"
-        default: nil
-        }
-      }
-    }
-
-    private static let span = 2000.0
-    private static let window: Microseconds = 2_000_000
-  }
-
-  private let rows = Platform.all.map(Row.init)
-
+enum PlatformTables {
   /// The page with its tables anew.
   static func made() throws -> MadeFiles {
     let page = try String(contentsOf: MadeFiles.file("docs/platforms.md"), encoding: .utf8)
-    return MadeFiles(in: "docs", ["platforms.md": Array(Self().filled(page).utf8)])
+    return MadeFiles(in: "docs", ["platforms.md": Array(try filled(page).utf8)])
   }
 
   /// Puts the tables in the places of those of a page, in their order.
-  func filled(_ page: String) -> String {
-    var tables = all
+  private static func filled(_ page: String) throws -> String {
+    var tables = try all()
     var lines: [String] = []
     var isTable = false
     for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -80,57 +28,87 @@ struct PlatformTables {
   }
 
   /// All tables: the smallest pull, the times, the ways back, a second pull, a begin and an end of the app.
-  private var all: [String] {
-    let secondPulls = [PlatformPhase.settling, .refreshing, .ending, .returning].map { phase in
-      table(["then"]) { [Self.secondPull($0, phase)] }
-    }
-    let calls = PlatformRun.AppCall.allCases.flatMap { call in
-      PlatformPhase.allCases.map { phase in table(["then"]) { [$0.outcome(in: phase, of: call)] } }
-    }
-    return [smallestPull, times, backAndCancel] + secondPulls + calls
-  }
-
-  private var smallestPull: String {
-    table(["shown as armed from", "refreshes from"]) { row in
-      ["\(row.arming) pt", "\(row.refreshing) pt"]
-    }
-  }
-
-  private var times: String {
-    table(["after the release", "after the end"]) { row in
-      [row.outcome(in: .far) { $0.release() }, row.outcome(in: .refreshing, of: .end)]
-    }
-  }
-
-  private var backAndCancel: String {
-    table(["10 pt short of refreshing", "back to the start", "cancelled"]) { row in
-      let farther = PlatformPhase.farther
-      let back = [farther + 10, farther + row.refreshing].map { distance in
-        row.outcome(in: .far) { run in
-          run.pull(by: -distance)
-          run.release()
+  private static func all() throws -> [String] {
+    let end = Event.endRefreshing(.header)
+    let first = [
+      table(["shown as armed from", "refreshes from"]) { platform in
+        ["\(platform.arming) pt", "\(platform.refreshing) pt"]
+      },
+      try table(["after the release", "after the end"]) { platform in
+        [
+          try outcome(on: platform, in: .far, of: [.release]),
+          try outcome(on: platform, in: .refreshing, of: [.act(end)]),
+        ]
+      },
+      try table(["10 pt short of refreshing", "back to the start", "cancelled"]) { platform in
+        let farther = PlatformPhase.farther
+        let back = try [farther + 10, farther + platform.refreshing].map { distance in
+          try outcome(on: platform, in: .far, of: [.pull(by: -distance), .release])
         }
+        return back + [try outcome(on: platform, in: .far, of: [.cancel])]
+      },
+    ]
+    let secondPulls = try [PlatformPhase.settling, .refreshing, .ending, .returning].map { phase in
+      try table(["then"]) { platform in
+        let far = PlatformStep.pull(by: platform.refreshing + PlatformPhase.farther)
+        return [try outcome(on: platform, in: phase, of: [far, .release])]
       }
-      return back + [row.outcome(in: .far) { $0.cancel() }]
     }
+    let begins = try PlatformPhase.allCases.map { phase in
+      try table(["then"]) { platform in
+        // pulltorefresh.js begins by the finger alone.
+        guard platform.dialect != .pulltorefreshjs0122 else { return ["no such call"] }
+        return [try outcome(on: platform, in: phase, of: [.act(.beginRefreshing(.header))])]
+      }
+    }
+    let ends = try PlatformPhase.allCases.map { phase in
+      try table(["then"]) { [try outcome(on: $0, in: phase, of: [.act(end)])] }
+    }
+    return first + secondPulls + begins + ends
   }
 
-  private static func secondPull(_ row: Row, _ phase: PlatformPhase) -> String {
-    row.outcome(in: phase) { run in
-      run.pull(by: row.refreshing + PlatformPhase.farther)
-      run.release()
+  /// What follows steps in a phase within two seconds.
+  private static func outcome(
+    on platform: Platform,
+    in phase: PlatformPhase,
+    of steps: [PlatformStep]
+  ) throws -> String {
+    let before = phase.steps(on: platform)
+    let (known, instant) = try platform.play(before)
+    func parts(after steps: [PlatformStep]) throws -> [String] {
+      let effects = try platform.play(before + steps + [.wait(2000)]).effects
+      return Self.parts(effects.dropFirst(known.count), after: instant)
+    }
+    let own = try parts(after: steps)
+    guard !own.isEmpty else { return "nothing" }
+    return try own == parts(after: []) ? "changes nothing" : own.joined(separator: ", ")
+  }
+
+  /// The changes of the header's state and its callbacks within two seconds, in ms after an instant.
+  private static func parts(_ effects: some Sequence<Effect>, after instant: Instant) -> [String] {
+    effects.compactMap { effect in
+      guard effect.instant <= instant + 2_000_000 else { return nil }
+      let milliseconds = Int((Double(effect.instant - instant) / 1000).rounded())
+      return switch effect.kind {
+      case .stateChanged(_, let state): "\(state.rawValue) \(milliseconds)"
+      case .refreshing: "**callback** \(milliseconds)"
+      default: nil
+      }
     }
   }
 
   /// A table, in which lines that are the same but for the dialect are one.
-  private func table(_ names: [String], _ cells: (Row) -> [String]) -> String {
+  private static func table(
+    _ names: [String],
+    _ cells: (Platform) throws -> [String]
+  ) rethrows -> String {
     var groups: [[String]] = []
-    for row in rows {
-      let cells = cells(row)
+    for platform in Platform.all {
+      let cells = try cells(platform)
       if let index = groups.firstIndex(where: { Array($0.dropFirst()) == cells }) {
-        groups[index][0] += ", \(row.platform.name)"
+        groups[index][0] += ", \(platform.name)"
       } else {
-        groups.append([row.platform.name] + cells)
+        groups.append([platform.name] + cells)
       }
     }
     let names = ["dialect"] + names

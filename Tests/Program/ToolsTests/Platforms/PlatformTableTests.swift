@@ -25,18 +25,16 @@ import Testing
   )
   func `the smallest pull is the rules'`(dialect: Dialect, arming: Double, refreshing: Double) {
     let platform = Platform(dialect: dialect, physics: .clamping)
-    #expect(platform.armingTravel == arming && platform.refreshingTravel == refreshing)
+    #expect(platform.arming == arming && platform.refreshing == refreshing)
   }
 
   @Test func `a pull a tenth of a point shorter does not refresh`() throws {
     for platform in Platform.all where platform.physics != .flutterBouncing {
-      let least = try #require(platform.refreshingTravel)
-      for (travel, refreshes) in [(least, true), (least - 0.1, false)] {
-        var run = PlatformRun(platform)
-        run.pull(by: travel)
-        run.release()
-        run.wait(1000)
-        #expect(run.effects.contains { $0.kind == .refreshing } == refreshes, "\(platform.name)")
+      for (travel, refreshes) in [
+        (platform.refreshing, true), (platform.refreshing - 0.1, false),
+      ] {
+        let (effects, _) = try platform.play([.pull(by: travel), .release, .wait(1000)])
+        #expect(effects.contains { $0.kind == .refreshing } == refreshes, "\(platform.name)")
       }
     }
   }
