@@ -126,12 +126,17 @@ struct ReportTests {
 
   @Test(
     arguments: [
-      (.dragBegan(Point(x: 180, y: 300.5)), "a finger touches at 180, 300.5"),
+      (.dragBegan(Point(x: 180, y: 300.5)), "a finger touches at (180, 300.5)"),
       (
         .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: -3000)),
-        "it lifts, moving up at 3000 pt/s"
+        "the finger lifts, moving up at 3000 pt/s"
       ),
-      (.dragEnded(x: nil, y: nil, velocity: .zero), "it lifts"),
+      (.dragEnded(x: nil, y: nil, velocity: .zero), "the finger lifts"),
+      (.dragMoved(Point(x: 180, y: 300)), "the finger moves to (180, 300)"),
+      (
+        .gesture(Gesture(by: Point(x: 0, y: 200), over: 300_000)),
+        "a finger pulls by (0, 200) in 300 ms"
+      ),
       (.advance(.by(16_500)), "16.5 ms pass"), (.advance(.untilRest), "time passes until rest"),
       (
         .turn([.endRefreshing(.header), .beginRefreshing(.header)]),

@@ -1,3 +1,4 @@
+import OverscrollWire
 package import RefreshEngine
 import StrictJSON
 
@@ -6,10 +7,12 @@ extension Event {
   package var words: String {
     switch self {
     case .dragBegan(let point): "a finger touches at \(Self.text(point))"
-    case .dragMoved(let point): "it moves to \(Self.text(point))"
-    case .dragEnded(_, _, let velocity): "it lifts\(Self.text(velocity?.y))"
+    case .dragMoved(let point): "the finger moves to \(Self.text(point))"
+    case .dragEnded(_, _, let velocity): "the finger lifts\(Self.text(velocity?.y))"
     case .dragCancelled: "the touch is cancelled"
-    case .gesture(let gesture): "a finger pulls by \(Self.text(gesture.translation))"
+    case .gesture(let gesture):
+      "a finger pulls by \(Self.text(gesture.translation)) in "
+        + "\(Self.text(Double(gesture.duration) / 1000)) ms\(Self.text(gesture.velocity?.y))"
     case .setPanState(let state, _): "the pan is \(state.rawValue)"
     case .setDragging(let isDragging): "dragging is \(isDragging ? "on" : "off")"
     case .advance(let advance): advance.words
@@ -52,7 +55,7 @@ extension Event {
     case .resetNoMoreData(let name): "reset no more data of the \(name.rawValue)"
     case .tap(let name): "tap the \(name.rawValue)"
     case .setHidden(let name, let isHidden): "\(isHidden ? "hide" : "show") the \(name.rawValue)"
-    case .configure(let name, _): "configure the \(name.rawValue)"
+    case .configure(let name, _): "configure the \(name.rawValue): \(settings)"
     case .removeComponent(let name): "remove the \(name.rawValue)"
     case .addComponent(let name, nil): "add the \(name.rawValue) again"
     case .addComponent(let name, _): "add a new \(name.rawValue)"
@@ -60,9 +63,16 @@ extension Event {
     }
   }
 
+  /// The members of a `configure` beside type and component.
+  private var settings: String {
+    guard case .object(let object)? = JSONValue.event(self) else { return "" }
+    return object.members.filter { !["type", "component"].contains($0.name) }
+      .map { "\($0.name) \($0.value.line)" }.joined(separator: ", ")
+  }
+
   private static func text(_ number: Double) -> String { JSONWriter.roundedText(number) }
 
-  private static func text(_ point: Point) -> String { "\(text(point.x)), \(text(point.y))" }
+  private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
 
   /// The velocity of a finger that lifts.
   private static func text(_ velocity: Double?) -> String {
