@@ -37,10 +37,22 @@ export function formatAddress({ session, preset, museum, scorecard, other, panel
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** The recording that an address shows: of the museum, or of the scorecard; null without one. */
+/**
+ * The path of the recording that an address shows: of the museum, or of the scorecard, where the fragment
+ * names one of the recordings of its property; null without one.
+ */
 export function recordingPath({ museum, scorecard }) {
   if (museum) return `/museum/${encodeURIComponent(museum)}.json`;
-  return scorecard ? `/scorecard/${encodeURIComponent(scorecard)}.json` : null;
+  if (!scorecard) return null;
+  const property = scorecard.slice(0, scorecard.lastIndexOf("-in-"));
+  return `/scorecard/${encodeURIComponent(property)}.jsonl#${encodeURIComponent(scorecard)}`;
+}
+
+/** The recording at such a path, in the answer that has its file. */
+export function recordingIn({ body, text }, path) {
+  const name = path.split("#")[1];
+  if (!name) return body;
+  return text.trim().split("\n").map((line) => JSON.parse(line)).find((each) => each.name === decodeURIComponent(name));
 }
 
 export function shareAddress(text) {

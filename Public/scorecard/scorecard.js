@@ -1,13 +1,29 @@
-// Finds rows of the scorecard, by a word, by class, and where versions differ.
+// Draws the scorecard, and finds rows of it: by a word, by class, and where versions differ.
+
+import { element } from "../view/element.js";
+import { boundsOf, headingOf, rowsOf, sectionOf } from "./table.js";
 
 const form = document.querySelector(".filters");
 const search = form.querySelector("input[type=search]");
-const none = document.querySelector(".none");
-const rows = [...document.querySelectorAll(".row")].map((element) => ({
-  element,
-  section: element.closest("section[data-class]"),
-  text: `${element.id} ${element.querySelector("summary").textContent} ${
-    element.querySelector(".museum-links")?.textContent ?? ""}`.toLowerCase(),
+const none = document.querySelector(".none[role]");
+
+const card = await (await fetch("index.json")).json();
+const [laws, wishes] = ["law", "wish"].map((kind) => rowsOf(card, kind));
+none.before(headingOf(card), sectionOf(card, "law", "Laws", "what a control owes", laws),
+  sectionOf(card, "wish", "Wishes", "what users expect, and a library may decide otherwise", wishes));
+document.querySelector("footer ul").append(...card.dialects.map((each) => element("li", {}, boundsOf(each))));
+
+const all = [...laws, ...wishes];
+const counts = [all, laws, wishes, null, all.filter(({ differs }) => differs)];
+form.querySelectorAll("fieldset span").forEach((label, index) => {
+  if (counts[index]) label.textContent += ` ${counts[index].length}`;
+});
+
+const rows = [...document.querySelectorAll(".row")].map((row) => ({
+  element: row,
+  section: row.closest("section[data-class]"),
+  text: `${row.id} ${row.querySelector("summary").textContent} ${
+    row.querySelector(".museum-links")?.textContent ?? ""}`.toLowerCase(),
 }));
 
 function filter() {

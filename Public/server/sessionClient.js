@@ -1,5 +1,6 @@
 // The calls for one session.
 
+import { recordingIn } from "../model/address.js";
 import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
@@ -31,7 +32,7 @@ export class SessionClient {
     if (await this.exists()) return this.poll();
     try {
       const answer = this.#recording
-        ? await this.restore(await this.#read(this.#recording))
+        ? await this.restore(await this.#recorded())
         : await createBelowBars(this.#api, this.path, configuration);
       return { ...answer, isNew: true };
     } catch (error) {
@@ -110,6 +111,11 @@ export class SessionClient {
   /** The stream after what is known, `<revision>.<effectIndex>`, until it ends. */
   stream(lastId, signal) {
     return eventsOf(this.#api, `${this.path}/stream`, { lastId, signal });
+  }
+
+  async #recorded() {
+    const answer = await this.#api.request("GET", this.#recording, { signal: this.#signal });
+    return recordingIn(answer, this.#recording) ?? Promise.reject(notOurs());
   }
 
   async #read(path) {

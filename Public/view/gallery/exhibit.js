@@ -1,7 +1,6 @@
 // What an exhibit of the museum, or a cell of the scorecard, is about, while its session is shown.
 
-import { recordingPath } from "../../model/address.js";
-import { read } from "../calls.js";
+import { recordingIn, recordingPath } from "../../model/address.js";
 import { closeButton } from "../dialog.js";
 import { element, mark } from "../element.js";
 
@@ -28,7 +27,7 @@ export class Exhibit {
     this.#hide(true);
     if (path === null) return;
     try {
-      const exhibit = await read(this.#app, path);
+      const exhibit = recordingIn(await this.#app.request("GET", path), path);
       if (path === recordingPath(this.#app.address)) this.#fill(exhibit);
     } catch (error) {
       this.#app.notice(`There is no exhibit ${path}. ${error.message}`, { kind: "error" });

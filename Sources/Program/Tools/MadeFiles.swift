@@ -3,7 +3,7 @@ import Foundation
 /// Files in a folder of the repository that are made from others.
 struct MadeFiles {
   private let folder: URL
-  /// Whether all JSON and HTML in the folder is made.
+  /// Whether all JSON in the folder is made.
   private let isWhole: Bool
   /// The contents by the names.
   let files: [String: [UInt8]]
@@ -16,7 +16,7 @@ struct MadeFiles {
   /// The files that are there, made or stale.
   func present() throws -> [String: [UInt8]] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
-      files[name] != nil || isWhole && (name.hasSuffix(".json") || name.hasSuffix(".html"))
+      files[name] != nil || isWhole && (name.hasSuffix(".json") || name.hasSuffix(".jsonl"))
     }
     return try Dictionary(
       uniqueKeysWithValues: names.map {

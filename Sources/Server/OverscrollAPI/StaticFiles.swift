@@ -180,6 +180,7 @@ private struct StaticType: Sendable {
       case "css": ("text/css; charset=utf-8", true)
       case "js", "mjs": ("text/javascript; charset=utf-8", true)
       case "json", "map": (MediaType.json, true)
+      case "jsonl": (MediaType.ndjson, true)
       case "svg": ("image/svg+xml", true)
       case "png": ("image/png", false)
       case "webp": ("image/webp", false)

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatAddress, parseAddress, shareAddress } from "../../../Public/model/address.js";
+import { formatAddress, parseAddress, recordingIn, recordingPath, shareAddress } from "../../../Public/model/address.js";
 
 const plain = {
   session: "demo", preset: null, museum: null, scorecard: null, other: null, panel: null, atMs: null, shared: null,
@@ -46,4 +46,18 @@ test("a share link is read, and is no part of the address", () => {
   const text = "Aab-_9";
   assert.equal(parsed(shareAddress(text)).shared, text);
   assert.equal(formatAddress(parsed(shareAddress(text))), "/");
+});
+
+test("a recording of the scorecard is a line of the file of its property", () => {
+  const name = "rests-in-range-in-eocrefresh";
+  const path = recordingPath({ museum: null, scorecard: name });
+  assert.equal(path, `/scorecard/rests-in-range.jsonl#${name}`);
+  const text = `{"name":"another"}\n{"name":"${name}","events":[]}\n`;
+  assert.deepEqual(recordingIn({ body: null, text }, path), { name, events: [] });
+});
+
+test("a recording of the museum is a file", () => {
+  const path = recordingPath({ museum: "a b", scorecard: null });
+  assert.equal(path, "/museum/a%20b.json");
+  assert.deepEqual(recordingIn({ body: { events: [] }, text: "" }, path), { events: [] });
 });

@@ -5,17 +5,12 @@ import RefreshEngine
 import StrictJSON
 
 extension Scorecard {
-  /// The files that the server serves: the data, the page and the recordings.
+  /// The files that the server serves: the data, and a file of recordings for each violated property.
   func made() throws -> MadeFiles {
-    var files: [String: [UInt8]] = [
-      "index.json": data, "index.html": Array(try ScorecardPage(self).html().utf8),
-    ]
+    var files = ["index.json": try data]
     for row in rows {
-      for (column, cell) in zip(columns, row.cells) {
-        guard let cell else { continue }
-        let recording = ScorecardRecording(cell, of: row.property, column.dialect)
-        files[recording.name + ".json"] = try recording.file()
-      }
+      let lines = try recordings(of: row).flatMap { try $0.line() }
+      if !lines.isEmpty { files["\(row.property.name).jsonl"] = lines }
     }
     return MadeFiles(in: "Public/scorecard", isWhole: true, files)
   }
@@ -29,23 +24,25 @@ extension Scorecard {
 
   /// The file, indented.
   var data: [UInt8] {
-    var writer = JSONWriter()
-    writer.value([
-      "engine": .string(Engine.version),
-      "dialects": .array(columns.map(\.json)),
-      "properties": .array(rows.map(json)),
-    ])
-    var indenter = JSONIndenter()
-    return indenter.indent(writer.line)
+    get throws {
+      var writer = JSONWriter()
+      writer.value([
+        "engine": .string(Engine.version),
+        "dialects": .array(columns.map(\.json)),
+        "properties": .array(try rows.map(json)),
+      ])
+      var indenter = JSONIndenter()
+      return indenter.indent(writer.line)
+    }
   }
 
-  private func json(of row: Row) -> JSONValue {
+  private func json(of row: Row) throws(FieldErrors) -> JSONValue {
     var cells: JSONObject = [:]
-    for (column, cell) in zip(columns, row.cells) {
-      guard let cell else { continue }
-      var object = cell.json
-      object["recording"] = .string(ScorecardRecording(cell, of: row.property, column.dialect).path)
-      cells[column.dialect.rawValue] = .object(object)
+    for recording in recordings(of: row) {
+      var object = recording.cell.json
+      object["words"] = .array(try recording.words())
+      object["recording"] = .string(recording.path)
+      cells[recording.dialect.rawValue] = .object(object)
     }
     var object: JSONObject = [
       "name": .string(row.property.name), "class": .string(row.property.class.rawValue),
@@ -68,7 +65,7 @@ extension Scorecard {
         property: property,
         cells: dialects.map { dialect in
           guard case .object(var cell)? = violated?.member(dialect.rawValue) else { return nil }
-          cell["recording"] = nil
+          (cell["words"], cell["recording"]) = (nil, nil)
           return Cell(json: cell)
         }
       )
@@ -80,6 +77,7 @@ extension Scorecard.Column {
   fileprivate var json: JSONValue {
     [
       "name": .string(dialect.rawValue), "title": .string(dialect.title),
+      "family": .string(dialect.family.rawValue),
       "configurations": .number(Double(configurations)), "sequences": .number(Double(sequences)),
       "states": .number(Double(states)), "fullDepth": .number(Double(fullDepth)),
     ]

@@ -11,29 +11,30 @@ struct ScorecardRecording {
   let property: Property
   let dialect: Dialect
 
-  init(_ cell: Scorecard.Cell, of property: Property, _ dialect: Dialect) {
-    (self.cell, self.property, self.dialect) = (cell, property, dialect)
-  }
-
-  /// The name of the session and of the file, without its extension.
+  /// The name of the session.
   var name: String { "\(property.name)-in-\(dialect.rawValue)" }
 
-  /// Its address on the server.
-  var path: String { "/scorecard/\(name).json" }
+  /// Its address on the server: its name in the file of its property.
+  var path: String { "/scorecard/\(property.name).jsonl#\(name)" }
 
   /// The events for people.
-  func words() throws -> [String] {
+  func words() throws(FieldErrors) -> [JSONValue] {
     let decoder = EventDecoder(dialect: dialect)
-    return try cell.events.map { try decoder.decode(JSONCursor($0)).event.words }
+    var words: [JSONValue] = []
+    for event in cell.events {
+      words.append(.string(try decoder.decode(JSONCursor(event)).event.words))
+    }
+    return words
   }
 
-  /// The file: one line of JSON.
+  /// The recording: one line of JSON.
   ///
   /// Nothing is asserted: a test judges the recording by the property.
-  func file() throws -> [UInt8] {
-    guard let configuration = try Scorecard.configuration(cell.configuration, in: dialect) else {
-      return []
-    }
+  func line() throws -> [UInt8] {
+    let suite = Suite.configurations(in: dialect)
+    guard let document = suite.first(where: { $0.name == cell.configuration })?.document,
+      case .applicable(let configuration) = try DialectConfiguration.make(document, in: dialect)
+    else { return [] }
     let portable = try PortableConfiguration(configuration.document, createdAt: 0)
     let file: JSONObject = [
       "format": .string(Recording.format), "version": .number(Double(Recording.version)),

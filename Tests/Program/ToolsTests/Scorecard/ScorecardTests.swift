@@ -15,13 +15,9 @@ import Testing
     ProcessInfo.processInfo.environment["OVERSCROLL_TEST_SCORECARD"] != nil
 
   /// Each property that a library violates, with what shows it.
-  private static func cells() throws -> [(ScorecardRecording, Scorecard.Cell)] {
+  private static func recordings() throws -> [ScorecardRecording] {
     let card = try Scorecard.stored()
-    return card.rows.flatMap { row in
-      zip(card.columns, row.cells).compactMap { column, cell in
-        cell.map { (ScorecardRecording($0, of: row.property, column.dialect), $0) }
-      }
-    }
+    return card.rows.flatMap(card.recordings)
   }
 
   @Test func `the files are what the data make`() throws {
@@ -55,10 +51,11 @@ import Testing
   }
 
   @Test func `each cell shows its violation, and none of its events can be left out`() throws {
-    let cells = try Self.cells()
-    #expect(cells.count > 200)
-    for (recording, cell) in cells {
-      let played = try Recording(recording.file())
+    let recordings = try Self.recordings()
+    #expect(recordings.count > 200)
+    for recording in recordings {
+      let cell = recording.cell
+      let played = try Recording(recording.line())
       let configuration = played.configuration.engine
       #expect(configuration.dialect == recording.dialect)
       func texts(_ events: [Event]) -> [String] {
@@ -77,20 +74,6 @@ import Testing
         #expect(texts(fewer).isEmpty, "\(recording.name) without \(events[index].words)")
       }
     }
-  }
-
-  @Test func `the page has a row for each property, with a link for each cell`() throws {
-    let card = try Scorecard.stored()
-    let page = try ScorecardPage(card).html()
-    for row in card.rows {
-      #expect(page.contains(#"<details class="row" id="\#(row.property.name)""#))
-    }
-    for (recording, cell) in try Self.cells() {
-      #expect(page.contains(#"href="/?scorecard=\#(recording.name)""#), "\(recording.name)")
-      #expect(page.contains(HTML.escaped(cell.text)), "\(recording.name)")
-    }
-    // Styles and scripts in the page itself are refused by its policy.
-    #expect(!page.contains("style=") && !page.contains("<style") && !page.contains("<script>"))
   }
 
   @Test(.enabled(if: searches, "it searches for a while: make test-scorecard"))
