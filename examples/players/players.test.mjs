@@ -13,7 +13,7 @@ import { startServer } from "../../Tests/Public/Driver/server.mjs";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const museum = join(folder, "../../Public/museum");
 const recordings = readdirSync(museum)
-  .filter((name) => name.endsWith(".json") && name !== "index.json")
+  .filter((name) => /(?<!^index|^runs)\.json$/.test(name))
   .filter((name, index) => takes(index)).map((name) => join(museum, name));
 const header = join(folder, "../web-component/header.recording.json");
 const built = mkdtempSync(join(tmpdir(), "players-"));

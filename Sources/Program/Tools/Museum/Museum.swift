@@ -15,53 +15,63 @@ enum Museum {
   /// The entries in the order of the data, played.
   static func entries() throws -> [MuseumEntry] { try loaded.get() }
 
-  /// The files that the server serves: the recordings, the list and the page.
+  /// The files that the server serves: the recordings, the list, and what the page says of the runs.
   static func made() throws -> MadeFiles {
     let entries = try entries()
-    var files: [String: [UInt8]] = [
-      "index.json": index(entries), "index.html": Array(MuseumPage(entries: entries).html.utf8),
+    let recordings = entries.flatMap(\.recordings)
+    let runs: [(String, JSONValue)] = recordings.map { ($0.name, $0.run.json) }
+    let properties: [(String, JSONValue)] = Property.all.map { ($0.name, .string($0.sentence)) }
+    var files = [
+      "index.json": file(["entries": .array(entries.map(\.listed))]),
+      "runs.json": file(["properties": object(properties), "runs": object(runs)]),
     ]
-    for entry in entries {
-      for run in entry.runs {
-        let recording = MuseumRecording(entry: entry, run: run)
-        files[recording.name + ".json"] = try recording.file()
-      }
-    }
+    for recording in recordings { files[recording.name + ".json"] = try recording.file() }
     return MadeFiles(in: "Public/museum", isWhole: true, files)
   }
 
-  /// `index.json`: every entry with the addresses of its recordings, indented.
-  private static func index(_ entries: [MuseumEntry]) -> [UInt8] {
+  /// A file, indented.
+  private static func file(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
-    writer.value(["entries": .array(entries.map(listed))])
+    writer.value(value)
     var indenter = JSONIndenter()
     return indenter.indent(writer.line)
   }
 
-  private static func listed(_ entry: MuseumEntry) -> JSONValue {
-    let recordings = entry.runs.map { MuseumRecording(entry: entry, run: $0) }
-    let shown = recordings.first { $0.run.kind == entry.shown?.kind }
+  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+    var object: JSONObject = [:]
+    for (name, value) in members { object[name] = value }
+    return .object(object)
+  }
+}
+
+extension MuseumEntry {
+  /// Its recordings, in the order of the data.
+  var recordings: [MuseumRecording] { runs.map { MuseumRecording(entry: self, run: $0) } }
+
+  /// The entry in `index.json`, with the addresses of its recordings.
+  fileprivate var listed: JSONValue {
+    let shown = recordings.first { $0.run.kind == self.shown?.kind }
+    let others = recordings.filter { $0.run.kind != shown?.run.kind }
+    func data(_ name: String) -> JSONValue { self.data[name] ?? .null }
+    func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     return [
-      "slug": .string(entry.slug), "title": .string(entry.title),
-      "family": .string(entry.family.rawValue), "status": .string(entry.statusName),
-      "symptom": .string(entry.symptom), "cause": .string(entry.cause),
-      "source": entry.source.json, "alsoSeenIn": .array(entry.alsoSeenIn.map(\.json)),
-      "properties": .array(entry.properties.map { .string($0.name) }),
-      "fixedIn": text(entry.fixedIn), "workaround": text(entry.run(.workaround)?.text),
-      "note": text(entry.note), "why": text(entry.why),
+      "slug": .string(slug), "title": data("title"), "family": .string(family),
+      "status": .string(status), "symptom": .string(symptom), "cause": .string(cause),
+      "source": source, "alsoSeenIn": .array(alsoSeenIn),
+      "properties": .array(properties.map { .string($0.name) }),
+      "fixedIn": data("fixedIn"), "workaround": text(run(.workaround)?.text),
+      "note": data("note"), "why": data("why"),
       "dialect": text(shown?.run.dialect), "recording": text(shown?.path),
       "otherRecordings": .array(
-        recordings.filter { $0.run.kind != shown?.run.kind }.map { recording in
+        others.map { recording in
           [
             "kind": .string(recording.run.kind.rawValue),
             "dialect": .string(recording.run.dialect), "recording": .string(recording.path),
           ]
         }
       ),
-      "instants": .array(entry.instants.map(\.json)),
-      "watch": entry.watch?.json ?? .null,
+      "instants": .array(instants.map(\.json)),
+      "watch": watch?.json ?? .null,
     ]
   }
-
-  private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

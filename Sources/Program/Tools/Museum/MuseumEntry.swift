@@ -4,71 +4,33 @@ import StrictJSON
 
 /// A known bug or surprise of a library: its story, and what shows it.
 struct MuseumEntry: Sendable {
-  /// A group of entries on the page.
-  enum Family: String, CaseIterable, Sendable {
-    case beginAndEnd = "begin and end"
-    case time
-    case windows
-    case insets
-    case loadMore = "load more"
-    case noMoreData = "no more data"
-    case position
-    case presentation
-    case gesture
-    /// Components of other platforms, which are drawn over the list.
-    case overlays
-  }
+  /// The groups of entries on the page; overlays are the components that are drawn over the list.
+  static let families = [
+    "begin and end", "time", "windows", "insets", "load more", "no more data", "position",
+    "presentation", "gesture", "overlays",
+  ]
 
-  /// What the observations show.
-  enum Status: String, CaseIterable, Sendable {
-    /// The library of the exhibit does it.
-    case reproduced
-    /// It no longer does it; in the data the version follows.
-    case fixed = "fixed-in-"
-    /// MJRefresh never did it; another library does.
-    case notInMJRefresh = "not-in-mjrefresh"
-    /// There is no run.
-    case cannotBeExpressed = "cannot-be-expressed"
-  }
-
-  /// A thread on GitHub, or an issue of Google's tracker, which has no repositories.
-  struct Thread: Sendable {
-    let repository: String
-    let number: Int
-    let isPullRequest: Bool
-  }
-
-  /// Who found it: people who wrote a thread, `overscroll explore`, both, or those who ran the library.
-  struct Source: Sendable {
-    let thread: Thread?
-    let isFoundByExplore: Bool
-
-    /// Whether it was seen when the library was run, and nobody had written of it.
-    var isSeenInRun: Bool { thread == nil && !isFoundByExplore }
-  }
-
+  /// The entry as the data has it.
+  let data: JSONObject
   let slug: String
-  let title: String
   /// What a user sees.
   let symptom: String
   let cause: String
-  /// What the reader must know to trust the entry.
-  let note: String?
-  /// Why there is no run.
-  let why: String?
-  let family: Family
-  let status: Status
-  /// The status as the data has it.
-  let statusName: String
-  let source: Source
-  let alsoSeenIn: [Thread]
-  let dialect: String?
-  let fixedIn: String?
+  let family: String
+  /// `reproduced`, `not-in-mjrefresh`, `cannot-be-expressed`, or `fixed-in-` and a version.
+  let status: String
+  /// Who found it; null if nobody had written of it.
+  let source: JSONValue
+  /// Further threads.
+  let alsoSeenIn: [JSONValue]
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
   let instants: [SentenceInstant]
   /// What shows it in the run that is shown.
   let watch: Watch?
+
+  /// Whether the library of the exhibit no longer does it.
+  var isFixed: Bool { status.hasPrefix("fixed-in-") }
 
   /// A run of the entry.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
@@ -76,20 +38,16 @@ struct MuseumEntry: Sendable {
   /// The run that shows the bug where one does: of what the exhibit's library does not, the one in the
   /// dialect that does.
   var shown: MuseumRun? {
-    let other = status == .reproduced ? nil : run(.inDialect)
+    let other = status == "reproduced" ? nil : run(.inDialect)
     return other ?? run(.exhibit)
   }
 
   /// The properties that find it.
   var properties: [Property] { Property.all.filter { $0.museum.contains(slug) } }
-}
 
-extension MuseumEntry {
   /// What contradicts the runs: observations, and the instants of sentences.
   var faults: [String] {
-    let observed = runs.flatMap { run in
-      run.observations.compactMap { $0.difference(in: run) }.map { "\(run.kind): \($0)" }
-    }
+    let observed = runs.flatMap { run in run.differences.map { "\(run.kind): \($0)" } }
     let watched = shown.flatMap { watch?.fault(in: $0) }
     return (observed + instantFaults + (watched.map { [$0] } ?? [])).map { "\(slug): \($0)" }
   }
@@ -110,69 +68,44 @@ extension MuseumEntry {
         guard let field = reader.optional(kind.rawValue) else { continue }
         runs.append(try MuseumRun(kind, field, exhibit))
       }
-      let statusName = reader.string(required: "status")
-      let isFixed = statusName.hasPrefix(Status.fixed.rawValue)
-      let status = isFixed ? Status.fixed : Status(rawValue: statusName)
-      if status == nil { reader.refuse("status", .malformed("is no status")) }
+      for name in ["title", "note", "why", "fixedIn"] { _ = reader.string(name) }
+      _ = try reader.nonNull("dialect")?.string()
+      guard case .object(let data) = cursor.value else { throw cursor.mistyped("an object") }
       return Self(
+        data: data,
         slug: reader.string(required: "slug"),
-        title: reader.string(required: "title"),
         symptom: reader.string(required: "symptom"),
         cause: reader.string(required: "cause"),
-        note: reader.string("note"),
-        why: reader.string("why"),
-        family: reader.oneOf(required: "family") ?? .time,
-        status: status ?? .reproduced,
-        statusName: statusName,
-        source: try Source(reader.required("source")),
-        alsoSeenIn: try reader.optional("alsoSeenIn")?.elements { field throws(FieldErrors) in
-          try Thread(field)
-        } ?? [],
-        dialect: try reader.nonNull("dialect")?.string(),
-        fixedIn: reader.string("fixedIn"),
+        family: try reader.required("family").oneOf(Self.families),
+        status: reader.string(required: "status"),
+        source: try Self.source(reader.required("source")),
+        alsoSeenIn: try reader.optional("alsoSeenIn")?.elements(Self.source) ?? [],
         runs: runs,
-        instants: try reader.optional("instants")?.elements { row throws(FieldErrors) in
-          try SentenceInstant(row)
-        } ?? [],
+        instants: try reader.optional("instants")?.elements(SentenceInstant.init) ?? [],
         watch: try reader.optional("watch").map(Watch.init)
       )
     }
   }
-}
 
-extension MuseumEntry.Source {
-  /// Reads a source: a thread, `"foundBy": "explore"`, both, or null.
-  init(_ cursor: JSONCursor) throws(FieldErrors) {
-    guard !cursor.isNull else {
-      self.init(thread: nil, isFoundByExplore: false)
-      return
-    }
-    self = try cursor.object { reader throws(FieldErrors) in
-      let found = try reader.nonNull("foundBy")?.oneOf(["explore"])
-      guard reader.has("repository") || found == nil else {
-        return Self(thread: nil, isFoundByExplore: true)
+  /// Reads a source, and adds the address of its thread: on GitHub, or of an issue of Google's tracker, which
+  /// has no repositories. `"foundBy": "explore"` stands beside a thread or alone.
+  private static func source(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
+    guard !cursor.isNull else { return .null }
+    return try cursor.object { reader throws(FieldErrors) in
+      let finder = try reader.nonNull("foundBy")?.oneOf(["explore"])
+      var source: JSONObject = [:]
+      if reader.has("repository") || finder == nil {
+        let repository = reader.string(required: "repository")
+        let number = reader.integer(required: "issue", in: 1...1_000_000_000)
+        let isPullRequest = reader.bool("pullRequest") ?? false
+        let site = repository.contains("/") ? "github.com/\(repository)" : repository
+        let kind = isPullRequest ? "pull" : "issues"
+        source = ["repository": .string(repository), "issue": .number(Double(number))]
+        source["pullRequest"] = isPullRequest ? true : nil
+        source["url"] = .string("https://\(site)/\(kind)/\(number)")
       }
-      return Self(thread: MuseumEntry.Thread(&reader), isFoundByExplore: found != nil)
+      source["foundBy"] = finder.map { .string($0) }
+      return .object(source)
     }
-  }
-}
-
-extension MuseumEntry.Thread {
-  init(_ cursor: JSONCursor) throws(FieldErrors) {
-    self = try cursor.object { reader throws(FieldErrors) in Self(&reader) }
-  }
-
-  fileprivate init(_ reader: inout JSONObjectReader) {
-    self.init(
-      repository: reader.string(required: "repository"),
-      number: reader.integer(required: "issue", in: 1...1_000_000_000),
-      isPullRequest: reader.bool("pullRequest") ?? false
-    )
-  }
-
-  /// The address of the thread.
-  var url: String {
-    let site = repository.contains("/") ? "github.com/\(repository)" : repository
-    return "https://\(site)/\(isPullRequest ? "pull" : "issues")/\(number)"
   }
 }

@@ -8,11 +8,14 @@ struct MuseumRecording {
   let entry: MuseumEntry
   let run: MuseumRun
 
+  /// Whether the run shows the bug.
+  private var isShown: Bool { run.kind == entry.shown?.kind }
+
   /// The name of the session and of the file, without its extension.
   ///
   /// The run that shows the bug has the entry's own name; in another dialect it is named by that.
   var name: String {
-    guard entry.shown?.kind != run.kind else { return entry.slug }
+    guard !isShown else { return entry.slug }
     return switch run.kind {
     case .exhibit, .inDialect: "\(entry.slug)-in-\(run.dialect)"
     case .workaround, .contrast: "\(entry.slug)-\(run.kind.rawValue)"
@@ -31,44 +34,20 @@ struct MuseumRecording {
 
   /// The members for people.
   private func describe(_ file: inout JSONObject) {
-    file["title"] = .string(entry.title)
+    file["title"] = entry.data["title"]
     file["symptom"] = .string(entry.symptom)
     file["cause"] = .string(entry.cause)
-    file["source"] = entry.source.json
+    file["source"] = entry.source
     file["workaround"] = entry.run(.workaround)?.text.map { .string($0) } ?? .null
-    if let about { file["about"] = .string(about) }
+    file["about"] = about
   }
 
   /// What this run is, where it is not the entry itself.
-  private var about: String? {
+  private var about: JSONValue? {
     switch run.kind {
-    case .exhibit, .inDialect:
-      run.kind == entry.shown?.kind ? entry.note : "The same in \(run.dialect)."
-    case .workaround: "The workaround: \(run.text ?? "")"
-    case .contrast: "To compare with: \(run.text ?? "")"
+    case .exhibit, .inDialect: isShown ? entry.data["note"] : .string("The same in \(run.dialect).")
+    case .workaround: .string("The workaround: \(run.text ?? "")")
+    case .contrast: .string("To compare with: \(run.text ?? "")")
     }
-  }
-}
-
-extension MuseumEntry.Source {
-  /// The source as JSON: the thread, if there is one, and whether explore found it; null for neither.
-  var json: JSONValue {
-    var object = thread?.object ?? [:]
-    if isFoundByExplore { object["foundBy"] = "explore" }
-    return object.members.isEmpty ? .null : .object(object)
-  }
-}
-
-extension MuseumEntry.Thread {
-  /// The thread as JSON.
-  var json: JSONValue { .object(object) }
-
-  fileprivate var object: JSONObject {
-    var object: JSONObject = [
-      "repository": .string(repository), "issue": .number(Double(number)),
-    ]
-    if isPullRequest { object["pullRequest"] = true }
-    object["url"] = .string(url)
-    return object
   }
 }

@@ -1,3 +1,4 @@
+import Explorations
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -17,13 +18,6 @@ struct MuseumRun: Sendable {
     case contrast
   }
 
-  /// A refresh callback with its event and instant.
-  struct TimedCallback: Sendable {
-    let event: Int
-    let callback: Recording.Callback
-    let atMs: Double
-  }
-
   /// An event as the data has it, as the engine takes it, and when it happened.
   struct PlayedEvent: Sendable {
     let source: JSONValue
@@ -35,14 +29,16 @@ struct MuseumRun: Sendable {
   /// What it is, in a sentence; nil where the run says it alone.
   let text: String?
   let configuration: JSONValue
-  let observations: [Observation]
+  /// What it is to show, as the data has it: values of snapshots, and refresh callbacks.
+  let observations: [JSONValue]
   private(set) var events: [PlayedEvent] = []
   /// After the creation, and after each event.
   private var snapshots: [JSONValue]
-  private var callbacks: [TimedCallback]
+  /// The refresh callbacks, `[component, type, atMs]`, each with its event.
+  private var callbacks: [(event: Int, callback: JSONValue)]
 
   /// The dialect that the configuration names.
-  var dialect: String { configuration.member("dialect")?.text ?? "mjrefresh-3.7.9" }
+  var dialect: String { configuration.member("dialect")?.text ?? Dialect.standard.rawValue }
 
   /// The value of the snapshot after an event, −1 the creation; nil if nothing stands there.
   func value(after event: Int, _ pointer: String) -> JSONValue? {
@@ -50,12 +46,55 @@ struct MuseumRun: Sendable {
     return JSONPointer(pointer)?.value(in: snapshots[event + 1])
   }
 
-  /// The session's time after an event, in ms.
-  func timeMs(after event: Int) -> Double? { value(after: event, "/timeMs")?.double }
+  /// When an event ended, or when each callback came, in ms.
+  func instants(after event: Int?) -> [Double] {
+    guard let event else { return callbacks.compactMap { $0.callback.elements.last?.double } }
+    return [value(after: event, "/timeMs")?.double ?? -1]
+  }
 
-  /// The refresh callbacks of an event; nil for those of the whole run.
-  func callbacks(of event: Int?) -> [TimedCallback] {
-    callbacks.filter { event == nil || $0.event == event }
+  /// The run in `runs.json`.
+  var json: JSONValue {
+    [
+      "kind": .string(kind.rawValue), "text": text.map { .string($0) } ?? .null,
+      "title": .string(Dialect(rawValue: dialect)?.title ?? dialect),
+      "configuration": configuration,
+      "events": .array(
+        events.map {
+          ["atMs": .number($0.instant.milliseconds), "words": .string($0.event.words)]
+        }
+      ),
+      "observe": .array(observations),
+    ]
+  }
+}
+
+// MARK: Observations
+
+extension MuseumRun {
+  /// What the run shows in place of its observations.
+  var differences: [String] { observations.compactMap(difference) }
+
+  /// What the run shows in place of an observation; nil if it shows it.
+  func difference(_ observation: JSONValue) -> String? {
+    let event = observation.member("afterEvent")?.double.flatMap(Int.init(exactly:))
+    let actual: JSONValue?
+    let expected: JSONValue?
+    if let effects = observation.member("effects") {
+      let own = callbacks.filter { event == nil || $0.event == event }.map(\.callback)
+      // A callback without an instant says nothing of it.
+      let named = own.enumerated().map { index, callback in
+        let parts = effects.elements.dropFirst(index).first?.elements.count ?? 3
+        return JSONValue.array(Array(callback.elements.prefix(parts)))
+      }
+      (actual, expected) = (.array(named), effects)
+    } else {
+      actual = value(after: event ?? -1, observation.member("pointer")?.text ?? "")
+      expected = observation.member("value")
+    }
+    guard let actual, let expected, actual.isEqualWithinRounding(expected) else {
+      return "\(observation): \(String(describing: actual))"
+    }
+    return nil
   }
 }
 
@@ -65,13 +104,8 @@ extension MuseumRun {
   /// Reads and plays the run of an entry's own members; nil if it has none.
   init?(exhibitOf reader: inout JSONObjectReader) throws(FieldErrors) {
     guard let configuration = reader.optional("configuration") else { return nil }
-    try self.init(
-      .exhibit,
-      text: nil,
-      configuration.value,
-      reader.required("events").array().map(\.value),
-      reader.required("observe")
-    )
+    let events = try reader.required("events").array().map(\.value)
+    try self.init(.exhibit, nil, configuration.value, events, reader.required("observe"))
   }
 
   /// Reads and plays another run of an entry; what it does not say is as in the exhibit.
@@ -88,7 +122,7 @@ extension MuseumRun {
       }
       return try Self(
         kind,
-        text: kind == .inDialect ? reader.string("text") : reader.string(required: "text"),
+        kind == .inDialect ? reader.string("text") : reader.string(required: "text"),
         configuration,
         reader.optional("events")?.array().map(\.value) ?? exhibit?.events.map(\.source) ?? [],
         reader.required("observe")
@@ -99,13 +133,13 @@ extension MuseumRun {
   /// Plays a run.
   private init(
     _ kind: Kind,
-    text: String?,
+    _ text: String?,
     _ configuration: JSONValue,
     _ sources: [JSONValue],
     _ observed: JSONCursor
   ) throws(FieldErrors) {
     (self.kind, self.text, self.configuration) = (kind, text, configuration)
-    observations = try observed.elements { field throws(FieldErrors) in try Observation(field) }
+    observations = try observed.array().map(\.value)
     guard !observations.isEmpty else { throw observed.refused(.malformed("must not be empty")) }
     let session = try ConfigurationDecoder.decode(JSONCursor(configuration), createdAt: 0)
     let decoder = EventDecoder(dialect: session.engine.dialect)
@@ -125,11 +159,16 @@ extension MuseumRun {
     }
   }
 
-  private static func callbacks(_ effects: [Effect], of event: Int) -> [TimedCallback] {
+  private static func callbacks(
+    _ effects: [Effect],
+    of event: Int
+  ) -> [(event: Int, callback: JSONValue)] {
     effects.compactMap { effect in
-      Recording.Callback(effect).map {
-        TimedCallback(event: event, callback: $0, atMs: effect.instant.milliseconds)
-      }
+      guard let callback = Recording.Callback(effect) else { return nil }
+      let instant = JSONValue.number(effect.instant.milliseconds)
+      return (
+        event, [.string(callback.component.rawValue), .string(callback.type.rawValue), instant]
+      )
     }
   }
 }

@@ -34,9 +34,7 @@ extension SentenceInstant {
     guard let run = entry.shown else {
       return "\(sentence): no run is shown"
     }
-    let instants =
-      event.map { [run.timeMs(after: $0) ?? -1] } ?? run.callbacks(of: nil).map(\.atMs)
-    return instants.contains { abs($0 - atMs) <= 1e-6 }
+    return run.instants(after: event).contains { abs($0 - atMs) <= 1e-6 }
       ? nil : "\(sentence): “\(text)” is not at \(atMs) ms"
   }
 

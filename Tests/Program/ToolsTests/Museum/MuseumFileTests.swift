@@ -29,7 +29,7 @@ struct MuseumFileTests {
   @Test func `every recording matches`() throws {
     var count = 0
     for (name, bytes) in try Museum.made().present()
-    where name.hasSuffix(".json") && name != "index.json" {
+    where !["index.json", "runs.json"].contains(name) {
       let answer = try Verification.answer(to: bytes, steps: 1_000_000)
       let text = String(decoding: answer, as: UTF8.self)
       #expect(text.hasPrefix(#"{"matches":true,"checked":"#), "\(name) \(text)")
