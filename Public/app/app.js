@@ -2,7 +2,6 @@
 
 import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
-import { remakeSession, repeatGesture } from "./remake.js";
 import { Requests } from "./requests.js";
 import { Takes } from "./takes.js";
 import { Trials } from "./trials.js";
@@ -161,16 +160,10 @@ export class App extends EventTarget {
   /** Says that the session shown is not of the preset in the address. */
   async #offerPreset(preset) {
     const { lane } = this;
-    const fail = ({ message }) => this.notice(message, { kind: "error" });
-    const free = await lane.freeName().catch(fail);
+    const free = await lane.freeName().catch(() => null);
     if (!free || lane !== this.lane) return;
-    const remake = () => this.remake({ preset }, { replay: false }).catch(fail);
-    this.notice(`${lane.name} exists already with another configuration than “${preset}”.`, {
-      actions: [
-        { title: `Open as ${free}`, run: () => this.open(free, { preset }) },
-        { title: "Make it anew", run: remake },
-      ],
-    });
+    this.notice(`${lane.name} exists already with another configuration than “${preset}”.`,
+      { action: { title: `Open as ${free}`, run: () => this.open(free, { preset }) } });
   }
 
   send(events) {
@@ -194,7 +187,7 @@ export class App extends EventTarget {
   }
 
   request(...call) {
-    return this.#requests.request(...call);
+    return this.#api.request(...call);
   }
 
   /** The calls that changed something, or tried to; the latest ones, oldest first. */
@@ -266,21 +259,6 @@ export class App extends EventTarget {
     const show = { title: "Show", run: () => this.setCursor(difference.atMs) };
     const text = difference?.text ?? "A and B did the same.";
     this.notice([text, detail].filter((part) => part).join(" "), { action: difference && show });
-  }
-
-  /** Deletes the session and creates it anew, then repeats its last gesture. */
-  async remake(configuration, { replay = true } = {}) {
-    const { lane } = this;
-    const gesture = replay ? lane.history.lastGesture() : null;
-    lane.stop();
-    try {
-      // Nothing asks for the session while there is none.
-      await this.#requests.withoutReads(
-        () => remakeSession(this.#api, lane, configuration, gesture));
-    } finally {
-      this.#follow({ session: lane.name });
-    }
-    if (gesture) await repeatGesture(this.#api, lane.path, gesture, configuration.clock);
   }
 
   /** Creates a session; rejects if it exists. */

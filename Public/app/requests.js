@@ -1,4 +1,4 @@
-// The requests of views: reads wait while a session is made anew, changes are listed.
+// The requests of views: changes are listed, and views share the explanations that they ask for.
 
 /** The most calls that `listed` keeps. */
 const listLimit = 200;
@@ -6,16 +6,11 @@ const listLimit = 200;
 /** The least time between two explanations that are asked for, in milliseconds. */
 const explainIntervalMs = 250;
 
-/** Sends requests to the server for the views. */
 export class Requests {
   /** The calls that were answered, reads aside: the latest ones, oldest first. */
   listed = [];
 
   #api;
-  /** Calls that read and are under way. */
-  #reads = new Set();
-  /** Settles when reads are allowed again; null while they are. */
-  #pause = null;
   /** The last explanation asked for, `{key, at, answer}`; `at` on the page's clock. */
   #explained = null;
 
@@ -30,31 +25,6 @@ export class Requests {
     });
   }
 
-  async request(method, path, options = {}) {
-    if (method !== "GET") return this.#api.request(method, path, options);
-    await this.#pause;
-    const answer = this.#api.request(method, path, options);
-    this.#reads.add(answer);
-    try {
-      return await answer;
-    } finally {
-      this.#reads.delete(answer);
-    }
-  }
-
-  /** Does something while nothing is read: it begins after the reads that are under way. */
-  async withoutReads(work) {
-    const done = Promise.withResolvers();
-    this.#pause = done.promise;
-    try {
-      await Promise.allSettled(this.#reads);
-      return await work();
-    } finally {
-      this.#pause = null;
-      done.resolve();
-    }
-  }
-
   /**
    * The server's explanation of a component of a lane's session, at present. Views that ask in the
    * same state of the session share one question; others wait for their turn.
@@ -65,7 +35,7 @@ export class Requests {
     const now = performance.now();
     const at = Math.max(now, (this.#explained?.at ?? -Infinity) + explainIntervalMs);
     const answer = new Promise((done) => setTimeout(done, at - now))
-      .then(() => this.request("GET", `${path}/explain?component=${component}`))
+      .then(() => this.#api.request("GET", `${path}/explain?component=${component}`))
       .then(({ body }) => body);
     this.#explained = { key, at, answer };
     // A failure is not kept: the next who asks asks anew.

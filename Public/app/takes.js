@@ -96,6 +96,13 @@ export class Takes {
     await this.#play();
   }
 
+  /** Plays the last take in a loop; pauses or resumes the one that is shown. */
+  async replay() {
+    if (!this.shown) await this.toggle();
+    else if (this.#app.playing) this.pause();
+    else this.resume();
+  }
+
   /** Lays another take over the one shown; the same one again takes it away. */
   async compare(number, shown = this.#shown) {
     const isSame = this.#compared === number && this.#shown === shown;

@@ -5,7 +5,7 @@ import { Past } from "./past.js";
 import { ownLifetimeMs } from "../model/configuration.js";
 import { History } from "../model/history.js";
 import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
-import { changeRows, changeText, measuresOf } from "../model/tuning.js";
+import { changeText, measuresOf } from "../model/tuning.js";
 
 /** The step of the samples of a replay; what a loop shows before and after the take; in ms. */
 const [stepMs, beforeMs, afterMs] = [4, 100, 150];
@@ -14,7 +14,7 @@ const [stepMs, beforeMs, afterMs] = [4, 100, 150];
 const columns = 200;
 
 export class Trials {
-  /** What is tried, `{title, fork, take, before, after, text, rows, error}`; null if nothing is. */
+  /** What is tried, `{title, fork, take, before, after, text, error}`; null if nothing is. */
   current = null;
   /** What was kept, the oldest first: `{title, undo, redo}`. */
   kept = [];
@@ -61,7 +61,7 @@ export class Trials {
     this.#loop = null;
     const known = this.current?.take?.number === take?.number ? this.current : null;
     this.current = { ...change, take, before: known?.before ?? null, after: known?.after ?? null,
-                     text: null, rows: known?.rows ?? [], error: null };
+                     text: null, error: null };
     this.#tell();
     this.#wanted = take ? { change, take, recordingOf, turn: this.#turn } : null;
     if (this.#isBusy) return;
@@ -93,8 +93,8 @@ export class Trials {
   }
 
   #show(before, after) {
-    const measures = [before, after].map(({ take }) => measuresOf(take));
-    Object.assign(this.current, { before, after, text: changeText(...measures), rows: changeRows(...measures) });
+    const text = changeText(...[before, after].map(({ take }) => measuresOf(take)));
+    Object.assign(this.current, { before, after, text });
     this.#loop = { ...after, startedAt: null };
     this.#app.setCursor(null);
     this.#tell();

@@ -97,22 +97,6 @@ export class History {
     const last = this.events[revision - this.firstRevision];
     return last && snapshot.timeMs < endOf(last) ? null : snapshot;
   }
-
-  /**
-   * The last whole gesture: a drag from its begin to its end, or one `gesture`.
-   *
-   * @returns {?{fromMs: number, toMs: number, events: object[]}} `events` are entries of `events`.
-   */
-  lastGesture() {
-    const end = this.events.findLastIndex(
-      ({ event }) => /^(dragEnded|dragCancelled|gesture)$/.test(event.type));
-    const last = this.events[end];
-    const start = last?.event.type === "gesture" ? end : this.events.findLastIndex(
-      ({ event }, index) => index < end && event.type === "dragBegan");
-    if (start < 0) return null;
-    const events = this.events.slice(start, end + 1);
-    return { fromMs: events[0].atMs, toMs: endOf(last), events };
-  }
 }
 
 /** When an event has ended: only a `gesture` takes time. */

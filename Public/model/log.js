@@ -1,5 +1,6 @@
 // Events and effects of a session as the rows of one table.
 
+import { upperBound } from "./history.js";
 import { brief } from "./number.js";
 import { componentNames } from "./screen.js";
 
@@ -95,13 +96,7 @@ export function folded(rows, open) {
 
 /** The index of the last row at or before an instant; -1 if there is none. */
 export function rowAt(rows, atMs) {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle].atMs <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return upperBound(rows, (row) => row.atMs - atMs) - 1;
 }
 
 const sentences = {

@@ -49,32 +49,6 @@ export function pullFilm(component, length, { effects, peakOffset, thresholdOffs
   return { component, length, durationMs: endMs + slowMs + stepMs, extents, states };
 }
 
-/** The film of a recording that asserts its snapshots; each event takes the same time. */
-export function recordingFilm({ expected }) {
-  const asserted = {};
-  const steps = expected.map((item) => ({ ...Object.assign(asserted, item?.changes) }));
-  if (steps[0]["/header/style"] === "overlay") return overlayRecordingFilm(steps, stepMs);
-  const variety = (name) => new Set(steps.map((step) => step[`/${name}/state`])).size;
-  const component = componentNames.filter((name) => steps[0][`/${name}/state`])
-    .reduce((best, name) => (variety(name) > variety(best) ? name : best));
-  const length = steps[0][`/${component}/frame/${component === "trailer" ? "width" : "height"}`];
-  const at = (values) => steps.map((step, index) => ({ atMs: index * stepMs, ...values(step) }));
-  return {
-    component, length, durationMs: (steps.length + 1) * stepMs,
-    extents: at((step) =>
-      ({ extent: Math.min(Math.max(extentOf(component, step), -length / 2), 2.5 * length) })),
-    states: changesOf(at((step) => ({ state: step[`/${component}/state`] ?? "idle" }))),
-  };
-}
-
-function extentOf(component, step) {
-  const axis = component === "trailer" ? "x" : "y";
-  const offset = step[`/scrollView/contentOffset/${axis}`];
-  const start = step[`/${component}/frame/${axis}`] ?? 0;
-  if (component === "header") return start + step["/header/frame/height"] - offset;
-  return offset + step[axis === "x" ? "/scrollView/width" : "/scrollView/height"] - start;
-}
-
 /** The length that stands for the threshold, in points, and how far beyond it a card has room. */
 const length = 54;
 const mostShare = 2.2;
@@ -105,16 +79,4 @@ export function overlayFilm({ header }, { effects, peakOffset, thresholdOffset }
     .map(([atMs, extent]) => ({ atMs, extent }));
   return { component: "header", length, stands: !("distThreshold" in header),
            durationMs: Math.max(endMs + motionMs, states.at(-1).atMs) + stillMs, extents, states };
-}
-
-/** The film of a recording's steps, the asserted values by pointer; each takes `stepMs`. */
-function overlayRecordingFilm(steps, stepMs) {
-  const at = (values) => steps.map((step, index) => ({ atMs: index * stepMs, ...values(step) }));
-  const shareOf = (step) => Math.max(step["/header/displayed"] ?? 0, 0) / (step["/header/thresholdTravel"] || length);
-  return {
-    component: "header", length, stands: !("/header/indicator/pageState" in steps[0]),
-    durationMs: (steps.length + 1) * stepMs,
-    extents: at((step) => ({ extent: Math.min(shareOf(step), mostShare) * length })),
-    states: changesOf(at((step) => ({ state: shapeOf(step["/header/state"] ?? "idle") }))),
-  };
 }

@@ -5,16 +5,10 @@ import { Coverage } from "./coverage.js";
 import { firstIndex } from "./number.js";
 import { componentNames } from "./screen.js";
 
-/** The states; a state channel has their indices, and −1 while the component is not there. */
-export const stateNames = [
-  "idle", "pulling", "refreshing", "willRefresh", "noMoreData",
-  "dragging", "armed", "settling", "ending", "returning",
-];
-
 /** All channels: `offset` is what is on the screen, `model` the content offset; in points. */
 export const channelNames = [
   "offset.x", "offset.y", "model.x", "model.y", "inset.top", "inset.bottom",
-  ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`, `${name}.state`]),
+  ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`]),
   "header.travel", "header.displayed",
 ];
 
@@ -44,11 +38,7 @@ function sampleOf(timeMs, offset, model, inset, components) {
     timeMs, "offset.x": offset.x, "offset.y": offset.y, "model.x": model.x, "model.y": model.y,
     "inset.top": inset.top, "inset.bottom": inset.bottom,
   };
-  for (const name of componentNames) {
-    const component = components[name];
-    sample[`${name}.percent`] = component?.pullingPercent ?? NaN;
-    sample[`${name}.state`] = component ? stateNames.indexOf(component.state) : -1;
-  }
+  for (const name of componentNames) sample[`${name}.percent`] = components[name]?.pullingPercent ?? NaN;
   sample["header.travel"] = components.header?.travel ?? NaN;
   sample["header.displayed"] = components.header?.displayed ?? NaN;
   return sample;
@@ -56,7 +46,7 @@ function sampleOf(timeMs, offset, model, inset, components) {
 
 /**
  * Samples in ascending order of time; two of one instant are a jump. Between two samples values
- * change linearly, states do not.
+ * change linearly.
  */
 export class Series {
   /** Counts what is inserted before the end or taken away; `append` does not count. */
@@ -140,7 +130,7 @@ export class Series {
     while (next < this.length && this.#times[next] === ms) next += 1;
     if (next === 0) return channel.at(0);
     const before = channel.at(next - 1);
-    if (next === this.length || name.endsWith(".state")) return before;
+    if (next === this.length) return before;
     const after = channel.at(next);
     if (after === before) return before;
     const [t0, t1] = [this.#times[next - 1], this.#times[next]];

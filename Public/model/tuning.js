@@ -218,13 +218,3 @@ export function changeText(before, after) {
   }
   return parts.length > 0 ? parts.join(", ") : "no difference";
 }
-
-const seconds = (ms) => (ms === null ? "never" : `${decimal(ms / 1000, 2)} s`);
-
-/** Rows of `[title, before, now]`. */
-export function changeRows(before, after) {
-  const points = (value) => (value === null ? "–" : `${Math.round(value)} pt`);
-  return [["Max", points(before.max), points(after.max)],
-    ...[["Arms", "arms"], ["Loads", "loads"], ["At rest", "rest"]].map(([title, name]) =>
-      [title, seconds(before[name]), seconds(after[name])])];
-}

@@ -115,11 +115,10 @@ export class LiveSession {
     this.#follower.ask();
   }
 
-  /** Makes a session that is gone again, from its configuration and perhaps its events. */
-  async remake({ withEvents }) {
+  /** Makes a session that is gone again, from its configuration and its events, if they are known. */
+  async remake() {
     try {
-      const recording = withEvents ? this.#record.recording() : null;
-      if (recording) await this.#client.restore(recording);
+      if (this.isRecorded) await this.#client.restore(this.#record.recording());
       else await this.#client.create(this.#record.created ?? this.#wanted);
     } catch (error) {
       // 409 and 412: another page has made it meanwhile.

@@ -70,16 +70,12 @@ export class PhaseCard {
     const app = this.#app;
     const { lane, address } = app;
     const retry = () => lane.retry();
-    const remake = () => app.remake(lane.configuration, { replay: false });
     switch (name) {
       case "away": return [["Try now", retry]];
       case "unauthorized": return [["Enter the token", retry]];
       case "restarted":
-      case "gone": return remakes(lane);
-      case "full": return [
-        ["Open a copy without events", () => attempt(app, () => this.#copy())],
-        ["Make it anew", () => attempt(app, remake)],
-      ];
+      case "gone": return [[titleOfRemake(lane), () => lane.remake()]];
+      case "full": return [["Open a copy without events", () => attempt(app, () => this.#copy())]];
       default: return [
         problem && address.preset ? ["Open without the preset", () => app.open(lane.name)]
           : ["Open demo", () => app.open("demo")],
@@ -96,10 +92,6 @@ export class PhaseCard {
   }
 }
 
-function remakes(lane) {
-  const make = (title, withEvents) => [title, () => lane.remake({ withEvents })];
-  if (!lane.isRecorded) return [make("Make it again", false)];
-  const { length } = lane.history.events;
-  return [make(`Make it again with its ${length === 1 ? "event" : counted(length, "event")}`, true),
-    make("Make it again without events", false)];
+function titleOfRemake({ isRecorded, history: { events: { length } } }) {
+  return `Make it again${isRecorded ? ` with its ${length === 1 ? "event" : counted(length, "event")}` : ""}`;
 }

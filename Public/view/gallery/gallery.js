@@ -1,8 +1,6 @@
-// The gallery: presets and exhibits of the museum as cards.
+// The gallery: presets as cards.
 
-import {
-  lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, recordingFilm, subjectOf,
-} from "../../model/miniature.js";
+import { lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, subjectOf } from "../../model/miniature.js";
 import { isOverlay } from "../../model/overlay/family.js";
 import { firstPair } from "../../model/platforms/choices.js";
 import { attempt, createSession, read } from "../calls.js";
@@ -33,26 +31,14 @@ export class Gallery {
     this.#fill(body, search);
   }
 
-  /** Adds the sections in their order; the museum is not on every server. */
-  async #fill(body, search) {
-    const links = {
-      Museum: [element("p", { class: "note" },
-        element("a", { href: "/scorecard/" }, "The scorecard of the libraries"))],
-    };
-    const sections = {
-      Compare: () => [this.#platforms()],
-      Presets: () => this.#presets(),
-      Museum: () => this.#museum(),
-    };
-    for (const [title, cards] of Object.entries(sections)) {
-      try {
-        const tiles = element("div", { class: "tiles" }, ...await cards());
-        body.append(section(title, ...links[title] ?? [], tiles));
-        if (search.value) this.#filter(search.value);
-      } catch (error) {
-        if (error.status !== 404) this.#app.notice(error.message, { kind: "error" });
+  /** Adds the sections in their order. */
+  #fill(body, search) {
+    return attempt(this.#app, async () => {
+      for (const [title, cards] of [["Compare", [this.#platforms()]], ["Presets", await this.#presets()]]) {
+        body.append(section(title, element("div", { class: "tiles" }, ...cards)));
       }
-    }
+      if (search.value) this.#filter(search.value);
+    });
   }
 
   #platforms() {
@@ -66,23 +52,13 @@ export class Gallery {
 
   async #presets() {
     const { presets } = await read(this.#app, "/v1/presets");
-    return presets.map(({ name, title, configuration }) => this.#card("button", title, "",
-      () => this.#film(configuration, { preset: name }),
-      { onclick: () => this.#make(name, () => ({ preset: name })) }));
+    return presets.map((preset) => this.#card(preset));
   }
 
-  /** Exhibits without a recording cannot be opened. */
-  async #museum() {
-    const { entries } = await read(this.#app, "/museum/index.json");
-    return entries.filter(({ recording }) => recording).map(({ slug, title, family, recording }) =>
-      this.#card("a", title, family, async () => recordingFilm(await read(this.#app, recording)),
-        { href: `/?museum=${slug}` }));
-  }
-
-  #card(tag, title, detail, film, attributes) {
-    const card = element(tag, { class: "tile", ...attributes },
-      element("span", { class: "picture" }), element("b", {}, title), element("small", {}, detail));
-    this.#cards.set(card, { film });
+  #card({ name, title, configuration }) {
+    const card = element("button", { class: "tile", type: "button", onclick: () => this.#make(name) },
+      element("span", { class: "picture" }), element("b", {}, title));
+    this.#cards.set(card, { film: () => this.#film(configuration, { preset: name }) });
     this.#observer.observe(card);
     return card;
   }
@@ -130,10 +106,9 @@ export class Gallery {
     setText(this.#none, `Nothing is called “${text.trim()}”. Clear the search to see everything.`);
   }
 
-  /** Makes a session and shows it. */
-  async #make(wanted, configuration) {
-    await attempt(this.#app, async () =>
-      this.#app.open(await createSession(this.#app, wanted, await configuration())));
+  /** Makes a session of a preset and shows it. */
+  async #make(preset) {
+    await attempt(this.#app, async () => this.#app.open(await createSession(this.#app, preset, { preset })));
     this.#dialog.close();
   }
 }

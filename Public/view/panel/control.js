@@ -3,17 +3,11 @@
 import { button, element, setText, sign } from "../element.js";
 import { isOffered, reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
-/** The least time between two values of a slider that are sent, in milliseconds. */
-const sentEachMs = 100;
-
 /** A control with its label, and its reset button or the reason why it cannot be used. */
 export class ControlRow {
   #listener;
   #isSliding = false;
   #isRemaking = false;
-  /** The slider's value that is not sent yet. */
-  #waiting = null;
-  #timer = null;
   #preset;
   #label;
   #slider = null;
@@ -91,26 +85,15 @@ export class ControlRow {
     this.#commit(Number(this.#field.value));
   }
 
-  /** The slider moves: values are sent from time to time, the last one always. */
+  /** The slider moves: what is tried follows, but for what needs a session anew. */
   #slide() {
     this.#isSliding = true;
     this.#field.value = this.#slider.value;
-    this.#waiting = Number(this.#slider.value);
-    if (!this.#isRemaking && this.#timer === null) this.#sendWaiting();
+    if (!this.#isRemaking) this.#commit(Number(this.#slider.value));
   }
 
-  #sendWaiting() {
-    this.#timer = null;
-    if (this.#waiting === null) return;
-    this.#listener.changed(this.#waiting);
-    this.#waiting = null;
-    this.#timer = setTimeout(() => this.#sendWaiting(), sentEachMs);
-  }
-
-  /** The slider is let go: its last value is told at once, and only now what needs a session anew. */
   #settle() {
     this.#isSliding = false;
-    clearTimeout(this.#timer);
-    this.#sendWaiting();
+    this.#commit(Number(this.#slider.value));
   }
 }

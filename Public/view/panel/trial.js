@@ -32,7 +32,6 @@ export class TrialView {
   #threshold = svg("path", { class: "threshold" });
   #picture = svg("svg", { viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true", preserveAspectRatio: "none" },
     this.#threshold, this.#old, this.#new);
-  #table = element("table");
   #keep = button("Keep", () => attempt(this.#app, () => this.#app.trials.keep()), { class: "primary" });
   #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()));
   #steps = element("span", { class: "steps" });
@@ -40,7 +39,7 @@ export class TrialView {
 
   constructor(app) {
     this.#app = app;
-    this.element.append(this.#title, this.#text, this.#picture, this.#table, this.#note,
+    this.element.append(this.#title, this.#text, this.#picture, this.#note,
       element("div", { class: "decide" }, this.#keep, this.#back));
     this.way.append(element("span", {}, "Back to"), this.#steps, element("span", { class: "hint" }, "K keeps, Ctrl-Z goes back one"));
     app.addEventListener("trials", () => this.show());
@@ -65,7 +64,7 @@ export class TrialView {
     const { current, kept } = this.#app.trials;
     this.#showWay(current, kept);
     const isEmpty = !current;
-    for (const node of [this.#picture, this.#table, this.#keep, this.#back]) node.toggleAttribute("hidden", isEmpty);
+    for (const node of [this.#picture, this.#keep, this.#back]) node.toggleAttribute("hidden", isEmpty);
     if (isEmpty) {
       setText(this.#title, "Try a value");
       setText(this.#text, "");
@@ -77,7 +76,7 @@ export class TrialView {
     this.#showTried(current);
   }
 
-  #showTried({ title, fork, take, before, after, text, rows, error }) {
+  #showTried({ title, fork, take, before, after, text, error }) {
     setText(this.#title, take ? `Take ${take.number} again, ${title}` : title);
     setText(this.#text, error ?? text ?? (take ? "…" : ""));
     this.#text.classList.toggle("error", error !== null);
@@ -88,12 +87,7 @@ export class TrialView {
     enable(this.#keep, error ? "The change is refused" : null);
     setText(this.#back, fork ? "Leave it" : "Back");
     this.#picture.toggleAttribute("hidden", !after);
-    this.#table.hidden = !after;
-    if (!after) return;
-    this.#draw(before, after);
-    this.#table.replaceChildren(element("tr", {}, element("th"), element("th", {}, "before"), element("th", {}, "now")),
-      ...rows.map(([name, was, is]) => element("tr", { class: was === is ? null : "differs" },
-        element("th", { scope: "row" }, name), element("td", {}, was), element("td", {}, is))));
+    if (after) this.#draw(before, after);
   }
 
   /** Both curves, laid on their begins. */

@@ -38,7 +38,7 @@ export class WhyLine {
     refresh: button("Refresh", () => this.#send("beginRefreshing"), { class: "first" }),
     end: button("End", () => this.#send("endRefreshing")),
     rows: button("Add rows", () => this.#addRows(), { class: "wide-only" }),
-    replay: button("Replay", () => this.#replay(), { class: "sheet-only" }),
+    replay: button("Replay", () => attempt(this.#app, () => this.#app.takes.replay()), { class: "sheet-only" }),
     more: button("•••", () => this.#openMore(), { class: "sheet-only", "aria-haspopup": "menu", "aria-label": "More" }),
   };
 
@@ -127,13 +127,6 @@ export class WhyLine {
     if (!isOfOthers) return this.#app.send(events);
     const { path } = this.#app.lane;
     return attempt(this.#app, () => this.#app.request("POST", `${path}/events`, { body: { events } }));
-  }
-
-  /** Plays the last take in a loop; pauses or resumes the one that is shown. */
-  #replay() {
-    const { takes, playing } = this.#app;
-    if (!takes.shown) return attempt(this.#app, () => takes.toggle());
-    return playing ? takes.pause() : takes.resume();
   }
 
   /** In a window of a phone: what elsewhere stands in the top bar, and the buttons without a place. */

@@ -12,7 +12,7 @@ export class TakeBar {
 
   #app;
   #sign = sign("pause");
-  #play = button("", () => this.#toggle(), { class: "icon" }, this.#sign);
+  #play = button("", () => this.#app.takes.replay(), { class: "icon" }, this.#sign);
   #title = element("b");
   #rates;
   #compare;
@@ -71,11 +71,6 @@ export class TakeBar {
     const [, first, , second] = this.#legend.children;
     setText(first, `Take ${shown.number}`);
     setText(second, `Take ${compared.number}`);
-  }
-
-  #toggle() {
-    if (this.#app.playing) this.#app.takes.pause();
-    else this.#app.takes.resume();
   }
 
   #show() {

@@ -3,10 +3,6 @@
 import { endOf, upperBound } from "../../model/history.js";
 import { PulledSeries } from "../../model/pulledSeries.js";
 import { componentNames } from "../../model/screen.js";
-import { stateNames } from "../../model/series.js";
-
-/** Instants of a window at which states are read from samples. */
-const sampledStates = 300;
 
 /** The parts of a session's past, read on from where the last call of `update` ended. */
 export class Track {
@@ -85,18 +81,14 @@ export class Track {
   bands(name, { fromMs, toMs }, endMs) {
     const { effects } = this.lane.history;
     const end = Math.min(toMs, endMs);
-    // Before the first known effect there are only samples.
+    // Before the first known effect no state is.
     const known = effects[0]?.index > 1 ? Math.min(Math.max(effects[0].atMs, fromMs), end) : fromMs;
-    return [...this.#sampledBands(name, fromMs, known), ...this.#toldBands(name, known, end)];
-  }
-
-  #toldBands(name, fromMs, toMs) {
     const changes = this.states[name];
     const before = changes[0]?.from ?? this.lane.snapshot[name]?.state;
     const bands = [];
-    let index = upperBound(changes, ({ atMs }) => atMs - fromMs) - 1;
-    for (let startMs = fromMs; startMs < toMs; index += 1) {
-      const endMs = Math.min(changes[index + 1]?.atMs ?? toMs, toMs);
+    let index = upperBound(changes, ({ atMs }) => atMs - known) - 1;
+    for (let startMs = known; startMs < end; index += 1) {
+      const endMs = Math.min(changes[index + 1]?.atMs ?? end, end);
       const state = changes[index]?.to ?? before;
       if (state && endMs > startMs) bands.push({ fromMs: startMs, toMs: endMs, state });
       startMs = endMs;
@@ -117,20 +109,6 @@ export class Track {
       isThere = next;
     }
     return parts;
-  }
-
-  #sampledBands(name, fromMs, toMs) {
-    const { samples } = this.lane.history;
-    const stepMs = (toMs - fromMs) / sampledStates;
-    const bands = [];
-    for (let index = 0; stepMs > 0 && index < sampledStates; index += 1) {
-      const startMs = fromMs + index * stepMs;
-      const state = stateNames[samples.valueAt(`${name}.state`, startMs)];
-      const last = bands.at(-1);
-      if (state && last?.state === state && last.toMs === startMs) last.toMs = startMs + stepMs;
-      else if (state) bands.push({ fromMs: startMs, toMs: startMs + stepMs, state });
-    }
-    return bands;
   }
 }
 

@@ -1,8 +1,8 @@
 // The buttons of the timeline: step, play, replay, fork, and what moves a manual clock.
 
 import { componentNames } from "../../model/screen.js";
-import { stateNames } from "../../model/series.js";
 import { Tape } from "../../model/tape.js";
+import { attempt } from "../calls.js";
 import { button, element, enable, hide, put, showSign, sign } from "../element.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
@@ -73,9 +73,8 @@ export class Transport {
   /** Plays the last take in a loop; pauses or resumes the one that is shown. */
   replay() {
     const { takes, playing } = this.#app;
-    if (!takes.shown) return playing ? this.#pause() : this.#attempt(() => takes.toggle());
-    if (playing) takes.pause();
-    else takes.resume();
+    if (playing && !takes.shown) return this.#pause();
+    return attempt(this.#app, () => takes.replay());
   }
 
   #toggle() {
@@ -90,7 +89,7 @@ export class Transport {
 
   /** Draws what a manual clock comes to; the pause moves the clock there. */
   #playAhead(fromMs) {
-    return this.#attempt(async () => {
+    return attempt(this.#app, async () => {
       const toMs = fromMs + foreseenMs;
       await this.#app.past(this.#app.lane).foresee(toMs);
       this.#isAhead = true;
@@ -130,7 +129,7 @@ export class Transport {
   }
 
   #fork() {
-    return this.#attempt(async () => {
+    return attempt(this.#app, async () => {
       const { lane, cursor } = this.#app;
       const { revision } = cursor.isLive
         ? lane.snapshot
@@ -139,14 +138,6 @@ export class Transport {
       await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
       this.#app.open(name);
     });
-  }
-
-  async #attempt(action) {
-    try {
-      await action();
-    } catch (error) {
-      this.#app.notice(error.message, { kind: "error" });
-    }
   }
 }
 
@@ -158,6 +149,11 @@ function runs(names) {
       [`${component} ${state}`, { component, state }])),
   ];
 }
+
+const stateNames = [
+  "idle", "pulling", "refreshing", "willRefresh", "noMoreData",
+  "dragging", "armed", "settling", "ending", "returning",
+];
 
 /** The states that a component can have: only a header always has more data. */
 function statesOf(component) {

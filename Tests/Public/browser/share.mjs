@@ -65,7 +65,7 @@ test("the gallery opens a preset as a session, and plays what is in sight", { sk
   await server.call("PUT", "/v1/sessions/footer-back-1", {});
   const page = await open("?session=gallery");
   await press(page, "#gallery");
-  await page.until(`document.querySelectorAll(".tile").length > 60`);
+  await page.until(`document.querySelectorAll(".tile").length > 20`);
   // The card that compares platforms is a picture that stands.
   const tiles = `[...document.querySelectorAll("section:not([aria-label=Compare]) > .tiles > .tile")]`;
   await page.until(`!!${tiles}[0].querySelector(".miniature")`);
@@ -93,7 +93,7 @@ test("the gallery's search holds for the cards that come after it", { skip }, as
   await page.until(`!!document.querySelector(".gallery [type=search]")`);
   await page.evaluate(`document.querySelector(".gallery [type=search]").focus()`);
   await type(page, "inset of its own");
-  await page.until(`document.querySelectorAll(".tile").length > 60`);
+  await page.until(`document.querySelectorAll(".tile").length > 20`);
   assert.equal(await page.evaluate(`document.querySelectorAll(".tile:not([hidden])").length`), 1);
   await page.close();
 });
@@ -126,16 +126,8 @@ test("with reduced motion the miniatures stand", { skip }, async () => {
   await page.close();
 });
 
-test("a card of the museum opens its exhibit and says what it is about", { skip }, async () => {
-  const gallery = await open("?session=visitor");
-  await press(gallery, "#gallery");
-  const card = element("a.tile[href$='=gif-keeps-running']");
-  await gallery.until(`!!${card}`);
-  const href = await gallery.evaluate(`${card}.getAttribute("href")`);
-  assert.equal(href, "/?museum=gif-keeps-running");
-  await gallery.close();
-  // A session of one's own has the exhibit's text as a note.
-  const page = await open(`${href.slice(1)}&session=own`);
+test("a session of one's own that begins as an exhibit has its text as a note", { skip }, async () => {
+  const page = await open("?museum=gif-keeps-running&session=own");
   await page.until(`document.querySelector(".exhibit")?.hidden === false && ${live}`);
   const exhibit = await server.call("GET", "/museum/gif-keeps-running.json");
   const told = await page.evaluate(text(".exhibit"));

@@ -91,18 +91,3 @@ test("the revision at an instant is the number of events up to it", () => {
   }
   assert.equal(history([], [at(7, 100)]).revisionAt(50), null);
 });
-
-test("the last gesture is the last whole drag or gesture", () => {
-  const drag = [at(1, 0, "dragBegan"), at(2, 10), at(3, 20, "dragEnded"), at(4, 30, "reloadData")];
-  const span = (events) => {
-    const gesture = history([], events).lastGesture();
-    return gesture && [gesture.fromMs, gesture.toMs, gesture.events.length];
-  };
-  const whole = { revision: 5, atMs: 40, event: { type: "gesture", overMs: 300, holdMs: 20 } };
-  const table = [
-    [[], null], [drag.slice(0, 2), null], [drag, [0, 20, 3]],
-    [[...drag, at(5, 40, "dragBegan")], [0, 20, 3]], [[...drag, whole], [40, 360, 1]],
-    [[at(9, 90), at(10, 95, "dragEnded")], null],
-  ];
-  for (const [events, expected] of table) assert.deepEqual(span(events), expected);
-});

@@ -1,11 +1,8 @@
-// The films of the gallery's cards, of what the server and the museum say.
+// The films of the gallery's cards, of what the server says.
 
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
-import {
-  lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, recordingFilm, subjectOf,
-} from "../../../Public/model/miniature.js";
+import { lengthOf, overlayFilm, overlayPull, pullFilm, pullOf, subjectOf } from "../../../Public/model/miniature.js";
 import { startServer } from "../Driver/server.mjs";
 
 let server;
@@ -67,24 +64,4 @@ test("a pull that arms nothing stays short of the threshold", () => {
   const { extents, states } = pullFilm("header", 54, answer);
   assert.equal(Math.max(...extents.map(({ extent }) => extent)), 30);
   assert.deepEqual(states, [{ atMs: 0, state: "idle" }]);
-});
-
-test("each recording of the museum has a film", () => {
-  const folder = new URL("../../../Public/museum/", import.meta.url);
-  const names = readdirSync(folder).filter((name) => /(?<!^index|^runs)\.json$/.test(name));
-  assert.ok(names.length > 50);
-  for (const name of names) {
-    const recording = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
-    assertFilm(recordingFilm(recording), name);
-  }
-});
-
-test("a recorded pull shows what was asserted", () => {
-  const of = (y, state) =>
-    ({ changes: { "/scrollView/contentOffset/y": y, "/header/state": state } });
-  const [first, ...others] = [of(0, "idle"), of(-80, "pulling"), null, of(-54, "refreshing")];
-  Object.assign(first.changes, { "/header/frame/y": -54, "/header/frame/height": 54 });
-  const film = recordingFilm({ expected: [first, ...others] });
-  assert.deepEqual(film.extents.map(({ extent }) => extent), [0, 80, 80, 54]);
-  assert.deepEqual(film.states.map(({ state }) => state), ["idle", "pulling", "refreshing"]);
 });

@@ -3,7 +3,7 @@ import test from "node:test";
 import { Channel } from "../../../Public/model/channel.js";
 import { Coverage } from "../../../Public/model/coverage.js";
 import {
-  channelNames, sampleOfFrame, sampleOfTrajectory, Series, stateNames,
+  channelNames, sampleOfFrame, sampleOfTrajectory, Series,
 } from "../../../Public/model/series.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
@@ -203,8 +203,8 @@ test("a sample is made from a drawn frame and from an item of a trajectory", () 
     header: { state: "refreshing", pullingPercent: 1 }, footer: null, trailer: null,
   });
   assert.equal(drawn["offset.y"], -61);
-  assert.equal(drawn["header.state"], stateNames.indexOf("refreshing"));
-  assert.equal(drawn["footer.state"], -1);
+  assert.equal(drawn["header.percent"], 1);
+  assert.ok(Number.isNaN(drawn["footer.percent"]));
   assert.equal(drawn["header.alpha"], 0.5);
   for (const [name, value] of Object.entries(told)) assert.deepEqual(drawn[name], value, name);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changeRows, changeText, measuresOf } from "../../../Public/model/tuning.js";
+import { changeText, measuresOf } from "../../../Public/model/tuning.js";
 
 const take = (peak, { arms = null, loads = null, toMs = 3000, isOpen = false } = {}) => ({
   peak, fromMs: 1000, toMs, isOpen,
@@ -28,8 +28,3 @@ for (const [before, after, text] of cases) {
   test(`what a value changes: ${text}`, () =>
     assert.equal(changeText(measuresOf(before), measuresOf(after)), text));
 }
-
-test("the rows have what does not happen, too", () => {
-  assert.deepEqual(changeRows(measuresOf(base), measuresOf(take(40))), [["Max", "92 pt", "40 pt"],
-    ["Arms", "0.29 s", "never"], ["Loads", "0.86 s", "never"], ["At rest", "2.00 s", "2.00 s"]]);
-});
