@@ -123,8 +123,7 @@ struct SessionMachine {
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
     return isIdle && lag == 0 && losses == 0 && contendedAppends == 0 && unsettledSince == nil
-      && scheduled == nil
-      && actions.isEmpty && actions.application == nil && actions.schedule == nil
+      && scheduled == nil && actions.isEmpty
   }
 }
 
