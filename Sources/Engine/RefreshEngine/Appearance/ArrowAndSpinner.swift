@@ -10,15 +10,13 @@ extension Engine {
   ) {
     switch self[slot].kind {
     case .header:
-      guard !rules.graphics.headerArrowFades else {
-        return fadeArrowOrSpin(slot, from: old, to: new)
-      }
-      if new == .refreshing { setSpinnerTransparent(false, slot) }
-      hideArrowOrSpin(slot, from: old, to: new, restsRotated: false, isEndGuarded: true)
+      let fades = rules.graphics.headerArrowFades
+      if !fades, new == .refreshing { setSpinnerTransparent(false, slot) }
+      turnArrowOrSpin(slot, from: old, to: new, isEndGuarded: !fades, fades: fades)
     case .backFooter:
       // Its spinner keeps the alpha that an end's animation left.
       let isGuarded = rules.graphics.backSpinnerEndGuarded
-      hideArrowOrSpin(slot, from: old, to: new, restsRotated: true, isEndGuarded: isGuarded)
+      turnArrowOrSpin(slot, from: old, to: new, isEndGuarded: isGuarded, fades: false)
     case .autoFooter: spin(slot, in: new)
     case .trailer: turnTrailerArrow(slot, from: old, to: new)
     }
@@ -26,44 +24,31 @@ extension Engine {
 
   // MARK: Header and back footer
 
-  /// The arrow is hidden while the spinner turns.
-  private mutating func hideArrowOrSpin(
+  /// The arrow is hidden, or transparent if it fades, while the spinner turns.
+  private mutating func turnArrowOrSpin(
     _ slot: Slot,
     from old: ComponentState,
     to new: ComponentState,
-    restsRotated rest: Bool,
-    isEndGuarded: Bool
+    isEndGuarded: Bool,
+    fades: Bool
   ) {
+    let rest = self[slot].kind == .backFooter
     switch new {
     case .idle where old == .refreshing:
       fadeSpinner(slot, arrowRotated: rest, isEndGuarded: isEndGuarded)
-    case .idle: showArrow(rotated: rest, slot)
-    case .pulling: showArrow(rotated: !rest, slot)
+    case .idle, .pulling:
+      if !fades {
+        self[slot].spinner?.isAnimating = false
+        self[slot].arrow?.isHidden = false
+      }
+      animateArrow(rotated: rest != (new == .pulling), slot)
     case .refreshing:
       self[slot].spinner?.isAnimating = true
-      self[slot].arrow?.isHidden = true
+      if fades { self[slot].arrow?.isTransparent = true } else { self[slot].arrow?.isHidden = true }
     case .noMoreData:
       self[slot].arrow?.isHidden = true
       self[slot].spinner?.isAnimating = false
     case .willRefresh, .dragging, .armed, .settling, .ending, .returning: break
-    }
-  }
-
-  /// The arrow is transparent while the spinner turns.
-  private mutating func fadeArrowOrSpin(
-    _ slot: Slot,
-    from old: ComponentState,
-    to new: ComponentState
-  ) {
-    switch new {
-    case .idle where old == .refreshing:
-      fadeSpinner(slot, arrowRotated: false, isEndGuarded: false)
-    case .idle: animateArrow(rotated: false, slot)
-    case .pulling: animateArrow(rotated: true, slot)
-    case .refreshing:
-      self[slot].spinner?.isAnimating = true
-      self[slot].arrow?.isTransparent = true
-    case .willRefresh, .noMoreData, .dragging, .armed, .settling, .ending, .returning: break
     }
   }
 
@@ -73,12 +58,6 @@ extension Engine {
       self[slot].properties.slowAnimationDuration,
       completion: .component(slot, isEndGuarded ? .guardedSpinnerFadeEnded : .spinnerFadeEnded)
     ) { $0.setSpinnerTransparent(true, slot) }
-  }
-
-  private mutating func showArrow(rotated: Bool, _ slot: Slot) {
-    self[slot].spinner?.isAnimating = false
-    self[slot].arrow?.isHidden = false
-    animateArrow(rotated: rotated, slot)
   }
 
   private mutating func animateArrow(rotated: Bool, _ slot: Slot) {
