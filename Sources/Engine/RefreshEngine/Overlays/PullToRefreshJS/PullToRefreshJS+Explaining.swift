@@ -57,7 +57,7 @@ extension PullToRefreshJS {
   private func way(_ name: ConditionName) -> Condition {
     let options = instances.last?.options
     let isPast = options.map(isPastThreshold) ?? false
-    let isBelow = options.map { page.resisted < $0.threshold } ?? true
+    let isBelow = options.map { page.resisted < $0.distThreshold } ?? true
     let (holds, comparison): (Bool, Condition.Comparison) =
       switch name {
       case .armsTravel, .refreshesTravel: (isPast, .more)
@@ -72,7 +72,7 @@ extension PullToRefreshJS {
     memory.add(page.refresh)
     memory.add(page.isEnabled, page.hasStart, page.moveY != nil, page.isBelowStart)
     memory.add(page.live != nil, page.current != nil, page.current == page.live)
-    memory.add(page.resisted, among: 0, instances.last?.options.threshold ?? 0)
+    memory.add(page.resisted, among: 0, instances.last?.options.distThreshold ?? 0)
     memory.add(scrolled.contact?.isSent ?? false, scrolled.contact?.hasScrolled ?? false)
     memory.add(ending)
     for count in [instances.count, leftElements, loads.count, fulfilments] {
@@ -80,7 +80,7 @@ extension PullToRefreshJS {
     }
     let element = instances.last?.element
     memory.add(element != nil, element?.hasPullClass ?? false, element?.hasReleaseClass ?? false)
-    memory.add(element?.size, among: 0, instances.last?.options.reloadSize ?? 0)
+    memory.add(element?.size, among: 0, instances.last?.options.distReload ?? 0)
     memory.add(transitionEnd, from: host.now)
   }
 }

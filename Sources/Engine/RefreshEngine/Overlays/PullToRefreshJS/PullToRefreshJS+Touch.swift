@@ -65,7 +65,7 @@ extension PullToRefreshJS {
       instances[index].element?.wording = .pulling
     }
     if let distance = page.measuredDistance { page.distance = distance }
-    let travel = page.distance - instances[index].options.ignored
+    let travel = page.distance - instances[index].options.distIgnore
     guard travel > 0 else { return false }
     pull(index, travel: travel)
     return true
@@ -81,7 +81,7 @@ extension PullToRefreshJS {
       instances[index].element?.hasReleaseClass = true
       instances[index].element?.wording = .releasing
     }
-    if page.state == .releasing, page.resisted < options.threshold {
+    if page.state == .releasing, page.resisted < options.distThreshold {
       page.state = .pulling
       instances[index].element?.hasReleaseClass = false
       instances[index].element?.wording = .pulling
@@ -89,7 +89,7 @@ extension PullToRefreshJS {
   }
 
   /// Whether the pull would refresh, if it is armed; one of exactly the threshold would not.
-  func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.threshold }
+  func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.distThreshold }
 
   /// `touchend`: begins the wait for the removal anew.
   ///
@@ -102,7 +102,7 @@ extension PullToRefreshJS {
     switch page.state {
     case .releasing where isPastThreshold(options):
       (page.state, page.refresh) = (.refreshing, .waiting)
-      instances[index].element?.size = options.reloadSize
+      instances[index].element?.size = options.distReload
       host.setTimer(.refreshTimeout, after: options.timeout)
     case .refreshing: return
     case .pending, .pulling, .releasing:

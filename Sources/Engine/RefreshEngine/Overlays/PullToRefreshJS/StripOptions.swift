@@ -1,6 +1,7 @@
 /// The options of an instance, without gaps: those that it was given, over the library's own.
 ///
 /// Out of line: a move under the finger copies no texts.
+@dynamicMemberLookup
 struct StripOptions: Sendable, StateRecord {
   private var settings: Shared<PullToRefreshJSSettings>
 
@@ -13,18 +14,12 @@ struct StripOptions: Sendable, StateRecord {
 
   // In force none is nil.
   private var inForce: PullToRefreshJSSettings { _read { yield settings.value } }
-  /// The resisted distance that arms, in points.
-  var threshold: Double { inForce.distThreshold ?? 0 }
-  /// The cap of the distance before the resistance, in points.
-  private var cap: Double { inForce.distMax ?? 0 }
-  /// The size while refreshing, in points.
-  var reloadSize: Double { inForce.distReload ?? 0 }
-  /// Travel that does not count, in points.
-  var ignored: Double { inForce.distIgnore ?? 0 }
+  /// A number of the options, by the library's name for it.
+  subscript(dynamicMember number: KeyPath<PullToRefreshJSSettings, Double?>) -> Double {
+    inForce[keyPath: number] ?? 0
+  }
   /// From the release to the callback, and from a reset to the removal.
   var timeout: Microseconds { inForce.refreshTimeout ?? 0 }
-  /// The distance, relative to the threshold, from which nothing is resisted.
-  private var resistance: Double { inForce.resistance ?? 0 }
   /// What `onRefresh` is.
   var onRefresh: PullToRefreshJSSettings.Callback { inForce.onRefresh ?? .done }
   /// What `shouldPullToRefresh` answers.
@@ -52,17 +47,17 @@ struct StripOptions: Sendable, StateRecord {
   /// - Parameter travel: The travel that counts, in points, positive.
   /// - Returns: The resisted distance, in points.
   func resisted(_ travel: Double) -> Double {
-    min(1, travel / threshold / resistance) * min(cap, travel)
+    min(1, travel / self.distThreshold / self.resistance) * min(self.distMax, travel)
   }
 
   /// The least travel whose resisted distance reaches the threshold, in points; nil where none does.
   var thresholdTravel: Double? {
-    let (threshold, cap) = (threshold, cap)
+    let (threshold, cap, resistance) = (self.distThreshold, self.distMax, self.resistance)
     guard cap > threshold else { return nil }
-    guard resistance > 1 else { return threshold + ignored }
+    guard resistance > 1 else { return threshold + self.distIgnore }
     let inside = threshold * resistance.squareRoot()
     let travel = inside <= cap ? inside : resistance * threshold * threshold / cap
-    return travel + ignored
+    return travel + self.distIgnore
   }
 }
 
