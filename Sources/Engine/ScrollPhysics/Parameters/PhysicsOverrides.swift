@@ -1,60 +1,42 @@
-/// Some of the fields of ``PhysicsParameters``: those that replace what is in force.
+/// Some of the fields of ``PhysicsParameters``, by their names: those that replace what is in force.
 ///
 /// nil leaves a field as it is. A maximum speed is nil twice over: the inner nil is no limit.
+@dynamicMemberLookup
 public struct PhysicsOverrides: Sendable, Equatable {
-  /// See ``PhysicsParameters/rubberBand``.
-  public var rubberBand: Double?
-  /// See ``PhysicsParameters/rubberBandForm``.
-  public var rubberBandForm: PhysicsParameters.RubberBandForm?
-  /// See ``PhysicsParameters/deceleration``.
-  public var deceleration: PhysicsParameters.DecelerationKind?
-  /// See ``PhysicsParameters/decelerationRate``.
-  public var decelerationRate: Double?
-  /// See ``PhysicsParameters/stopVelocity``, in pt/s.
-  public var stopVelocity: Double?
-  /// See ``PhysicsParameters/bounce``.
-  public var bounce: BounceKind?
-  /// See ``PhysicsParameters/bounceRate``, per second.
-  public var bounceRate: Double?
-  /// See ``PhysicsParameters/restDistance``, in points.
-  public var restDistance: Double?
-  /// See ``PhysicsParameters/minimumFlingVelocity``, in pt/s.
-  public var minimumFlingVelocity: Double?
-  /// See ``PhysicsParameters/maximumFlingVelocity``, in pt/s.
-  public var maximumFlingVelocity: Double??
-  /// See ``PhysicsParameters/maximumEdgeVelocity``, in pt/s.
-  public var maximumEdgeVelocity: Double??
-  /// See ``PhysicsParameters/velocityTracker``.
-  public var velocityTracker: VelocityTracker?
-  /// See ``PhysicsParameters/carriesMomentum``.
-  public var carriesMomentum: Bool?
-  /// See ``PhysicsParameters/pixelScale``.
-  public var pixelScale: Double?
+  /// A field that is given.
+  private struct Given: Sendable {
+    let field: any PartialKeyPath<PhysicsParameters> & Sendable
+    let copy: @Sendable (PhysicsParameters, inout PhysicsParameters) -> Void
+  }
+
+  /// The values of the fields that are given; the others are those of new parameters.
+  private var values = PhysicsParameters()
+  private var given: [Given] = []
 
   /// Makes overrides that replace nothing.
   public init() {}
 
-  /// Some parameters with the fields given here in place of their own; not validated.
-  public func applied(to parameters: PhysicsParameters) -> PhysicsParameters {
-    var result = parameters
-    replace(&result.rubberBand, rubberBand)
-    replace(&result.rubberBandForm, rubberBandForm)
-    replace(&result.deceleration, deceleration)
-    replace(&result.decelerationRate, decelerationRate)
-    replace(&result.stopVelocity, stopVelocity)
-    replace(&result.bounce, bounce)
-    replace(&result.bounceRate, bounceRate)
-    replace(&result.restDistance, restDistance)
-    replace(&result.minimumFlingVelocity, minimumFlingVelocity)
-    replace(&result.maximumFlingVelocity, maximumFlingVelocity)
-    replace(&result.maximumEdgeVelocity, maximumEdgeVelocity)
-    replace(&result.velocityTracker, velocityTracker)
-    replace(&result.carriesMomentum, carriesMomentum)
-    replace(&result.pixelScale, pixelScale)
-    return result
+  /// What replaces a field; nil leaves it as it is.
+  public subscript<Value>(
+    dynamicMember field: any WritableKeyPath<PhysicsParameters, Value> & Sendable
+  ) -> Value? {
+    get { given.contains { $0.field == field } ? values[keyPath: field] : nil }
+    set {
+      given.removeAll { $0.field == field }
+      values[keyPath: field] = newValue ?? PhysicsParameters()[keyPath: field]
+      guard newValue != nil else { return }
+      given.append(Given(field: field) { $1[keyPath: field] = $0[keyPath: field] })
+    }
   }
 
-  private func replace<Value>(_ field: inout Value, _ override: Value?) {
-    if let override { field = override }
+  /// Some parameters with the fields given here in place of their own; not validated.
+  public func applied(to parameters: PhysicsParameters) -> PhysicsParameters {
+    given.reduce(into: parameters) { $1.copy(values, &$0) }
+  }
+
+  /// Whether both give the same fields, with the same values.
+  public static func == (left: Self, right: Self) -> Bool {
+    let fields = [left, right].map { Set($0.given.map { $0.field as PartialKeyPath }) }
+    return fields[0] == fields[1] && left.values == right.values
   }
 }
