@@ -78,6 +78,9 @@ public struct Engine: Sendable {
     }
   }
 
+  /// Whether the session is of the overlay family.
+  @inline(__always) var isOfOverlayFamily: Bool { !extras.isEmpty && !extras[0].overlays.isEmpty }
+
   /// The animations of the layer.
   var layer: LayerAnimations {
     get { extra.layer }

@@ -32,8 +32,7 @@ extension Engine {
 
   @inline(__always)
   mutating func performNow(_ event: Event) throws(Rejection) {
-    guard extras.isEmpty || extras[0].overlays.isEmpty else { return try performOverlay(event) }
-    try performInset(event)
+    if isOfOverlayFamily { try performOverlay(event) } else { try performInset(event) }
   }
 
   /// Performs an event in a session of the inset family.
@@ -59,7 +58,7 @@ extension Engine {
       setBounds(scrollView.size.replacing(width: width, height: height))
     case .setWindow(let attached): scrollView.inWindow = attached
     case .setPhysics(let change):
-      try requireSimulatedDriver()
+      try require(.simulated)
       setPhysics(change)
     case .reloadData(let rows, let height): reload(rows: rows, rowHeight: height ?? rowHeight)
     case .beginRefreshing(let name): beginRefreshing(try find(name))
@@ -80,20 +79,15 @@ extension Engine {
       if self[slot].isAttached { detach(slot) }
     case .addComponent(let name, let configuration): try addComponent(name, configuration)
     case .setDragging(let dragging):
-      try requireExternalDriver()
+      try require(.external)
       scrollView.isDragging = dragging
     case .setPanState(let state, let translation):
-      try requireExternalDriver()
+      try require(.external)
       if let translation { scrollView.panTranslation = translation }
       setPanState(state)
     case .turn(let events): try performTurn(events)
     case .advance(let advance): try perform(advance)
     }
-  }
-
-  @inline(__always)
-  private func requireExternalDriver() throws(Rejection) {
-    guard scrollView.driver == .external else { throw Rejection(.needsExternalDriver) }
   }
 
   private mutating func setContentOffset(
@@ -153,9 +147,7 @@ extension Engine {
         if event.passesTime { throw Rejection(.notInATurn) }
         try perform(event)
       } catch {
-        var rejection = error
-        rejection.turnIndex = index
-        throw rejection
+        throw Rejection(error.reason, inTurn: index)
       }
     }
   }

@@ -22,6 +22,7 @@ extension Engine: StateCoded {
     )
     try configured.read(&configuration, &reader)
     self.init(withoutComponents: configuration, configuration.dialect.rules)
+    reader.laws = laws
     reader.componentCount = try reader.count()
     for _ in 0..<reader.componentCount {
       components.append(try Component(from: &reader, sharedRules, texts))

@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 /// Bytes that are not what a `ByteWriter` wrote, or end too early.
 package struct ByteFault: Error, Equatable {
   package init() {}
@@ -9,6 +11,8 @@ package struct ByteReader {
   private var index: Int
   /// How many components the state has: a slot that is read must be below it.
   var componentCount = 0
+  /// The laws of the state's motions.
+  var laws = PhysicsLaws.of(.ios)
 
   /// Makes a reader of bytes, from an index on.
   package init(_ bytes: [UInt8], from index: Int = 0) {

@@ -38,13 +38,9 @@ extension AutoFooter {
     let offset = engine.scrollView.contentOffset.y
     let trigger = trigger(slot, engine)
     let rules = engine.sharedRules.value.autoFooter
-    let isExact = rules.exactTriggerCounts
-    let reaches = isExact ? offset >= trigger : offset > trigger
-    guard reader.holds(.reachesTrigger, reaches, offset, isExact ? .atLeast : .more, trigger) else {
-      return false
-    }
-    guard rules.triggerNeedsForward else { return true }
-    return reader.holds(.movesForward, offset > old, offset, .more, old)
+    let reaches: Condition.Comparison = rules.exactTriggerCounts ? .atLeast : .more
+    guard reader.holds(.reachesTrigger, offset, reaches, trigger) else { return false }
+    return !rules.triggerNeedsForward || reader.holds(.movesForward, offset, .more, old)
   }
 
   /// Whether any offset can trigger as things are.
@@ -62,7 +58,7 @@ extension AutoFooter {
     }
     let content = engine.componentInset.top + engine.scrollView.contentSize.height
     let view = engine.scrollView.size.height
-    return reader.holds(.contentExceedsView, content > view, content, .more, view)
+    return reader.holds(.contentExceedsView, content, .more, view)
   }
 
   /// Whether some offset could trigger if the footer were idle.
@@ -118,13 +114,7 @@ extension AutoFooter {
     let fits = inset.top + content <= view
     let end = fits ? 0 - inset.top : content + inset.bottom - view
     let offset = engine.scrollView.contentOffset.y
-    return reader.holds(
-      .reachesEnd,
-      includesEnd ? offset >= end : offset > end,
-      offset,
-      includesEnd ? .atLeast : .more,
-      end
-    )
+    return reader.holds(.reachesEnd, offset, includesEnd ? .atLeast : .more, end)
   }
 
   /// The pan moved up, or is at the end.
@@ -142,10 +132,10 @@ extension AutoFooter {
     if view > content + inset.top {
       guard reader.holds(.isPanEnded, engine.scrollView.panState == .ended) else { return false }
       let translation = engine.scrollView.panTranslation.y
-      return reader.holds(.isPanUpward, translation < 0, translation, .less, 0)
+      return reader.holds(.isPanUpward, translation, .less, 0)
     }
     let offset = engine.scrollView.contentOffset.y
     let end = content + inset.bottom - view
-    return reader.holds(.reachesEnd, offset >= end, offset, .atLeast, end)
+    return reader.holds(.reachesEnd, offset, .atLeast, end)
   }
 }

@@ -93,8 +93,7 @@ enum AutoFooter {
       // A tap begins without regard to the budget.
       let isFree = cause == .tap || !footer.isTriggeredByDrag || footer.triggersLeft == -1
       guard !isFree else { return true }
-      let left = footer.triggersLeft
-      return reader.holds(.hasTriggersLeft, left > 0, Double(left), .more, 0)
+      return reader.holds(.hasTriggersLeft, Double(footer.triggersLeft), .more, 0)
     case .oncePerPanFlag:
       return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, footer.isNewPan)
     case .none: return true
@@ -191,14 +190,7 @@ enum AutoFooter {
         reader.holds(.isTapTargetShown, engine[slot].labels?.state.isHidden == false)
       else { return false }
     }
-    let alpha = engine[slot].alpha
-    return reader.holds(
-      .isOpaqueEnough,
-      alpha >= leastTouchableAlpha,
-      alpha,
-      .atLeast,
-      leastTouchableAlpha
-    )
+    return reader.holds(.isOpaqueEnough, engine[slot].alpha, .atLeast, leastTouchableAlpha)
   }
 
   /// Whether a finger can tap the footer where it is; an external driver says that one does.

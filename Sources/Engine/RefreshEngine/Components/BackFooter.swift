@@ -158,13 +158,12 @@ extension Engine {
     let offset = scrollView.contentOffset[self[slot].kind.axis]
     let edge = BackFooter.edge(slot, self[slot].originalInset, self)
     let extent = self[slot].extent
-    guard reader.holds(.isInside, offset > edge, offset, .more, edge) else { return nil }
+    guard reader.holds(.isInside, offset, .more, edge) else { return nil }
     return Pull(
       percent: BackFooter.percent(offset - edge, of: extent),
       offset: offset,
       threshold: edge + extent,
       pastIsLess: false,
-      isPastThreshold: offset > edge + extent,
       limitsFreePercent: sharedRules.value.backFooter.limitsFreePercent
     )
   }

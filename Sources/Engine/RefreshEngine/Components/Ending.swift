@@ -2,32 +2,20 @@
 extension Engine {
   /// `endRefreshing`.
   mutating func endRefreshing(_ slot: Slot, by cause: Cause) {
-    deliverState(.idle, to: slot, endDelivery(of: slot), by: cause)
-  }
-
-  private mutating func deliverState(
-    _ state: ComponentState,
-    to slot: Slot,
-    _ delivery: Delivery,
-    by cause: Cause
-  ) {
-    noteCause(cause, of: state, slot)
-    deliver(.setState(slot, state), delivery)
+    deliver(.setState(slot, .idle, by: cause), endDelivery(of: slot))
   }
 
   func endDelivery(of slot: Slot) -> Delivery {
     let kind = self[slot].kind
     let delay = rules.end.collectionViewDelay
     if delay > 0, scrollView.isCollectionView, kind != .autoFooter { return .after(delay) }
-    return kind == .header ? rules.end.headerDelivery : footerEndDelivery
+    return kind == .header ? rules.end.headerDelivery : rules.end.footerDelivery
   }
 
   /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
   mutating func setLoaderState(_ state: ComponentState, of slot: Slot, by cause: Cause) {
-    deliverState(state, to: slot, footerEndDelivery, by: cause)
+    deliver(.setState(slot, state, by: cause), rules.end.footerDelivery)
   }
-
-  private var footerEndDelivery: Delivery { rules.end.footerDelivery }
 
   /// A simulated load ends as its outcome says.
   mutating func endLoad(of name: ComponentName, number: Int) {

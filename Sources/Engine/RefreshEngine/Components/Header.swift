@@ -53,10 +53,7 @@ enum Header {
     guard engine[slot].state == .refreshing,
       engine.observes(.contentOffset, slot), followTolerance(slot, engine) != nil
     else { return nil }
-    return Engine.HeldInset(
-      natural: engine[slot].originalInset.top,
-      extent: engine[slot].frame.size.height
-    )
+    return (engine[slot].originalInset.top, engine[slot].frame.size.height)
   }
 
   /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
@@ -144,15 +141,13 @@ extension Engine {
     let edge = Header.edge(self[slot].originalInset)
     let height = self[slot].frame.size.height
     let header = sharedRules.value.header
-    let isInside = header.edgeItselfObserved ? offset <= edge : offset < edge
-    let comparison: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
-    guard reader.holds(.isInside, isInside, offset, comparison, edge) else { return nil }
+    let isInside: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
+    guard reader.holds(.isInside, offset, isInside, edge) else { return nil }
     return Pull(
       percent: (edge - offset) / height,
       offset: offset,
       threshold: edge - height,
       pastIsLess: true,
-      isPastThreshold: offset < edge - height,
       limitsFreePercent: header.limitsFreePercent
     )
   }
@@ -187,8 +182,7 @@ extension Engine {
     duration: Microseconds
   ) {
     takeOffLayer(kind)
-    layer.started &+= 1
-    let animation = LayerAnimation(kind: kind, slot: slot, number: layer.started)
+    let animation = LayerAnimation(kind: kind, slot: slot)
     layer[kind] = animation
     deliver(
       .layerAnimation(animation, hasEnded: true),

@@ -145,8 +145,6 @@ extension Engine {
     var threshold: Double
     /// Whether offsets past the threshold are less than it.
     var pastIsLess: Bool
-    /// Whether the offset is past the threshold.
-    var isPastThreshold: Bool
     /// Whether without a finger the percent is set below 1 only.
     var limitsFreePercent: Bool
   }
@@ -157,13 +155,8 @@ extension Engine {
     guard reader.holds(.isDragging, scrollView.isDragging),
       reader.holds(.isIdle, self[slot].state == .idle)
     else { return false }
-    return reader.holds(
-      .isPastThreshold,
-      pull.isPastThreshold,
-      pull.offset,
-      pull.pastIsLess ? .less : .more,
-      pull.threshold
-    )
+    let isPast: Condition.Comparison = pull.pastIsLess ? .less : .more
+    return reader.holds(.isPastThreshold, pull.offset, isPast, pull.threshold)
   }
 
   /// Whether a pull disarms a component.
@@ -172,13 +165,8 @@ extension Engine {
     guard reader.holds(.isDragging, scrollView.isDragging),
       reader.holds(.isPulling, self[slot].state == .pulling)
     else { return false }
-    return reader.holds(
-      .isWithinThreshold,
-      !pull.isPastThreshold,
-      pull.offset,
-      pull.pastIsLess ? .atLeast : .atMost,
-      pull.threshold
-    )
+    let isWithin: Condition.Comparison = pull.pastIsLess ? .atLeast : .atMost
+    return reader.holds(.isWithinThreshold, pull.offset, isWithin, pull.threshold)
   }
 
   /// Whether an offset begins the refresh of an armed component.

@@ -10,6 +10,16 @@ public struct Condition: Hashable, Sendable {
     case atLeast
     /// `actual` is more than `needed`.
     case more
+
+    @inline(__always)
+    func holds(_ actual: Double, _ needed: Double) -> Bool {
+      switch self {
+      case .less: actual < needed
+      case .atMost: actual <= needed
+      case .atLeast: actual >= needed
+      case .more: actual > needed
+      }
+    }
   }
 
   /// The two numbers of a condition that compares.
@@ -61,7 +71,7 @@ protocol ConditionReader {
   ///
   /// - Parameters:
   ///   - name: What the condition asks.
-  ///   - value: Whether it holds; where it compares numbers, the comparison's own result.
+  ///   - value: Whether it holds.
   ///   - numbers: The numbers that it compares; nil if it compares none.
   /// - Returns: Whether the decision is to go on.
   mutating func holds(
@@ -80,14 +90,13 @@ extension ConditionReader {
   @inline(__always)
   mutating func holds(
     _ name: ConditionName,
-    _ value: Bool,
     _ actual: Double,
     _ comparison: Condition.Comparison,
     _ needed: Double
   ) -> Bool {
     holds(
       name,
-      value,
+      comparison.holds(actual, needed),
       Condition.Numbers(actual: actual, comparison: comparison, needed: needed)
     )
   }

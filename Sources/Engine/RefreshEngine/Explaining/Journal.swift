@@ -66,22 +66,9 @@ public struct Journal: Sendable {
   let isSearch: Bool
   /// All changes of state since they were last taken, in a search's.
   fileprivate var changes: [CausedChange] = []
-  /// The states that were asked for and are not set yet, in the order of the calls.
-  private var asked: [(slot: Slot, state: ComponentState, cause: Cause)] = []
 
   init(revision: Int = 0, isSearch: Bool = false) {
     (self.revision, self.isSearch) = (revision, isSearch)
-  }
-
-  /// A state will be set later; the calls for one state come to act in their order.
-  fileprivate mutating func ask(_ state: ComponentState, of slot: Slot, by cause: Cause) {
-    asked.append((slot, state, cause))
-  }
-
-  /// What asked for a state that is set now; before the notes began, that is not known.
-  fileprivate mutating func takeCause(of state: ComponentState, _ slot: Slot) -> Cause? {
-    let index = asked.firstIndex { $0.slot == slot && $0.state == state }
-    return index.map { asked.remove(at: $0).cause }
   }
 
   /// Adds what an earlier replay noted, up to where this one began.
@@ -100,20 +87,30 @@ public struct Journal: Sendable {
   /// What was asked of the component of a place and ignored: the last ten, the oldest first.
   public func ignored(of name: ComponentName) -> [Ignored] { ignored[name] }
 
-  mutating func note(_ change: Change, at name: ComponentName) { lastChanges[name] = change }
+  /// Notes a change; a search keeps all of them, and no more than their causes.
+  mutating func note(_ change: Change, of kind: ComponentKind) {
+    guard !isSearch else {
+      let caused = CausedChange(kind, from: change.from, to: change.to, by: change.cause)
+      return changes.append(caused)
+    }
+    lastChanges[kind.name] = change
+    lastChanges[kind.name]?.revision = revision
+  }
 
   /// Notes what was ignored; a notification that is ignored for the same reason as the one before is
   /// not noted again.
-  mutating func note(_ new: Ignored, at name: ComponentName) {
+  mutating func note(_ ignored: Ignored, at name: ComponentName) {
+    guard !isSearch else { return }
+    var new = ignored
+    new.revision = revision
     if new.what == .scroll || new.what == .pan || new.what == .touch,
-      let old = ignored[name].last(where: { $0.what == new.what }),
+      let old = self.ignored[name].last(where: { $0.what == new.what }),
       old.because.map(\.name) == new.because.map(\.name),
       old.instant >= lastChanges[name]?.instant ?? .zero
     {
       return
     }
-    ignored[name].append(new)
-    if ignored[name].count > Self.mostIgnored { ignored[name].removeFirst() }
+    self.ignored[name] = (self.ignored[name] + [new]).suffix(Self.mostIgnored)
   }
 
   /// A new component in a slot starts with an empty journal.
@@ -141,7 +138,7 @@ extension Engine {
   mutating func begin(_ journal: Journal?) {
     guard let journal else { return }
     extra.journal = journal
-    beginOverlayNotes()
+    if isOfOverlayFamily { extras[0].overlays[0].beginNotes() }
   }
 
   /// Sets how many events were handled, for those that are handled in parts.
@@ -169,26 +166,6 @@ extension Engine {
   @inline(__always)
   var isJournalling: Bool { notesCauses && extras[0].journal?.isSearch == false }
 
-  /// A state will be set later: notes what asked for it.
-  @inline(__always)
-  mutating func noteCause(_ cause: Cause, of state: ComponentState, _ slot: Slot) {
-    if notesCauses { extras[0].journal?.ask(state, of: slot, by: cause) }
-  }
-
-  /// What asked for a state that is delivered now.
-  mutating func causeOfDelivered(_ state: ComponentState, _ slot: Slot) -> Cause {
-    guard notesCauses, let cause = extras[0].journal?.takeCause(of: state, slot) else {
-      // It was asked for before the notes began.
-      return state == .noMoreData ? .endRefreshingWithNoMoreData : .endRefreshing
-    }
-    return cause
-  }
-
-  /// Notes changes for a search.
-  mutating func noteCausedChanges(_ changes: [CausedChange]) {
-    extras[0].journal?.changes += changes
-  }
-
   /// Notes that a component is about to be in another state, where somebody wants to know.
   @inline(__always)
   mutating func noteChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
@@ -197,19 +174,15 @@ extension Engine {
 
   private mutating func note(_ slot: Slot, to new: ComponentState, by cause: Cause) {
     let (kind, old) = (self[slot].kind, self[slot].state)
-    guard isJournalling else {
-      return noteCausedChanges([CausedChange(kind, from: old, to: new, by: cause)])
-    }
-    let conditions = transitions(slot, by: cause).first { $0.to == new }?.conditions
+    let reasons = isJournalling ? transitions(slot, by: cause).first { $0.to == new } : nil
     let change = Journal.Change(
-      revision: journal?.revision ?? 0,
       instant: now,
       from: old,
       to: new,
       cause: cause,
-      conditions: conditions ?? []
+      conditions: reasons?.conditions ?? []
     )
-    extras[0].journal?.note(change, at: kind.name)
+    extras[0].journal?.note(change, of: kind)
   }
 
   /// Something was asked of a component and changes nothing, because of conditions that fail, which
@@ -224,7 +197,6 @@ extension Engine {
     var listing = Listing()
     list(self, &listing)
     let ignored = Journal.Ignored(
-      revision: journal?.revision ?? 0,
       instant: now,
       what: what,
       state: self[slot].state,

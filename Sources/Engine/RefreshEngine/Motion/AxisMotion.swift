@@ -4,9 +4,15 @@ import ScrollPhysics
 ///
 /// It never changes, and is shared by the copies of an engine: a motion that continues is another one.
 final class AxisMotion: Sendable, StateCoded {
+  /// The rule by which the segment was made: that of the laws in force, which make it anew when they change.
+  private let continuation: Continuation
+  /// Where the segment begins, in points.
+  private let position: Double
+  /// The velocity that it begins with, in pt/s.
+  private let velocity: Double
+  /// Where a programmatic move leads, which no range bounds; nil for others.
+  private let target: Double?
   let segment: Segment
-  /// The motion range that the segment was made for.
-  let range: ScrollRange
   /// The instant at which the segment began.
   let origin: Instant
   /// How far into the segment that was, in seconds: segments end between whole microseconds.
@@ -16,32 +22,49 @@ final class AxisMotion: Sendable, StateCoded {
   /// The first whole microsecond at which the velocity has changed its sign.
   let turningPoint: Instant?
 
-  init(segment: Segment, range: ScrollRange, origin: Instant, lead: Double = 0) {
+  init(
+    _ continuation: Continuation,
+    from position: Double,
+    velocity: Double,
+    to target: Double? = nil,
+    origin: Instant,
+    lead: Double = 0
+  ) {
+    let segment =
+      target.map { Segment.animation(OffsetAnimation(from: position, to: $0)) }
+      ?? continuation.segment(from: position, velocity: velocity)
+    self.continuation = continuation
     self.segment = segment
-    self.range = range
-    self.origin = origin
-    self.lead = lead
+    (self.position, self.velocity, self.target) = (position, velocity, target)
+    (self.origin, self.lead) = (origin, lead)
     end = Self.instant(at: segment.duration, origin: origin, lead: lead)
     turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
   }
 
-  // The instants of end and turning point follow from the rest.
+  // The segment, and the instants of its end and turning point, follow from the rest.
 
-  func write(to writer: inout ByteWriter) { writer.write(segment, range, origin, lead) }
+  func write(to writer: inout ByteWriter) {
+    writer.write(continuation.range, continuation.pageLength)
+    writer.write(position, velocity, target, origin, lead)
+  }
 
   convenience init(from reader: inout ByteReader) throws(ByteFault) {
     self.init(
-      segment: try reader.read(),
-      range: try reader.read(),
+      Continuation(
+        laws: reader.laws,
+        range: try reader.read(),
+        pageLength: try reader.read()
+      ),
+      from: try reader.read(),
+      velocity: try reader.read(),
+      to: try reader.read(),
       origin: try reader.read(),
       lead: try reader.read()
     )
   }
 
-  /// The first whole microsecond at or after a time of the segment, in seconds.
-  func instant(at time: Double) -> Instant {
-    Self.instant(at: time, origin: origin, lead: lead)
-  }
+  /// The motion range that the segment was made for.
+  var range: ScrollRange { continuation.range }
 
   private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
@@ -60,10 +83,8 @@ final class AxisMotion: Sendable, StateCoded {
     instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
   }
 
-  /// Whether a programmatic move is under way, which no range bounds.
-  var isAnimation: Bool {
-    if case .animation = segment.law { true } else { false }
-  }
+  /// Whether a programmatic move is under way.
+  var isAnimation: Bool { target != nil }
 }
 
 /// The finger-less motion of the scroll view: at rest a number, else the fields of `Running`.

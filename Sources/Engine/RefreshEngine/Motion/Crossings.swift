@@ -57,13 +57,11 @@ struct CrossingSearch {
 
   /// Narrows a monotone stretch, at whose ends the sides differ, down to one microsecond.
   ///
-  /// It starts from the closed form where there is one, and continues by the Illinois method: a line
-  /// between the ends, where an end that stays twice counts half.
+  /// The Illinois method: a line between the ends, where an end that stays twice counts half.
   private mutating func find(_ level: Double, _ from: Sample, _ to: Sample) {
     var (before, after) = (from, to)
     var (heightBefore, heightAfter) = (from.position - level, to.position - level)
     var keptAfter: Bool?
-    var guess = motion.segment.closedTime(reaching: level).map(motion.instant(at:))
     let side = from.side(of: level)
     var guesses = 0
     while after.instant - before.instant > 1 {
@@ -72,7 +70,7 @@ struct CrossingSearch {
       // Heights that have been halved away to 0 make no line: the middle then.
       let isLine = step.isFinite && guesses < Self.mostGuesses
       let line = before.instant + Microseconds(isLine ? step : width / 2)
-      let inside = min(max(guess ?? line, before.instant + 1), after.instant - 1)
+      let inside = min(max(line, before.instant + 1), after.instant - 1)
       let sample = Sample(instant: inside, position: motion.position(at: inside))
       if sample.side(of: level) == side {
         (before, heightBefore) = (sample, sample.position - level)
@@ -84,8 +82,6 @@ struct CrossingSearch {
         keptAfter = false
       }
       guesses += 1
-      // The closed form is right but for rounding: its neighbour is most often the other end.
-      guess = guess == inside ? inside + (keptAfter == true ? 1 : -1) : nil
     }
     found = after.instant
     end = after

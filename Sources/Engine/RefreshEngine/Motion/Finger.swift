@@ -44,43 +44,9 @@ struct Finger: Sendable, StateRecord {
     return Double(instant - last.instant) * 1e-6 <= CarriedMomentum.memory ? carried : .zero
   }
 
-  /// What the finger drags along.
-  struct Surface {
-    let offset: Point
-    let size: Size
-    /// Whether each axis moves.
-    let moves: AxisPair<Bool>
-    let laws: PhysicsLaws
-  }
-
-  /// The finger moves.
-  ///
-  /// - Returns: The offset there: on axes that move the rubber band of the finger's coordinate.
-  mutating func move(to target: Point, at instant: Instant, _ surface: Surface) -> Point {
-    offset = surface.offset
-    for axis in Axis.both where surface.moves[axis] {
-      offset[axis] = drag(axis, by: target[axis] - location[axis], surface)
-    }
-    location = target
-    sample(at: instant)
-    return offset
-  }
-
-  /// Moves the coordinate along an axis.
-  ///
-  /// - Returns: The offset there.
-  private mutating func drag(_ axis: Axis, by distance: Double, _ surface: Surface) -> Double {
-    let parameters = surface.laws.parameters
-    let band = RubberBand(coefficient: parameters.rubberBand, dimension: surface.size[axis])
-    guard parameters.rubberBandForm == .whole else {
-      return band.position(from: surface.offset[axis], moving: 0 - distance, in: ranges[axis])
-    }
-    coordinate[axis] -= distance
-    return band.position(of: coordinate[axis], in: ranges[axis])
-  }
-
-  /// Records where the finger is.
-  mutating func sample(at instant: Instant) {
+  /// The finger touches down or moves: records where it is.
+  mutating func sample(_ location: Point, at instant: Instant) {
+    self.location = location
     carried = samples.isEmpty ? carried : carriedVelocity(at: instant)
     // Dropped by the half, so that most samples cost one append.
     if samples.count == 2 * VelocityTracker.mostSamples {
@@ -96,17 +62,30 @@ extension Engine {
   var isFingerDown: Bool { !fingers.isEmpty && !fingers[0].isIgnored }
 
   @inline(__always)
-  func requireSimulatedDriver() throws(Rejection) {
-    guard scrollView.driver == .simulated else { throw Rejection(.needsSimulatedDriver) }
+  func require(_ driver: Driver) throws(Rejection) {
+    guard scrollView.driver != driver else { return }
+    throw Rejection(driver == .simulated ? .needsSimulatedDriver : .needsExternalDriver)
   }
 
   /// `dragBegan`: a running motion stops where it is.
   mutating func beginDrag(at location: Point) throws(Rejection) {
-    try requireSimulatedDriver()
+    try require(.simulated)
     guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
     let arrives = scrollView.inWindow && scrollView.userInteractionEnabled
+    fingers = [newFinger(at: location, isIgnored: !arrives)]
+    guard arrives else { return }
+    stopMotion()
+    computeFingerCoordinate()
+    scrollView.isTracking = true
+    scrollView.isDragging = true
+    scrollView.panTranslation = .zero
+    setPanState(.began)
+  }
+
+  /// A finger that touches down now, and takes the velocity of what moves.
+  func newFinger(at location: Point, isIgnored: Bool) -> Finger {
     var finger = Finger(
-      isIgnored: !arrives,
+      isIgnored: isIgnored,
       start: now,
       origin: location,
       location: location,
@@ -117,15 +96,8 @@ extension Engine {
       finger.carried[axis] =
         motion[axis]?.segment.velocity(at: motion[axis]?.time(at: now) ?? 0) ?? 0
     }
-    finger.sample(at: now)
-    fingers = [finger]
-    guard arrives else { return }
-    stopMotion()
-    computeFingerCoordinate()
-    scrollView.isTracking = true
-    scrollView.isDragging = true
-    scrollView.panTranslation = .zero
-    setPanState(.began)
+    finger.sample(location, at: now)
+    return finger
   }
 
   /// `dragMoved`.
@@ -158,7 +130,7 @@ extension Engine {
   /// - Throws: `noFingerDown`.
   @inline(__always)
   private func holdsContent() throws(Rejection) -> Bool {
-    try requireSimulatedDriver()
+    try require(.simulated)
     guard !fingers.isEmpty else { throw Rejection(.noFingerDown) }
     return !fingers[0].isIgnored
   }
@@ -183,24 +155,35 @@ extension Engine {
     RubberBand(coefficient: laws.parameters.rubberBand, dimension: scrollView.size[axis])
   }
 
-  /// The finger moves: the offset is the rubber band of its coordinate.
+  /// The finger moves: on axes that move the offset is the rubber band of its coordinate.
   private mutating func moveFinger(to location: Point) {
     // A finger's move ends an animated offset that was set under it.
     if motion.isRunning { stopMotion() }
     if fingers[0].offset != scrollView.contentOffset || fingers[0].ranges != motionRanges {
       computeFingerCoordinate()
     }
-    let surface = Finger.Surface(
-      offset: scrollView.contentOffset,
-      size: scrollView.size,
-      moves: AxisPair(horizontal: moves(.horizontal), vertical: moves(.vertical)),
-      laws: laws
-    )
-    let offset = fingers[0].move(to: location, at: now, surface)
+    var offset = scrollView.contentOffset
+    for axis in Axis.both where moves(axis) {
+      offset[axis] = drag(axis, by: location[axis] - fingers[0].location[axis])
+    }
+    fingers[0].offset = offset
+    fingers[0].sample(location, at: now)
     let origin = fingers[0].origin
     scrollView.panTranslation = Point(x: location.x - origin.x, y: location.y - origin.y)
     setPanState(.changed)
     setOffset(offset)
+  }
+
+  /// Moves the finger's coordinate along an axis.
+  ///
+  /// - Returns: The offset there.
+  private mutating func drag(_ axis: Axis, by distance: Double) -> Double {
+    let (band, range) = (rubberBand(axis), fingers[0].ranges[axis])
+    guard laws.parameters.rubberBandForm == .whole else {
+      return band.position(from: scrollView.contentOffset[axis], moving: 0 - distance, in: range)
+    }
+    fingers[0].coordinate[axis] -= distance
+    return band.position(of: fingers[0].coordinate[axis], in: range)
   }
 
   /// The finger lifts; without a velocity it is estimated from the samples.

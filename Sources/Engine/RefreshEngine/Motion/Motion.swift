@@ -11,12 +11,21 @@ extension Engine {
     )
   }
 
+  /// The motion of an axis that begins now, from an offset in points and a velocity in pt/s.
+  private func axisMotion(_ axis: Axis, from offset: Double, velocity: Double) -> AxisMotion {
+    AxisMotion(continuation(axis), from: offset, velocity: velocity, origin: now)
+  }
+
   /// The motion that follows another at its end; nil if it is over there.
   func following(_ running: AxisMotion, along axis: Axis) -> AxisMotion? {
-    let continuation = continuation(axis)
-    guard let next = continuation.segment(after: running.segment) else { return nil }
-    let lead = running.time(at: running.end) - running.segment.duration
-    return AxisMotion(segment: next, range: continuation.range, origin: running.end, lead: lead)
+    guard let (position, velocity) = running.segment.continued else { return nil }
+    return AxisMotion(
+      continuation(axis),
+      from: position,
+      velocity: velocity,
+      origin: running.end,
+      lead: running.time(at: running.end) - running.segment.duration
+    )
   }
 
   /// Starts the motion with which the view continues after a release, from an offset velocity in
@@ -27,12 +36,11 @@ extension Engine {
     stopMotion()
     var offset = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      let continuation = continuation(axis)
-      let segment = continuation.segment(from: offset[axis], velocity: velocity[axis])
-      if segment.isAtRest {
-        offset[axis] = segment.endPosition
+      let started = axisMotion(axis, from: offset[axis], velocity: velocity[axis])
+      if started.segment.isAtRest {
+        offset[axis] = started.segment.endPosition
       } else {
-        motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
+        motion[axis] = started
       }
     }
     scrollView.isDecelerating = motion.isRunning
@@ -57,8 +65,13 @@ extension Engine {
     stopMotion()
     returnOffsetNever()
     for axis in Axis.both where target[axis] != scrollView.contentOffset[axis] {
-      let move = OffsetAnimation(from: scrollView.contentOffset[axis], to: target[axis])
-      motion[axis] = AxisMotion(segment: .animation(move), range: rangeOfMotion(axis), origin: now)
+      motion[axis] = AxisMotion(
+        continuation(axis),
+        from: scrollView.contentOffset[axis],
+        velocity: 0,
+        to: target[axis],
+        origin: now
+      )
     }
     motion.sampled(at: now)
     if !motion.isRunning { setOffset(target) }
@@ -100,10 +113,8 @@ extension Engine {
       guard let running = motion[axis], !running.isAnimation,
         rangeOfMotion(axis) != running.range
       else { continue }
-      let continuation = continuation(axis)
       let velocity = running.segment.velocityState(at: running.time(at: now))
-      let segment = continuation.segment(from: scrollView.contentOffset[axis], velocity: velocity)
-      motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
+      motion[axis] = axisMotion(axis, from: scrollView.contentOffset[axis], velocity: velocity)
     }
   }
 
@@ -121,12 +132,10 @@ extension Engine {
     configurationChanges &+= 1
     for axis in Axis.both {
       guard let running = motion[axis], !running.isAnimation else { continue }
-      let continuation = continuation(axis)
-      let segment = continuation.segment(
-        from: scrollView.contentOffset[axis],
-        displayedVelocity: running.segment.velocity(at: running.time(at: now))
-      )
-      motion[axis] = AxisMotion(segment: segment, range: continuation.range, origin: now)
+      let displayed = running.segment.velocity(at: running.time(at: now))
+      let offset = scrollView.contentOffset[axis]
+      let velocity = continuation(axis).carriedVelocity(displayed: displayed, at: offset)
+      motion[axis] = axisMotion(axis, from: offset, velocity: velocity)
     }
     if isFingerDown { computeFingerCoordinate() }
   }

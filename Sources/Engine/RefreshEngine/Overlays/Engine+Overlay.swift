@@ -21,7 +21,7 @@ extension Engine {
   /// The settings of the overlay in force; nil in the inset family, and where there is no component.
   public var overlaySettings: OverlaySettings? {
     guard let overlay, overlay.machine.isPresent else { return nil }
-    return overlay.settings ?? dialect.overlaySettings
+    return overlay.settings
   }
 
   /// The animations of the overlay that run.
@@ -79,25 +79,6 @@ extension Engine {
     let next = extras[0].overlays[0].nextStop
     guard dueWork.first?.due != next else { return }
     dueWork.replaceAll(with: next.map { DueWork(due: $0, work: .overlayStop) })
-  }
-
-  /// Refuses a pattern that nothing in the session can match.
-  func checkOverlay(_ pattern: EffectPattern) throws(Rejection) {
-    switch pattern {
-    case .any: break
-    case .type(let type, from: .scrollView):
-      guard type == .rowsChanged else { throw Rejection(.awaitsNoSuchEffect(type)) }
-    case .type(let type, from: .component(let name)):
-      guard name == .header else { throw Rejection(.awaitsNoSuchComponent(name)) }
-      guard type != .rowsChanged, !dialect.absentEffects.contains(type) else {
-        throw Rejection(.awaitsNoSuchEffect(type))
-      }
-    case .state(let state, let name):
-      guard name == .header else { throw Rejection(.awaitsNoSuchComponent(name)) }
-      guard ComponentState.overlayCases.contains(state) else {
-        throw Rejection(.awaitsNoSuchState(state))
-      }
-    }
   }
 
   // MARK: Bytes

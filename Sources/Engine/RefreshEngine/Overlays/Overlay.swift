@@ -6,8 +6,10 @@
 struct Overlay: Sendable {
   private(set) var machine: any OverlayMachine
   private(set) var host: OverlayHost
-  /// The settings in force: those of the configuration, changed by `configure`; nil without a component.
-  private(set) var settings: OverlaySettings?
+  /// The settings in force, or those that a component would have: the configuration's, changed by `configure`.
+  private(set) var settings: OverlaySettings
+  /// Whether there ever was a component.
+  private(set) var hadComponent: Bool
   /// What is noted of the decisions: none unless somebody wants to know.
   ///
   /// An array, because to look at an optional of that size costs as much as a touch.
@@ -22,14 +24,15 @@ struct Overlay: Sendable {
   ) {
     var host = host
     machine = type.init(header, contentOffset: contentOffset, &host)
-    (self.host, settings) = (host, header?.settings.overlay)
+    settings = header?.settings.overlay ?? type.initialSettings
+    (self.host, hadComponent) = (host, header != nil)
     settle()
   }
 
   // MARK: Bytes
 
   func write(to writer: inout ByteWriter) {
-    writer.write(host, settings)
+    writer.write(host, settings, hadComponent)
     machine.write(to: &writer)
   }
 
@@ -38,6 +41,7 @@ struct Overlay: Sendable {
     guard let type = dialect.machine else { throw ByteFault() }
     host = try reader.read()
     settings = try reader.read()
+    hadComponent = try reader.read()
     machine = try type.init(from: &reader)
   }
 
@@ -96,9 +100,10 @@ struct Overlay: Sendable {
     }
     switch event {
     case .configure(_, let changes):
-      if let changes = changes.overlay { settings = settings?.changed(by: changes) }
+      if let changes = changes.overlay { settings = settings.changed(by: changes) }
     case .addComponent(_, let configuration):
       settings = configuration?.settings.overlay ?? settings
+      hadComponent = hadComponent || machine.isPresent
     default: break
     }
   }

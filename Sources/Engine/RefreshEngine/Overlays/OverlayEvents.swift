@@ -11,10 +11,12 @@ extension Engine {
       .endRefreshing(.header), .failRefreshing(.header):
       changeOverlay(event)
     case .dragBegan(let location):
-      try beginOverlayTouch(at: location)
+      guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
+      fingers = [newFinger(at: location, isIgnored: false)]
       changeOverlay(event)
     case .dragMoved(let location):
-      try moveOverlayTouch(to: location)
+      try requireFinger()
+      fingers[0].sample(location, at: now)
       changeOverlay(event)
     case .dragEnded(let x, let y, let velocity):
       try endOverlayTouch(x: x, y: y, velocity: velocity)
@@ -60,27 +62,6 @@ extension Engine {
     guard !fingers.isEmpty else { throw Rejection(.noFingerDown) }
   }
 
-  private mutating func beginOverlayTouch(at location: Point) throws(Rejection) {
-    guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
-    let ranges = AxisPair(horizontal: restRange(.horizontal), vertical: restRange(.vertical))
-    var finger = Finger(
-      isIgnored: false,
-      start: now,
-      origin: location,
-      location: location,
-      offset: scrollView.contentOffset,
-      ranges: ranges
-    )
-    finger.sample(at: now)
-    fingers = [finger]
-  }
-
-  private mutating func moveOverlayTouch(to location: Point) throws(Rejection) {
-    try requireFinger()
-    fingers[0].location = location
-    fingers[0].sample(at: now)
-  }
-
   /// The finger lifts: the machine is told of a last move, if there is one, and of the velocity.
   private mutating func endOverlayTouch(
     x: Double?,
@@ -91,8 +72,9 @@ extension Engine {
     var move: Event?
     if x != nil || y != nil {
       let last = fingers[0].location
-      try moveOverlayTouch(to: Point(x: x ?? last.x, y: y ?? last.y))
-      if y != nil { move = .dragMoved(fingers[0].location) }
+      let location = Point(x: x ?? last.x, y: y ?? last.y)
+      fingers[0].sample(location, at: now)
+      if y != nil { move = .dragMoved(location) }
     }
     let velocityY = (velocity ?? estimatedVelocity()).y
     fingers = []

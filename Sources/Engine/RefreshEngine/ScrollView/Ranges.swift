@@ -36,13 +36,9 @@ extension Engine {
     return range(axis, leading: held.natural + held.extent, natural: held.natural)
   }
 
-  /// An inset that a component holds open and that follows the offset.
-  struct HeldInset {
-    /// The inset without it, in points.
-    let natural: Double
-    /// How much it adds at the most.
-    let extent: Double
-  }
+  /// An inset that a component holds open and that follows the offset: the inset without it, and how much it
+  /// adds at the most, in points.
+  typealias HeldInset = (natural: Double, extent: Double)
 
   /// The leading inset that a component holds open along an axis: only a header's follows the offset.
   @inline(__always)

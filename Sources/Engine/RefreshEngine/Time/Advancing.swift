@@ -56,34 +56,38 @@ extension Engine {
 
   /// Refuses a pattern that nothing in the session can match.
   private func check(_ pattern: EffectPattern) throws(Rejection) {
-    if overlay != nil { return try checkOverlay(pattern) }
     switch pattern {
     case .any: break
-    case .type(let type, from: .scrollView):
-      guard type.isScrollViews else { throw Rejection(.awaitsNoSuchEffect(type)) }
-    case .type(let type, from: .component(let name)):
-      guard slot(of: name) != nil else { throw Rejection(.awaitsNoSuchComponent(name)) }
-      guard hasEffect(type, name) else { throw Rejection(.awaitsNoSuchEffect(type)) }
+    case .type(let type, let source):
+      if case .component(let name) = source { try checkComponent(name) }
+      guard hasEffect(type, source) else { throw Rejection(.awaitsNoSuchEffect(type)) }
     case .state(let state, let name):
-      guard let slot = slot(of: name) else { throw Rejection(.awaitsNoSuchComponent(name)) }
-      guard hasState(state, self[slot].kind) else { throw Rejection(.awaitsNoSuchState(state)) }
+      try checkComponent(name)
+      guard hasState(state, name) else { throw Rejection(.awaitsNoSuchState(state)) }
     }
   }
 
-  /// Whether a component has effects of a type.
+  private func checkComponent(_ name: ComponentName) throws(Rejection) {
+    let exists = isOfOverlayFamily ? name == .header : slot(of: name) != nil
+    guard exists else { throw Rejection(.awaitsNoSuchComponent(name)) }
+  }
+
+  /// Whether a source has effects of a type.
   ///
   /// An auto footer ends with an animation in paging only.
-  private func hasEffect(_ type: EffectType, _ name: ComponentName) -> Bool {
-    guard type == .stateChanged || rules.calls(type), let slot = slot(of: name) else {
-      return false
-    }
-    return type != .endRefreshingAnimationBegin || self[slot].kind != .autoFooter
-      || AutoFooter.movesBackAtEnd(self)
+  private func hasEffect(_ type: EffectType, _ source: Effect.Source) -> Bool {
+    guard type.isScrollViews == (source == .scrollView), !dialect.absentEffects.contains(type)
+    else { return false }
+    return type != .endRefreshingAnimationBegin || source != .component(.footer)
+      || component(.footer)?.kind != .autoFooter || AutoFooter.movesBackAtEnd(self)
   }
 
-  /// Whether a kind of component can have a state.
-  private func hasState(_ state: ComponentState, _ kind: ComponentKind) -> Bool {
-    switch state {
+  /// Whether a component can have a state.
+  private func hasState(_ state: ComponentState, _ name: ComponentName) -> Bool {
+    guard let kind = component(name)?.kind else {
+      return ComponentState.overlayCases.contains(state)
+    }
+    return switch state {
     case .idle, .refreshing: true
     case .pulling: kind != .autoFooter
     case .noMoreData: kind != .header

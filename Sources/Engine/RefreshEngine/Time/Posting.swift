@@ -22,9 +22,8 @@ extension Engine {
     for (index, event) in events.enumerated() {
       switch event {
       case .tap:
-        guard var rejection = copy.refusal(ofPosted: event) else { continue }
-        rejection.turnIndex = index
-        return rejection
+        guard let refusal = copy.refusal(ofPosted: event) else { continue }
+        return Rejection(refusal.reason, inTurn: index)
       case .addComponent, .removeComponent:
         // The turn itself is refused where this is.
         guard (try? copy.perform(event)) != nil else { return nil }

@@ -35,8 +35,7 @@ extension Engine {
 
   private mutating func run(_ work: Work) {
     switch work {
-    case .setState(let slot, let state):
-      setState(state, of: slot, by: causeOfDelivered(state, slot))
+    case .setState(let slot, let state, let cause): setState(state, of: slot, by: cause)
     case .component(let slot, let work): run(work, of: slot)
     case .layerAnimation(let animation, let hasEnded):
       if hasEnded { layer[animation.kind] = nil }

@@ -65,9 +65,7 @@ extension Engine {
       guard case .addComponent(_, .some) = event else { continue }
       replaced += 1
       guard replaced > Cap.most else { continue }
-      var rejection = Rejection(.capPassed(.replacedComponents, reached: now))
-      rejection.turnIndex = index
-      throw rejection
+      throw Rejection(.capPassed(.replacedComponents, reached: now), inTurn: index)
     }
   }
 

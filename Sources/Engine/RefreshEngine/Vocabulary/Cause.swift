@@ -1,7 +1,7 @@
 /// What changes a component's state, or was asked to.
 ///
 /// The raw values are what the wire calls them.
-public enum Cause: String, CaseIterable, Hashable, Sendable {
+public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// A notification of the offset.
   case scroll
   /// A notification of the pan's state.

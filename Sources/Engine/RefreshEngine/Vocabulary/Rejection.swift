@@ -69,10 +69,10 @@ public struct Rejection: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason
   /// Which event of a `turn` is at fault, from 0; nil outside one.
-  public internal(set) var turnIndex: Int?
+  public let turnIndex: Int?
 
-  /// A refusal for a reason, outside a turn.
-  public init(_ reason: Reason) {
-    self.reason = reason
+  /// A refusal for a reason, of an event of a turn if a number is given.
+  public init(_ reason: Reason, inTurn index: Int? = nil) {
+    (self.reason, turnIndex) = (reason, index)
   }
 }

@@ -1,8 +1,8 @@
 /// Work that a call or an animation starts and that runs later: by the main queue, or when it
 /// falls due.
 enum Work: Hashable, Sendable, StateCoded {
-  /// A state is set: the end of a refresh.
-  case setState(Slot, ComponentState)
+  /// A state is set, for a cause: the end of a refresh.
+  case setState(Slot, ComponentState, by: Cause)
   /// A component continues.
   case component(Slot, ComponentWork)
   /// A layer animation runs out, or was taken off before it did.
@@ -17,7 +17,7 @@ enum Work: Hashable, Sendable, StateCoded {
   /// The component that the work belongs to; a load belongs to none.
   var slot: Slot? {
     switch self {
-    case .setState(let slot, _), .component(let slot, _): slot
+    case .setState(let slot, _, _), .component(let slot, _): slot
     case .layerAnimation(let animation, _): animation.slot
     case .loadEnded, .overlayStop, .overlaySettles: nil
     }
@@ -25,7 +25,7 @@ enum Work: Hashable, Sendable, StateCoded {
 
   func write(to writer: inout ByteWriter) {
     switch self {
-    case .setState(let slot, let state): writer.write(0, slot, state)
+    case .setState(let slot, let state, let cause): writer.write(0, slot, state, cause)
     case .component(let slot, let work): writer.write(1, slot, work)
     case .layerAnimation(let animation, let hasEnded): writer.write(2, animation, hasEnded)
     case .loadEnded(let name, let number): writer.write(3, name, number)
@@ -36,7 +36,7 @@ enum Work: Hashable, Sendable, StateCoded {
 
   init(from reader: inout ByteReader) throws(ByteFault) {
     switch try reader.read(Int.self) {
-    case 0: self = .setState(try reader.read(), try reader.read())
+    case 0: self = .setState(try reader.read(), try reader.read(), by: try reader.read())
     case 1: self = .component(try reader.read(), try reader.read())
     case 2: self = .layerAnimation(try reader.read(), hasEnded: try reader.read())
     case 3: self = .loadEnded(try reader.read(), number: try reader.read())
@@ -92,10 +92,8 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
 
   let kind: Kind
   let slot: Slot
-  /// Distinguishes an animation from the next of its kind.
-  let number: UInt32
 
-  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.slot, $0.number) } }
+  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.slot) } }
 
   /// Core Animation's duration where none is given, in microseconds.
   static let defaultDuration: Microseconds = 250_000
@@ -105,9 +103,8 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
 struct LayerAnimations: Equatable, Sendable, StateRecord {
   var begin: LayerAnimation?
   var end: LayerAnimation?
-  var started: UInt32 = 0
 
-  static var fields: Fields { Fields(Self.init) { ($0.begin, $0.end, $0.started) } }
+  static var fields: Fields { Fields(Self.init) { ($0.begin, $0.end) } }
 
   subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
     get { kind == .begin ? begin : end }

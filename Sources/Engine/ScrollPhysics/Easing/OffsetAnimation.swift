@@ -25,14 +25,6 @@ public struct OffsetAnimation: Sendable, Equatable {
     if time >= duration { return 0 }
     return (to - from) / duration * SineSquared.slope(at: time / duration)
   }
-
-  /// When the move reaches a position; nil is never.
-  public func time(reaching level: Double) -> Double? {
-    if level == from { return 0 }
-    let progress = (level - from) / (to - from)
-    guard progress > 0, progress <= 1 else { return nil }
-    return duration * SineSquared.fraction(at: progress)
-  }
 }
 
 /// The curve of an animated `setContentOffset`, `sin^2(pi f / 2)`.
@@ -51,12 +43,5 @@ public enum SineSquared {
   public static func slope(at fraction: Double) -> Double {
     guard fraction > 0, fraction < 1 else { return 0 }
     return .pi / 2 * Libm.sin(.pi * fraction)
-  }
-
-  /// The fraction of the duration, 0 to 1, at which a progress is reached: the inverse.
-  public static func fraction(at progress: Double) -> Double {
-    guard progress > 0 else { return 0 }
-    guard progress < 1 else { return 1 }
-    return Libm.asin(progress.squareRoot()) * 2 / .pi
   }
 }

@@ -16,7 +16,7 @@ public struct Damping: Sendable, Equatable {
   static let criticalBand = 1e-9
 
   /// The decay per second of what dies away last: `a`, or `a - rate` if overdamped.
-  package let slowRootPerSecond: Double
+  let slowRootPerSecond: Double
   /// The rate per second, `sqrt(|w^2 - a^2|)`: in radians if underdamped, 0 if critical.
   public let ratePerSecond: Double
   /// The form of the solution.
@@ -36,15 +36,9 @@ public struct Damping: Sendable, Equatable {
     }
   }
 
-  /// Makes a damping of its numbers, which must belong together.
-  ///
-  /// The exponentials of the overdamped form decay with `slow` and `slow + 2 rate` per second.
-  package init(_ regime: Regime, slowRootPerSecond: Double, ratePerSecond: Double) {
-    self.regime = regime
-    self.slowRootPerSecond = slowRootPerSecond
-    self.ratePerSecond = ratePerSecond
-  }
+}
 
+extension Damping {
   /// The damping of a spring, `m x'' + c x' + k x = 0`.
   ///
   /// - Parameters:
@@ -57,13 +51,13 @@ public struct Damping: Sendable, Equatable {
     let ratio = decay / frequency
     let rate = (abs(ratio * ratio - 1)).squareRoot() * frequency
     if abs(ratio - 1) <= Self.criticalBand {
-      self.init(.critical, slowRootPerSecond: decay, ratePerSecond: 0)
+      self.init(slowRootPerSecond: decay, ratePerSecond: 0, regime: .critical)
     } else if ratio < 1 {
-      self.init(.underdamped, slowRootPerSecond: decay, ratePerSecond: rate)
+      self.init(slowRootPerSecond: decay, ratePerSecond: rate, regime: .underdamped)
     } else {
       // Not a - rate, which loses its digits where the two are nearly equal.
       let slow = frequency * frequency / (decay + rate)
-      self.init(.overdamped, slowRootPerSecond: slow, ratePerSecond: rate)
+      self.init(slowRootPerSecond: slow, ratePerSecond: rate, regime: .overdamped)
     }
   }
 }

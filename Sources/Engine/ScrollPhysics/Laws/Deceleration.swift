@@ -39,21 +39,6 @@ public struct Deceleration: Sendable, Equatable {
     target = moves ? position + (velocity < 0 ? -excess : excess) / frictionPerSecond : position
   }
 
-  /// Makes a motion of its numbers, which must belong together.
-  package init(
-    position: Double,
-    velocity: Double,
-    frictionPerSecond: Double,
-    duration: Double,
-    target: Double
-  ) {
-    self.position = position
-    self.velocity = velocity
-    self.frictionPerSecond = frictionPerSecond
-    self.duration = duration
-    self.target = target
-  }
-
   /// The friction per second of a rate, the part of the velocity left after a millisecond.
   ///
   /// 2.002 for 0.998, 10.05 for 0.99.

@@ -15,7 +15,7 @@
 /// seconds, 0 or more. The overscroll and the carried velocity of any time continue the law.
 public struct ReturnLaw: Sendable, Equatable {
   /// Which velocity is carried.
-  package enum Carrying: Sendable, Equatable, CaseIterable {
+  enum Carrying: Sendable, Equatable {
     /// The displayed velocity.
     case displayed
     /// UIScrollView's: the displayed velocity without the part that the pull causes.
@@ -30,15 +30,7 @@ public struct ReturnLaw: Sendable, Equatable {
   public let velocity: Double
   /// The damping and the rate of the curve.
   public let damping: Damping
-  package let carrying: Carrying
-
-  /// Makes a law of its numbers, which must belong together.
-  package init(overscroll: Double, velocity: Double, damping: Damping, carrying: Carrying) {
-    self.overscroll = overscroll
-    self.velocity = velocity
-    self.damping = damping
-    self.carrying = carrying
-  }
+  let carrying: Carrying
 
   /// The part of a velocity that stretches the content in WebKit; its rubber band amplitude.
   static let webKitGain = 0.31
@@ -66,7 +58,7 @@ public struct ReturnLaw: Sendable, Equatable {
     ReturnLaw(
       overscroll: overscroll,
       velocity: velocity,
-      damping: Damping(.overdamped, slowRootPerSecond: rate, ratePerSecond: friction / 2),
+      damping: Damping(slowRootPerSecond: rate, ratePerSecond: friction / 2, regime: .overdamped),
       carrying: .unpulled
     )
   }
@@ -108,7 +100,11 @@ public struct ReturnLaw: Sendable, Equatable {
     ReturnLaw(
       overscroll: overscroll,
       velocity: velocity,
-      damping: Damping(.critical, slowRootPerSecond: webKitDampingPerSecond, ratePerSecond: 0),
+      damping: Damping(
+        slowRootPerSecond: webKitDampingPerSecond,
+        ratePerSecond: 0,
+        regime: .critical
+      ),
       carrying: .webKit
     )
   }

@@ -49,21 +49,15 @@ public struct Continuation: Sendable {
     return returning(toPage: page, from: position, velocity: velocity)
   }
 
-  /// The segment with which a motion continues from a displayed velocity in points per second: what
-  /// is seen continues, whatever law moved it before.
-  public func segment(from position: Double, displayedVelocity: Double) -> Segment {
-    let overscroll = range.overscroll(at: position)
-    let velocity = laws.carriedVelocity(displayed: displayedVelocity, overscroll: overscroll)
-    return segment(from: position, velocity: velocity)
+  /// The velocity to carry so that a displayed one, in points per second, continues at a position, whatever
+  /// law moved it before.
+  package func carriedVelocity(displayed velocity: Double, at position: Double) -> Double {
+    laws.carriedVelocity(displayed: velocity, overscroll: range.overscroll(at: position))
   }
 
   /// The segment that follows another at its end; nil if the motion rests there.
   public func segment(after segment: Segment) -> Segment? {
-    guard segment.ending != .rest else { return nil }
-    return self.segment(
-      from: segment.endPosition,
-      velocity: segment.velocityState(at: segment.duration)
-    )
+    segment.continued.map { self.segment(from: $0.position, velocity: $0.velocity) }
   }
 
   private func decelerating(from position: Double, velocity: Double) -> Segment {
@@ -91,9 +85,9 @@ public struct Continuation: Sendable {
     }
     guard stop.time > 0 else { return .rest(at: position) }
     guard let edgeTime else {
-      return Segment(law, duration: stop.time, endPosition: stop.position, ending: .rest)
+      return Segment(law: law, duration: stop.time, endPosition: stop.position, ending: .rest)
     }
-    return Segment(law, duration: edgeTime, endPosition: edge, ending: .edge)
+    return Segment(law: law, duration: edgeTime, endPosition: edge, ending: .edge)
   }
 
   private func returning(
@@ -108,7 +102,7 @@ public struct Continuation: Sendable {
       velocity: side.outwardSign * velocity
     )
     return Segment(
-      .returning(law, edge: page, side: side),
+      law: .returning(law, edge: page, side: side),
       duration: law.settleTime(within: laws.parameters.restDistance),
       endPosition: page,
       ending: .rest
@@ -131,7 +125,7 @@ public struct Continuation: Sendable {
     let (duration, ending) = end(of: law)
     guard duration > 0, duration.isFinite else { return .rest(at: edge) }
     return Segment(
-      .returning(law, edge: edge, side: side),
+      law: .returning(law, edge: edge, side: side),
       duration: duration,
       endPosition: edge,
       ending: ending

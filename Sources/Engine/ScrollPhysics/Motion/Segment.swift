@@ -18,7 +18,7 @@ public struct Segment: Sendable, Equatable {
   }
 
   /// How a segment ends.
-  public enum Ending: Sendable, Equatable, CaseIterable {
+  public enum Ending: Sendable, Equatable {
     /// The motion is over.
     case rest
     /// A deceleration reaches an edge, with its velocity.
@@ -38,22 +38,15 @@ public struct Segment: Sendable, Equatable {
   /// How the segment ends.
   public let ending: Ending
 
-  package init(_ law: Law, duration: Double, endPosition: Double, ending: Ending) {
-    self.law = law
-    self.duration = duration
-    self.endPosition = endPosition
-    self.ending = ending
-  }
-
   /// A segment in which nothing moves.
   static func rest(at position: Double) -> Segment {
-    Segment(.rest(position: position), duration: 0, endPosition: position, ending: .rest)
+    Segment(law: .rest(position: position), duration: 0, endPosition: position, ending: .rest)
   }
 
   /// A programmatic move: it ends at its target, inside a range or not.
   public static func animation(_ animation: OffsetAnimation) -> Segment {
     Segment(
-      .animation(animation),
+      law: .animation(animation),
       duration: animation.duration,
       endPosition: animation.to,
       ending: .rest
@@ -96,6 +89,11 @@ public struct Segment: Sendable, Equatable {
     }
   }
 
+  /// The position and the carried velocity with which the motion continues at the end; nil if it rests there.
+  package var continued: (position: Double, velocity: Double)? {
+    ending == .rest ? nil : (endPosition, velocityState(at: duration))
+  }
+
   /// The time limited to the segment; nil if the motion is over by then.
   private func timeWithinMotion(_ time: Double) -> Double? {
     time < duration ? max(time, 0) : ending == .rest ? nil : duration
@@ -108,16 +106,6 @@ public struct Segment: Sendable, Equatable {
     case .decay(let law): law.velocity(at: time)
     case .fling(let law): law.velocity(at: time)
     case .animation(let law): law.velocity(at: time)
-    }
-  }
-
-  /// The time at which the position is a level, for the laws that have a closed form for it.
-  public func closedTime(reaching level: Double) -> Double? {
-    switch law {
-    case .decay(let law): law.time(reaching: level)
-    case .fling(let law): law.time(reaching: level)
-    case .animation(let law): law.time(reaching: level)
-    case .rest, .returning: nil
     }
   }
 

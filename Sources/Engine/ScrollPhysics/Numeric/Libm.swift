@@ -17,7 +17,6 @@ package enum Libm {
   package static func pow(_ x: Double, _ y: Double) -> Double { power(x, y) }
   package static func sin(_ x: Double) -> Double { sine(x) }
   package static func cos(_ x: Double) -> Double { cosine(x) }
-  package static func asin(_ x: Double) -> Double { arcSine(x) }
   package static func atan2(_ y: Double, _ x: Double) -> Double { arcTangent(y, x) }
   package static func sinh(_ x: Double) -> Double { hyperbolicSine(x) }
   package static func asinh(_ x: Double) -> Double { areaSine(x) }
@@ -31,7 +30,6 @@ private func logarithmOfOneMore(_ x: Double) -> Double { log1p(x) }
 private func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 private func sine(_ x: Double) -> Double { sin(x) }
 private func cosine(_ x: Double) -> Double { cos(x) }
-private func arcSine(_ x: Double) -> Double { asin(x) }
 private func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
 private func areaSine(_ x: Double) -> Double { asinh(x) }

@@ -129,10 +129,13 @@ import Testing
     var crossings = 0
     let range = ScrollRange(lower: 0, upper: 1_333)
     for _ in 0..<500 {
-      let segment = Continuation(laws: .of(.ios), range: range)
-        .segment(from: -numbers.number(0...120), velocity: numbers.number(-4_000...4_000))
-      let lead = numbers.number(0...99) * 1e-8
-      let motion = AxisMotion(segment: segment, range: range, origin: .zero, lead: lead)
+      let motion = AxisMotion(
+        Continuation(laws: .of(.ios), range: range),
+        from: -numbers.number(0...120),
+        velocity: numbers.number(-4_000...4_000),
+        origin: .zero,
+        lead: numbers.number(0...99) * 1e-8
+      )
       let level = numbers.number(-150...200)
       var from = Instant.zero
       while let crossing = firstCrossing(of: level, in: motion, after: from) {

@@ -47,9 +47,13 @@ import Testing
   }
 
   @Test func `a segment long before its origin ends there, and does not trap`() {
-    let range = ScrollRange(lower: 0, upper: 1e7)
-    let segment = Continuation(laws: .of(.ios), range: range).segment(from: 0, velocity: 100)
-    let motion = AxisMotion(segment: segment, range: range, origin: .zero, lead: 1e300)
+    let motion = AxisMotion(
+      Continuation(laws: .of(.ios), range: ScrollRange(lower: 0, upper: 1e7)),
+      from: 0,
+      velocity: 100,
+      origin: .zero,
+      lead: 1e300
+    )
     #expect(motion.end == .zero)
   }
 }

@@ -158,29 +158,13 @@ extension Event {
 // MARK: - The session
 
 extension Engine {
-  /// Begins to note what an overlay decides.
-  mutating func beginOverlayNotes() {
-    if !extra.overlays.isEmpty { extras[0].overlays[0].beginNotes() }
-  }
-
   /// Takes what the overlay has noted of its changes and of what it ignored.
   mutating func takeOverlayNotes() {
-    guard notesCauses, let notes = extras[0].overlays[0].notes.first else { return }
+    guard let notes = extras[0].overlays[0].notes.first else { return }
     extras[0].overlays[0].notes[0].changes = []
     extras[0].overlays[0].notes[0].ignored = []
-    guard let revision = journal?.revision else {
-      return noteCausedChanges(
-        notes.changes.map { CausedChange(.header, from: $0.from, to: $0.to, by: $0.cause) }
-      )
-    }
-    for var change in notes.changes {
-      change.revision = revision
-      extras[0].journal?.note(change, at: .header)
-    }
-    for var ignored in notes.ignored {
-      ignored.revision = revision
-      extras[0].journal?.note(ignored, at: .header)
-    }
+    for change in notes.changes { extras[0].journal?.note(change, of: .header) }
+    for ignored in notes.ignored { extras[0].journal?.note(ignored, at: .header) }
   }
 
   /// The kind of the component of a place; nil for one that was never configured.
@@ -191,6 +175,6 @@ extension Engine {
   /// The state of the component of a place; nil for one that was never configured.
   public func stateOfComponent(_ name: ComponentName) -> ComponentState? {
     guard let overlay else { return component(name)?.state }
-    return name == .header && overlay.settings != nil ? overlay.machine.state : nil
+    return name == .header && overlay.hadComponent ? overlay.machine.state : nil
   }
 }

@@ -19,8 +19,6 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 
   /// A motion of its own.
   struct Ballistic: Sendable, Equatable, StateRecord {
-    /// Its number, by which a posted rest finds it.
-    let number: Int
     let motion: BallisticMotion
     /// The frame that it counts from; nil before there was one.
     var start: Instant?
@@ -30,7 +28,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     var isOver = false
 
     static var fields: Fields {
-      Fields(Self.init) { ($0.number, $0.motion, $0.start, $0.velocity, $0.isOver) }
+      Fields(Self.init) { ($0.motion, $0.start, $0.velocity, $0.isOver) }
     }
   }
 
@@ -77,15 +75,10 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   /// The velocity that a hold took over, in pt/s.
   var heldVelocity = 0.0
   var contact: Contact?
-  /// How many ballistic motions there have been.
-  private(set) var ballisticCount = 0
 
   static var fields: Fields {
     Fields(Self.init) {
-      (
-        $0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.contact,
-        $0.ballisticCount
-      )
+      ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.contact)
     }
   }
 
@@ -110,14 +103,8 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 extension FlutterList {
   /// Makes a motion its own; its activity begins afterwards.
   mutating func beginBallistic(_ motion: BallisticMotion, startingIn frame: Instant?) {
-    ballisticCount += 1
-    let ballistic = Ballistic(
-      number: ballisticCount,
-      motion: motion,
-      start: frame,
-      velocity: motion.moment(at: 0).velocity
-    )
-    ballistics = [ballistic]
+    let velocity = motion.moment(at: 0).velocity
+    ballistics = [Ballistic(motion: motion, start: frame, velocity: velocity)]
   }
 
   /// Ends the motion of its own.
@@ -199,13 +186,8 @@ extension FlutterList {
   /// The part of the way to an offset that the edge refuses, in points; 0 with bouncing physics.
   func refused(on target: Double, _ view: OverlayView) -> Double {
     guard !view.bounces else { return 0 }
-    let range = view.range
-    if target < offset {
-      if offset <= range.lower { return target - offset }
-      return target < range.lower ? target - range.lower : 0
-    }
-    if offset >= range.upper { return target - offset }
-    return target > range.upper ? target - range.upper : 0
+    let free = ScrollRange(lower: min(0, offset), upper: max(view.greatestOffset, offset))
+    return free.overscroll(at: target)
   }
 }
 

@@ -103,7 +103,7 @@ extension RefreshIndicator {
   /// A frame of a ballistic motion.
   mutating func tickList(_ host: inout OverlayHost) {
     guard list.waitsForFrame, let moment = list.tick(at: host.now) else { return }
-    if moment.isOver { posted.append(.rest(ballistic: list.ballisticCount)) }
+    if moment.isOver { posted.append(.rest) }
     if set(moment.position, &host) { begin(.idle, &host) }
   }
 

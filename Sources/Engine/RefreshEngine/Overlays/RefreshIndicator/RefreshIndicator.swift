@@ -88,8 +88,8 @@ struct RefreshIndicator: OverlayMachine {
     case loadEnded(LoadOutcome)
     /// The future of some calls of `show()` is complete.
     case completed([Int])
-    /// A ballistic motion of a number has come to rest.
-    case rest(ballistic: Int)
+    /// The ballistic motion has come to rest, if no other has taken its place since.
+    case rest
   }
 
   mutating func handle(_ event: Event, _ host: inout OverlayHost) {
@@ -145,8 +145,7 @@ struct RefreshIndicator: OverlayMachine {
     case .loadEnded(let outcome): loadEnded(outcome, &host)
     case .completed(let calls):
       for call in calls { host.tell(.showCompleted(call: call)) }
-    case .rest(let number):
-      if list.ballistic?.number == number { goBallistic(velocity: 0, &host) }
+    case .rest: if list.ballistic?.isOver == true { goBallistic(velocity: 0, &host) }
     }
     return true
   }
@@ -170,7 +169,7 @@ extension RefreshIndicator {
     isPresent = false
     component = Component()
     waitingShows = []
-    posted.removeAll { if case .rest = $0 { false } else { true } }
+    posted.removeAll { $0 != .rest }
   }
 
   /// Puts a new component over the list.
@@ -206,7 +205,7 @@ extension RefreshIndicator.Posted: StateCoded {
     case .animationOver(let goal): writer.write(1, goal)
     case .loadEnded(let outcome): writer.write(2, outcome)
     case .completed(let calls): writer.write(3, calls)
-    case .rest(let number): writer.write(4, number)
+    case .rest: writer.write(4)
     }
   }
 
@@ -216,7 +215,7 @@ extension RefreshIndicator.Posted: StateCoded {
     case 1: self = .animationOver(try reader.read())
     case 2: self = .loadEnded(try reader.read())
     case 3: self = .completed(try reader.read())
-    case 4: self = .rest(ballistic: try reader.read())
+    case 4: self = .rest
     default: throw ByteFault()
     }
   }

@@ -70,10 +70,6 @@ extension SwipeRefreshLayout {
       return contentTouchBegan()
     }
     route = isDeaf ? .nobody : .layout
-    if route == .layout {
-      path.hasPointer = true
-      path.isDragged = false
-    }
   }
 
   private mutating func touchMoved(_ view: OverlayView) {

@@ -50,6 +50,21 @@ import Testing
     #expect(session.effects == told && session.state == .idle && session.reading.travel == 0)
   }
 
+  @Test func `a first component has the settings that were set before there was one`() throws {
+    var configuration = Configuration()
+    configuration.dialect = .refreshindicator2026
+    var settings = RefreshIndicatorSettings()
+    settings.displacement = 70
+    var changes = ComponentSettings()
+    changes.overlay = .refreshIndicator(settings)
+    var engine = Engine(configuration)
+    _ = try engine.handle(.configure(.header, changes), at: .zero)
+    #expect(engine.stateOfComponent(.header) == nil && engine.overlaySettings == nil)
+    _ = try engine.handle(.addComponent(.header, nil), at: .zero)
+    #expect(engine.stateOfComponent(.header) == .idle)
+    #expect(engine.overlaySettings == .refreshIndicator(settings))
+  }
+
   @Test func `a new component has the last settings, or only those that it is given`() {
     var first = RefreshIndicatorSettings()
     first.displacement = 70
