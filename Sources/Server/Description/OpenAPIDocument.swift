@@ -71,14 +71,6 @@ package struct OpenAPIDocument: Sendable {
   }
 }
 
-extension JSONObject {
-  /// An object of members with different names.
-  init(_ members: [(String, JSONValue)]) {
-    self = [:]
-    for (name, value) in members { self[name] = value }
-  }
-}
-
 extension JSONValue {
   /// A member of an object; null if there is none.
   subscript(name: String) -> JSONValue { member(name) ?? .null }

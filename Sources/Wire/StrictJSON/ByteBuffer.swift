@@ -140,13 +140,8 @@
   }
 
   @inline(never) private mutating func append(manyDigitsOf value: UInt64) {
-    if value < 100_000_000 {
-      let digits = EightDigits(of: value)
-      append(digits, droppingFirst: digits.leadingZeros)
-    } else {
-      append(manyDigitsOf: value / 100_000_000)
-      append(EightDigits(of: value % 100_000_000), droppingFirst: 0)
-    }
+    var digits = String(value)
+    digits.withUTF8 { unsafe append(contentsOf: $0) }
   }
 
   @inline(__always) private mutating func append(_ digits: FourDigits) {
@@ -154,16 +149,6 @@
     // Correct: the whole word is reserved; the bytes that count are its first.
     unsafe UnsafeMutableRawPointer(end).storeBytes(of: digits.text.littleEndian, as: UInt64.self)
     unsafe end += digits.length
-  }
-
-  @inline(__always) private mutating func append(_ digits: EightDigits, droppingFirst zeros: Int) {
-    reserve(8)
-    // Correct: the whole word is reserved; the bytes that count are its first.
-    unsafe UnsafeMutableRawPointer(end).storeBytes(
-      of: (digits.text >> (8 * UInt64(truncatingIfNeeded: zeros))).littleEndian,
-      as: UInt64.self
-    )
-    unsafe end += 8 - zeros
   }
 
   @inlinable @inline(__always) mutating func reserve(_ additional: Int) {
@@ -184,8 +169,9 @@
 
 /// The decimal digits of a number below 10⁴ and a comma, computed in one word.
 ///
-/// The number is split into lanes of two digits, these into digits, as in `EightDigits`. 5243 / 2¹⁹
-/// for 1 / 100 is exact below 10,000.
+/// The number is split into lanes of two digits, these into digits. A lane is divided by multiplication
+/// with the divisor's reciprocal, rounded up: 5243 / 2¹⁹ for 1 / 100, exact below 10,000, and 103 / 2¹⁰
+/// for 1 / 10, exact below 100.
 private struct FourDigits {
   /// The digits in ASCII, without leading zeros, then the comma, the first in the lowest byte.
   let text: UInt64
@@ -203,28 +189,4 @@ private struct FourDigits {
     text = withComma >> UInt64(truncatingIfNeeded: zeros)
     length = 5 - zeros / 8
   }
-}
-
-/// The eight decimal digits of a number below 10⁸, computed in one word.
-///
-/// The number is split into lanes of four digits, these into lanes of two, these into digits. A lane
-/// is divided by multiplication with the divisor's reciprocal, rounded up: 10486 / 2²⁰ for 1 / 100,
-/// exact below 10,000, and 103 / 2¹⁰ for 1 / 10, exact below 100.
-private struct EightDigits {
-  /// A digit in each byte, the first in the lowest.
-  let lanes: UInt64
-
-  @inline(__always) init(of value: UInt64) {
-    let fours = value / 10_000 | (value % 10_000) << 32
-    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
-    let twos = hundreds | (fours &- hundreds &* 100) << 16
-    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
-    lanes = tens | (twos &- tens &* 10) << 8
-  }
-
-  /// The digits in ASCII.
-  var text: UInt64 { lanes | 0x3030_3030_3030_3030 }
-
-  /// The number of leading zeros; at most 7.
-  var leadingZeros: Int { (lanes | 1 << 56).trailingZeroBitCount / 8 }
 }

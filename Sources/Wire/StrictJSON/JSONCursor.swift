@@ -101,14 +101,10 @@ package struct JSONCursor: Sendable {
   package func elements<Element>(
     _ read: (JSONCursor) throws(FieldErrors) -> Element
   ) throws(FieldErrors) -> [Element] {
-    guard case .array(let elements) = value else { throw mistyped("an array") }
     var results: [Element] = []
-    results.reserveCapacity(elements.count)
     var errors = FieldErrorList()
-    for (index, element) in elements.enumerated() where !errors.isFull {
-      let result = errors.keep { () throws(FieldErrors) in
-        try read(JSONCursor(element, at: pointer.appending(index)))
-      }
+    for element in try array() where !errors.isFull {
+      let result = errors.keep { () throws(FieldErrors) in try read(element) }
       if let result { results.append(result) }
     }
     try errors.check()
@@ -127,12 +123,9 @@ package struct JSONCursor: Sendable {
   package func eachMember(
     _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
   ) throws(FieldErrors) {
-    guard case .object(let object) = value else { throw mistyped("an object") }
     var errors = FieldErrorList()
-    for member in object.members where !errors.isFull {
-      _ = errors.keep { () throws(FieldErrors) in
-        try read(member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
-      }
+    for member in try members() where !errors.isFull {
+      _ = errors.keep { () throws(FieldErrors) in try read(member.name, member.value) }
     }
     try errors.check()
   }

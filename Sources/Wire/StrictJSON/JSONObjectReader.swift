@@ -8,7 +8,8 @@
 package struct JSONObjectReader {
   package let pointer: JSONPointer
   private let members: [JSONObject.Member]
-  private var unread: MemberSet
+  /// Whether each member has been read.
+  private var isRead: [Bool]
   /// The errors, each with the index of its member; `.max` for a missing member.
   private var faults: [(index: Int, error: FieldError)] = []
   /// The names that are asked for; nil while nobody wants to know.
@@ -19,14 +20,14 @@ package struct JSONObjectReader {
   init(_ object: JSONObject, at pointer: JSONPointer) {
     self.pointer = pointer
     members = object.members
-    unread = MemberSet(count: object.members.count)
+    isRead = Array(repeating: false, count: object.members.count)
   }
 
   /// The index of the member, which then counts as read; nil if it is absent.
   private mutating func index(of name: String) -> Int? {
     if askedNames != nil { askedNames?.append(name) }
     guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
-    unread.remove(index)
+    isRead[index] = true
     return index
   }
 
@@ -42,7 +43,7 @@ package struct JSONObjectReader {
   /// Keeps an error if there is a member that is known elsewhere, but not possible here.
   package mutating func forbid(_ name: String, _ fault: ValueFault) {
     guard let index = members.firstIndex(where: { $0.name == name }) else { return }
-    unread.remove(index)
+    isRead[index] = true
     faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
@@ -52,15 +53,15 @@ package struct JSONObjectReader {
   // MARK: At the end
 
   /// Whether there is no error, and every member has been read.
-  var isClean: Bool { faults.isEmpty && (unread.isEmpty || !judgesRest) }
+  var isClean: Bool { faults.isEmpty && !hasUnknownMembers }
 
   /// Whether there are members that count as unknown.
-  package var hasUnknownMembers: Bool { judgesRest && !unread.isEmpty }
+  package var hasUnknownMembers: Bool { judgesRest && isRead.contains(false) }
 
   /// Keeps an error for each member that has not been read, as far as they are told.
   package mutating func refuseUnknownMembers(known: [String]) {
     let absent = known.filter { !has($0) }
-    for index in unread.indices(most: FieldErrors.most) {
+    for index in isRead.indices.filter({ !isRead[$0] }).prefix(FieldErrors.most) {
       let name = members[index].name
       let fault = ValueFault.unknownField(name, known: absent)
       faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
@@ -209,29 +210,5 @@ extension JSONObjectReader {
     _ get: (JSONCursor) throws(FieldErrors) -> Value
   ) -> Value? {
     read(name, get) ?? placeholder(name, nil, expected: expected)
-  }
-}
-
-/// The members of an object that have not been read, by their indices.
-private struct MemberSet {
-  private var isRead: [Bool]
-  private var count: Int
-
-  /// All members.
-  init(count: Int) {
-    isRead = Array(repeating: false, count: count)
-    self.count = count
-  }
-
-  var isEmpty: Bool { count == 0 }
-
-  mutating func remove(_ index: Int) {
-    if !isRead[index] { count -= 1 }
-    isRead[index] = true
-  }
-
-  /// The least indices.
-  func indices(most: Int) -> [Int] {
-    Array(isRead.indices.lazy.filter { !isRead[$0] }.prefix(most))
   }
 }

@@ -100,7 +100,7 @@ struct JSONParser {
   private mutating func object() throws(JSONSyntaxError) -> JSONValue {
     var members: [JSONObject.Member] = []
     try begin(isObject: true)
-    guard try nextByte() != UInt8(ascii: "}") else { return try end(.object(JSONObject())) }
+    guard try nextByte() != UInt8(ascii: "}") else { return try end(.object([:])) }
     var mark: Unicode.Scalar = "{"
     repeat {
       let name = try name(after: mark)

@@ -14,8 +14,16 @@ package enum JSONReader {
 
   /// The one value of the bytes.
   package static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
+    try document(bytes, mostValues: mostValues)
+  }
+
+  private static func document(
+    _ bytes: [UInt8],
+    mostValues: Int?
+  ) throws(JSONSyntaxError) -> JSONValue {
+    var parser = JSONParser(bytes[...], mostValues: mostValues)
     do throws(JSONSyntaxError) {
-      return try value(bytes[...])
+      return try parser.document()
     } catch {
       throw error.located(in: bytes)
     }
@@ -41,12 +49,7 @@ package enum JSONReader {
   /// It takes 8 bytes of memory for each name of an object that has not ended, whatever the length of
   /// the text.
   static func check(_ bytes: [UInt8]) throws(JSONSyntaxError) {
-    var parser = JSONParser(bytes[...], mostValues: nil)
-    do throws(JSONSyntaxError) {
-      _ = try parser.document()
-    } catch {
-      throw error.located(in: bytes)
-    }
+    _ = try document(bytes, mostValues: nil)
   }
 
   /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.

@@ -55,18 +55,17 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   package private(set) var members: [Member]
 
-  package init() {
-    members = []
-  }
-
   /// An object of these members; the reader has refused duplicate names.
   package init(members: [Member]) {
     self.members = members
   }
 
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    members = elements.map { Member(name: $0, value: $1) }
+  /// An object of members with different names.
+  package init(_ members: [(String, JSONValue)]) {
+    self.members = members.map { Member(name: $0, value: $1) }
   }
+
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
   /// The index of a member, by linear search; nil if there is none.
   package func index(of name: String) -> Int? {
@@ -115,7 +114,7 @@ extension JSONValue: ExpressibleByBooleanLiteral,
   }
 
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(JSONObject(members: elements.map { .init(name: $0, value: $1) }))
+    self = .object(JSONObject(elements))
   }
 }
 

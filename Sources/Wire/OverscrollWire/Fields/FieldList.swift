@@ -65,7 +65,7 @@ private struct FieldWalk {
   var rows: [JSONValue] { fields.members.map(\.value) }
   /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
   var place: (_ tokens: [String]) -> [String] = { _ in [] }
-  var fields = JSONObject()
+  var fields: JSONObject = [:]
 
   mutating func add(_ fields: [Field], at pointer: JSONPointer) {
     for field in fields {
