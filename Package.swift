@@ -250,7 +250,7 @@ let package = Package(
         .target(
           name: "Problems",
           dependencies: ["CTexts", "StrictJSON"],
-          exclude: ["problems.json"],
+          exclude: ["page.html", "problems.json"],
           swiftSettings: swift
         ),
         .target(

@@ -8,6 +8,10 @@ static const char openapi[] = {
 #embed "../../Server/Description/openapi.json"
   , 0};
 
+static const char page[] = {
+#embed "../../Wire/Problems/page.html"
+  , 0};
+
 static const char problems[] = {
 #embed "../../Wire/Problems/problems.json"
   , 0};
@@ -23,6 +27,8 @@ static const char suite[] = {
 const char *overscroll_text_of_changes(void) { return changes; }
 
 const char *overscroll_text_of_openapi(void) { return openapi; }
+
+const char *overscroll_text_of_page(void) { return page; }
 
 const char *overscroll_text_of_problems(void) { return problems; }
 

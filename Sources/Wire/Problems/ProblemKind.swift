@@ -1,3 +1,4 @@
+import CTexts
 import StrictJSON
 
 /// The problem types of the API with their HTTP statuses.
@@ -35,17 +36,34 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   case engineVersion = "engine-version"
   case storageFull = "storage-full"
 
+  /// `problems.json`, which has a row for each type.
+  fileprivate static let file = JSONReader.value(of: overscroll_text_of_problems())
+
+  private func value(_ name: String) -> JSONValue? { Self.file.member(rawValue)?.member(name) }
+
+  private func text(_ name: String) -> String { value(name)?.text ?? "" }
+
   /// The HTTP status of the type.
-  package var status: Int { texts.status }
+  package var status: Int { value("status")?.double.flatMap { Int(exactly: $0) } ?? 500 }
 
   /// The title of the type, the same in every response.
-  package var title: String { texts.title }
+  package var title: String { text("title") }
 
   /// When a response has this type.
-  package var meaning: String { texts.meaning }
+  package var meaning: String { text("meaning") }
 
   /// What a client can do about an error of this type.
-  package var remedy: String { texts.remedy }
+  package var remedy: String { text("remedy") }
+
+  /// An example of this type for its page: a detail, perhaps with other members.
+  package var example: Problem {
+    guard case .object(var members)? = value("example") else {
+      return Problem(self, text("example"))
+    }
+    let detail = members["detail"]?.text ?? ""
+    members["detail"] = nil
+    return Problem(self, detail, extensions: members)
+  }
 
   /// The address of the type's page, which is also its URI.
   package var path: String {
@@ -59,5 +77,12 @@ package enum ProblemKind: String, CaseIterable, Sendable {
       "meaning": .string(meaning), "remedy": .string(remedy),
     ]
     return page.lineBytes
+  }
+}
+
+extension FaultCode {
+  /// The meaning of the code, as a sentence about the part.
+  package var meaning: String {
+    ProblemKind.file.member("codes")?.member(rawValue)?.text ?? ""
   }
 }

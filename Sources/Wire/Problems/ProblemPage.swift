@@ -1,3 +1,4 @@
+import CTexts
 import StrictJSON
 
 /// The pages that explain the problem types: `/problems/` and one page below it for each type.
@@ -98,34 +99,10 @@ package enum ProblemPage {
   }
 
   private static func document(title: String, body: String) -> [UInt8] {
-    let html = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(escaped(title)) · Overscroll</title>
-      <link rel="stylesheet" href="/style/document.css">
-      </head>
-      <body class="document">
-      <header class="site">
-      <a class="wordmark" href="/">Overscroll</a>
-      <a href="/?last">Visualizer</a>
-      <a href="/museum/">Museum</a>
-      <a href="/scorecard/">Scorecard</a>
-      <a href="/api/">API</a>
-      <a href="/docs/">Docs</a>
-      </header>
-      <main>
-      <h1>\(escaped(title))</h1>
-      \(body)
-      </main>
-      </body>
-      </html>
-
-      """
-    return Array(html.utf8)
+    let page = String(cString: overscroll_text_of_page())
+    return Array(
+      page.replacing("{title}", with: escaped(title)).replacing("{body}", with: body).utf8
+    )
   }
 
   /// The problem document as `?pretty` writes it.

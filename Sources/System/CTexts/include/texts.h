@@ -9,6 +9,9 @@ const char *_Nonnull overscroll_text_of_changes(void);
 /* openapi.json of the target Description. */
 const char *_Nonnull overscroll_text_of_openapi(void);
 
+/* page.html of the target Problems. */
+const char *_Nonnull overscroll_text_of_page(void);
+
 /* problems.json of the target Problems. */
 const char *_Nonnull overscroll_text_of_problems(void);
 
