@@ -255,7 +255,11 @@ let package = Package(
         ),
         .target(
           name: "OverscrollWire",
-          dependencies: ["RefreshEngine", "ScrollPhysics", "StrictJSON"],
+          dependencies: ["CTexts", "RefreshEngine", "ScrollPhysics", "StrictJSON"],
+          exclude: [
+            "Fields/sentences.json", "Presets/presets.json", "Wire/conditions.json",
+            "Wire/events.json",
+          ],
           swiftSettings: swiftOverMemory
         ),
         .target(

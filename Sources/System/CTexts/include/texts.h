@@ -6,17 +6,29 @@
 /* Upgrade/changes.jsonl of the target Recordings. */
 const char *_Nonnull overscroll_text_of_changes(void);
 
+/* Wire/conditions.json of the target OverscrollWire. */
+const char *_Nonnull overscroll_text_of_conditions(void);
+
+/* Wire/events.json of the target OverscrollWire. */
+const char *_Nonnull overscroll_text_of_events(void);
+
 /* openapi.json of the target Description. */
 const char *_Nonnull overscroll_text_of_openapi(void);
 
 /* page.html of the target Problems. */
 const char *_Nonnull overscroll_text_of_page(void);
 
+/* Presets/presets.json of the target OverscrollWire. */
+const char *_Nonnull overscroll_text_of_presets(void);
+
 /* problems.json of the target Problems. */
 const char *_Nonnull overscroll_text_of_problems(void);
 
 /* Properties/properties.json of the target Explorer. */
 const char *_Nonnull overscroll_text_of_properties(void);
+
+/* Fields/sentences.json of the target OverscrollWire. */
+const char *_Nonnull overscroll_text_of_sentences(void);
 
 /* suite.json of the target Explorations. */
 const char *_Nonnull overscroll_text_of_suite(void);

@@ -10,14 +10,11 @@ package enum DialectDocument {
 
   private static let members: [Output<Dialect>] = [
     .output("name", .named("Dialect")) { $0 }, .output("title", .string, \.title),
-    .output("family", .names, \.family).says(
-      "`inset`: components in the content, which move its insets; `overlay`: over the list."
-    ),
-    styles("headerStyles", of: .header).says("The first style of a list is its default."),
+    .output("family", .names, \.family),
+    styles("headerStyles", of: .header),
     Output(.required("footers", .object(footers.fields()))) { footers.json(of: $0) },
     styles("trailerStyles", of: .trailer),
-    list("lacks", .string) { $0.absentPointers.map(\.description) }
-      .says("Pointers into a configuration."),
+    list("lacks", .string) { $0.absentPointers.map(\.description) },
     list("lacksEvents", .string, \.absentEvents),
     list("lacksEffects", .named("EffectType")) {
       ($0.family == .inset ? EffectType.insetCases : EffectType.allCases)

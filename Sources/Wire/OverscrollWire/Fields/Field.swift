@@ -1,3 +1,4 @@
+import CTexts
 import StrictJSON
 
 /// A member of a wire object: its name, what it may be, and the sentence that says what it means.
@@ -11,6 +12,13 @@ package struct Field: Sendable {
   /// The schema in a document with every default filled in, if it is another.
   private var otherInForce: Schema?
   private var sentence: String?
+
+  /// The meaning of the fields of a name that have no sentence of their own, and of some named schemas.
+  fileprivate static let sentences: [String: String] = {
+    let file = unsafe JSONReader.value(of: overscroll_text_of_sentences())
+    guard case .object(let sentences) = file else { return [:] }
+    return sentences.members.reduce(into: [:]) { $0[$1.name] = $1.value.text }
+  }()
 
   private init(_ name: String, _ schema: Schema, _ sentence: String?, isRequired: Bool) {
     self.name = name
@@ -72,14 +80,14 @@ extension [Field] {
   package var inForce: [Field] { map(\.inForce) }
 }
 
-/// A schema with its name in the document.
+/// A schema with its name in the document, and its sentence of `sentences.json`, if there is one.
 package struct NamedSchema: Sendable {
   package let name: String
   package let schema: Schema
 
   package init(_ name: String, _ schema: Schema) {
     self.name = name
-    self.schema = schema
+    self.schema = Field.sentences[name].map(schema.described) ?? schema
   }
 
   /// The name of a schema: `dragBegan` and `Event` are `DragBeganEvent`.

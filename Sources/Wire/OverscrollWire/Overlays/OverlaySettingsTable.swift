@@ -101,26 +101,21 @@ enum OverlaySettingsTable {
 
   private static let swipeRefreshLayout:
     [Member<SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings>] = [
-      .field("size", Form<SwipeRefreshLayoutSettings.Size>.names.orNull, \.size)
-        .says("setSize."),
-      .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset)
-        .says("setProgressViewOffset, in px; null: not called."),
-      .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget)
-        .says("setProgressViewEndTarget, in px; null: not called."),
+      .field("size", Form<SwipeRefreshLayoutSettings.Size>.names.orNull, \.size),
+      .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset),
+      .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget),
       .field(
         "distanceToTriggerPx",
         Form.integer(in: 1...100_000).orNull,
         \.distanceToTriggerPx
-      )
-      .says("setDistanceToTriggerSync, in px; null: not called, 64 dp."),
+      ),
       .field(
         "slingshotDistancePx",
         Form.integer(in: 0...100_000).orNull,
         \.slingshotDistancePx
-      )
-      .says("setSlingshotDistance, in px; 0: the default."),
+      ),
       canChildScrollUp,
-      .field("enabled", Form.bool.orNull, \.enabled).says("setEnabled."),
+      .field("enabled", Form.bool.orNull, \.enabled),
     ]
 
   private static let canChildScrollUp = Member<
@@ -135,7 +130,6 @@ enum OverlaySettingsTable {
     case .cannotScrollUp: .bool(false)
     }
   }
-  .says("setOnChildScrollUpCallback with a constant; null: the content is asked.")
 
   /// The schemas that the settings name.
   static let schemas: [NamedSchema] = {
@@ -180,14 +174,10 @@ enum OverlaySettingsTable {
 
   private static let refreshIndicator:
     [Member<RefreshIndicatorSettings, RefreshIndicatorSettings>] = [
-      .field("triggerMode", Form<RefreshIndicatorSettings.TriggerMode>.names.orNull, \.triggerMode)
-        .says("Whether a pull may begin anywhere, where an update lands on the edge."),
-      .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha)
-        .says("The alpha of the colour; a faint one arms earlier."),
-      .field("displacement", Form.coordinate.orNull, \.displacement)
-        .says("How far down the disk rests; looks only."),
-      .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset)
-        .says("Where the disk comes from; looks only."),
+      .field("triggerMode", Form<RefreshIndicatorSettings.TriggerMode>.names.orNull, \.triggerMode),
+      .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha),
+      .field("displacement", Form.coordinate.orNull, \.displacement),
+      .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset),
       .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
         .says("The outcome of the callback."),
     ]
@@ -195,24 +185,17 @@ enum OverlaySettingsTable {
   private static let distance = Form.number(in: 0...1e7)
 
   private static let pullToRefreshJS: [Member<PullToRefreshJSSettings, PullToRefreshJSSettings>] = [
-    .field("distThreshold", distance.orNull, \.distThreshold)
-      .says("The resisted distance that arms; 0 is the default."),
-    .field("distMax", distance.orNull, \.distMax)
-      .says("The cap of the distance before resistance; 0 is the default."),
-    .field("distReload", distance.orNull, \.distReload)
-      .says("The size while refreshing; 0 is the default."),
-    .field("distIgnore", distance.orNull, \.distIgnore)
-      .says("Travel that does not count."),
-    .field("refreshTimeoutMs", Form.duration.orNull, \.refreshTimeout)
-      .says("From the release to the callback, and from a reset to the removal; 0 is 0."),
-    .field("resistance", distance.orNull, \.resistance)
-      .says("c of the resistance min(1, t/c); 0 is the default."),
+    .field("distThreshold", distance.orNull, \.distThreshold),
+    .field("distMax", distance.orNull, \.distMax),
+    .field("distReload", distance.orNull, \.distReload),
+    .field("distIgnore", distance.orNull, \.distIgnore),
+    .field("refreshTimeoutMs", Form.duration.orNull, \.refreshTimeout),
+    .field("resistance", distance.orNull, \.resistance),
     .field(
       "shouldPullToRefresh",
       Form<PullToRefreshJSSettings.ShouldPull>.names.orNull,
       \.shouldPullToRefresh
-    )
-    .says("`top`: whether the page is at its top."),
+    ),
     .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
       .says("The kind of callback."),
     text("instructionsPullToRefresh", \.instructionsPullToRefresh),

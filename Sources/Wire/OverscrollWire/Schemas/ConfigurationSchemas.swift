@@ -47,15 +47,12 @@ package enum ConfigurationSchemas {
 
   /// The laws of the simulated driver.
   private static let physics: [NamedSchema] = [
-    NamedSchema(
-      "PhysicsPreset",
-      .names(PhysicsPreset.self).described("The laws of a platform or library, by name.")
-    ),
+    NamedSchema("PhysicsPreset", .names(PhysicsPreset.self)),
     NamedSchema("RubberBandForm", .names(PhysicsParameters.RubberBandForm.self)),
     NamedSchema("Deceleration", .names(PhysicsParameters.DecelerationKind.self)),
     NamedSchema("VelocityTracker", .names(VelocityTracker.self)),
     NamedSchema("SpringBounce", spring),
-    NamedSchema("Bounce", bounce),
+    NamedSchema("Bounce", .oneOf([.names(NamedBounce.self), .named("SpringBounce")])),
     NamedSchema(
       "Physics",
       .object(physicsFields, "The preset's laws; the other fields replace some of them.")
@@ -75,8 +72,4 @@ package enum ConfigurationSchemas {
     \(JSONWriter.text(BounceKind.leastDampingRatio)).
     """
   ).example(["mass": 1, "stiffness": 1, "damping": 1000])
-
-  private static let bounce = Schema.oneOf([
-    .names(NamedBounce.self), .named("SpringBounce"),
-  ]).described("The law past an edge: UIScrollView's (`ios`), none, another's, or a spring.")
 }

@@ -50,24 +50,19 @@ enum ConfigurationTable {
       session.epoch = session.engine.epoch
     } write: {
       Form.wallTime.orNull.write($0.epoch)
-    }
-    .says("The wall-clock time of session time 0; by default the moment of creation."),
+    },
     Row(.optional("timeZone", timeZone)) { cursor, session throws(FieldErrors) in
       session.engine.timeZoneOffsetSeconds = try cursor.offset(at: session.engine.epoch)
     } write: {
       .string(WireTime.zoneText($0.engine.timeZoneOffsetSeconds))
-    }
-    .says("`UTC`, ±HH:MM or an IANA name, resolved at creation."),
+    },
     .field("language", .languageTag, \.engine.language, \.engine.language),
     // Read before all others, which override it.
     Row(.optional("preset", Schema.named("PresetName").orNull)) { _, _ in
     } write: {
       Form.text.orNull.write($0.session.preset)
     },
-    .field(idleLifetimeMs, lifetime.orNull, \.idleLifetime, \.session.idleLifetime).says(
-      "The session is deleted so long after its last call; null: as the server says, whose lifetime it "
-        + "may not exceed. Not in recordings and copies."
-    ),
+    .field(idleLifetimeMs, lifetime.orNull, \.idleLifetime, \.session.idleLifetime),
     Row(.optional("scrollView", .named("ScrollViewConfiguration"))) {
       cursor,
       session throws(FieldErrors) in
@@ -96,8 +91,7 @@ enum ConfigurationTable {
       session.engine.lastUpdatedTimes = try times.read(cursor)
     } write: {
       times.write($0.created.lastUpdatedTimes)
-    }
-    .says("The user defaults before the components are made."),
+    },
     Row(.optional("physics", .named("Physics"))) { cursor, session throws(FieldErrors) in
       try cursor.object { reader throws(FieldErrors) in
         PhysicsTable.read(&reader, into: &session.engine)

@@ -1,3 +1,4 @@
+import CTexts
 import RefreshEngine
 package import StrictJSON
 
@@ -9,19 +10,15 @@ package struct EventType: Sendable {
     package let suffix: String
     /// The fields besides `type` and `atMs`.
     package let fields: [Field]
-    package let example: JSONObject
+    package fileprivate(set) var example: JSONObject = [:]
 
-    init(suffix: String = "", _ fields: [Field], example: JSONObject = [:]) {
-      self.suffix = suffix
-      self.fields = fields
-      self.example = example
-    }
+    init(suffix: String = "", _ fields: [Field]) { (self.suffix, self.fields) = (suffix, fields) }
   }
 
   package let name: String
   /// What happens, in a sentence.
   package let summary: String
-  package let forms: [Form]
+  package private(set) var forms: [Form]
   /// The field that tells the forms apart, if it does by its value.
   package let discriminator: String?
   /// Whether a `turn` can contain it: not if it advances time, nor another turn.
@@ -42,10 +39,12 @@ package struct EventType: Sendable {
   /// Why an event is refused in a `turn`.
   package static let notInATurn = "is not possible in a turn"
 
+  /// The summary of each type, and an example of each of its forms.
+  private static let texts = unsafe JSONReader.value(of: overscroll_text_of_events())
+
   /// A type whose fields its tag has.
-  init(_ tag: EventTag, _ summary: String, example: JSONObject = [:]) {
-    let form = Form(tag.document, example: example)
-    self.init(tag.name.text, summary, forms: [form]) { reader, decoder in
+  init(_ tag: EventTag) {
+    self.init(tag.name.text, forms: [Form(tag.document)]) { reader, decoder in
       tag.read(&reader, decoder).event
     }
   }
@@ -53,16 +52,19 @@ package struct EventType: Sendable {
   /// A type with a function that reads it.
   init(
     _ name: String,
-    _ summary: String,
     by discriminator: String? = nil,
     forms: [Form],
     read: @escaping @Sendable (inout JSONObjectReader, EventDecoder) -> Event
   ) {
     self.name = name
-    self.summary = summary
     self.discriminator = discriminator
     self.forms = forms
     self.read = read
+    let texts = Self.texts.member(name)
+    summary = texts?.member("summary")?.text ?? ""
+    for (index, example) in zip(forms.indices, texts?.member("examples")?.elements ?? []) {
+      if case .object(let example) = example { self.forms[index].example = example }
+    }
   }
 
   /// The type if it cannot be in a `turn`.

@@ -4,10 +4,9 @@ import StrictJSON
 /// The events that are addressed to a component.
 extension EventType {
   static let components = [
-    EventType(.beginRefreshing, "Begins a refresh.", example: ["component": "header"]),
+    EventType(.beginRefreshing),
     EventType(
       "endRefreshing",
-      "Ends a refresh.",
       forms: [
         Form(
           EventTag.endRefreshing.document + [
@@ -16,8 +15,7 @@ extension EventType {
               .names(["success", "failure"]),
               "How the load ended; of the overlay family alone, by default `success`."
             )
-          ],
-          example: ["component": "header"]
+          ]
         )
       ]
     ) { reader, decoder in
@@ -25,57 +23,28 @@ extension EventType {
       guard decoder.fails(&reader), case .endRefreshing(let name) = end else { return end }
       return .failRefreshing(name)
     },
-    EventType(
-      .endRefreshingWithNoMoreData,
-      "Ends a refresh: there is no more data.",
-      example: ["component": "footer"]
-    ),
-    EventType(.resetNoMoreData, "There may be more data again.", example: ["component": "footer"]),
-    EventType(
-      .tap,
-      "A tap on an auto footer's label, if it can arrive there; else nothing happens.",
-      example: ["component": "footer"]
-    ),
-    EventType(
-      .setHidden,
-      "Shows or hides a component.",
-      example: ["component": "header", "hidden": true]
-    ),
+    EventType(.endRefreshingWithNoMoreData), EventType(.resetNoMoreData), EventType(.tap),
+    EventType(.setHidden),
     EventType(
       "configure",
-      "Sets fields of a component, but `style`, `kind` and `refreshing`, which are fixed.",
       by: "component",
-      forms: forms(
-        {
-          SettingsTable.fields(of: $0)
-            + ($0 == .header ? OverlaySettingsTable.fieldsOfConfigure : [])
-        },
-        example: ["hidden": false]
-      )
+      forms: forms {
+        SettingsTable.fields(of: $0)
+          + ($0 == .header ? OverlaySettingsTable.fieldsOfConfigure : [])
+      }
     ) { reader, decoder in
       decoder.configure(&reader)
     },
-    EventType(
-      "setLanguage",
-      "The language of the texts.",
-      forms: [
-        Form([.required("language", .languageTag)], example: ["language": "zh-Hans"])
-      ]
-    ) { reader, _ in
+    EventType("setLanguage", forms: [Form([.required("language", .languageTag)])]) { reader, _ in
       let tag = reader.read(required: "language") { field throws(FieldErrors) in
         try field.languageTag()
       }
       return .setLanguage(tag ?? "")
     }
     .requiring(.setLanguage),
-    EventType(
-      .removeComponent,
-      "Takes a component out of the scroll view; nothing happens if it is out.",
-      example: ["component": "header"]
-    ),
+    EventType(.removeComponent),
     EventType(
       "addComponent",
-      "Puts a component back as it was, or, with a configuration, a new one.",
       by: "component",
       forms: forms { name in
         let schema = NamedSchema.name(name.rawValue, "Configuration")
@@ -86,17 +55,11 @@ extension EventType {
     },
   ]
 
-  private static func forms(
-    _ fields: (ComponentName) -> [Field],
-    example: JSONObject = [:]
-  ) -> [Form] {
+  private static func forms(_ fields: (ComponentName) -> [Field]) -> [Form] {
     ComponentName.allCases.map { name in
-      var object: JSONObject = ["component": .string(name.rawValue)]
-      for member in example.members { object[member.name] = member.value }
-      return Form(
+      Form(
         suffix: NamedSchema.name(name.rawValue),
-        [.required("component", .constant(name.rawValue))] + fields(name),
-        example: object
+        [.required("component", .constant(name.rawValue))] + fields(name)
       )
     }
   }

@@ -40,31 +40,26 @@ package enum ExplanationTable {
     .output("component", .named("ComponentName"), \.component),
     .output("dialect", .named("Dialect"), \.engine.dialect),
     .output("state", .named("ComponentState"), \.state),
-    list("next", transition, "Transition") { $0.engine.transitions(of: $0.component) ?? [] }
-      .says("To other states than the present one."),
+    list("next", transition, "Transition") { $0.engine.transitions(of: $0.component) ?? [] },
     Output(.required("last", Schema.named("StateChange").orNull)) {
       $0.engine.journal?.lastChange(of: $0.component).map { change.json(of: $0) } ?? .null
     }
     .says("The latest change; null if there is none, or none within the work of a request."),
-    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, \.ignored)
-      .says("The last ten, the oldest first."),
-    .output("ignoredSinceRevision", .count, \.ignoredSinceRevision)
-      .says("From where on was looked for them."),
+    list("ignored", ignored, "IgnoredCall", count: 0...Journal.mostIgnored, \.ignored),
+    .output("ignoredSinceRevision", .count, \.ignoredSinceRevision),
   ]
 
   private static let condition: [Output<Condition>] = [
     .output("name", .names, \.name),
     .output("holds", Form.bool.orNull, \.holds)
       .says("Null where nothing has told yet, which does not count as failing."),
-    .output("text", .string, \.text).says("A clause for people."),
-    .output(optional: "actual", .number) { $0.numbers?.actual }
-      .says("What is compared, in points, or a count."),
+    .output("text", .string, \.text),
+    .output(optional: "actual", .number) { $0.numbers?.actual },
     Output(.optional("operator", .names(["<", "<=", ">=", ">"]))) {
       $0.numbers.map { .string($0.comparison.symbol) }
     },
-    .output(optional: "needed", .number) { $0.numbers?.needed }.says("What it is compared with."),
-    .output(optional: "missing", .number, \.missing)
-      .says("How much falls short; absent where it holds."),
+    .output(optional: "needed", .number) { $0.numbers?.needed },
+    .output(optional: "missing", .number, \.missing),
   ]
 
   private static let transition: [Output<Transition>] = [
@@ -105,10 +100,7 @@ package enum ExplanationTable {
 
   package static let schemas = [
     NamedSchema("Explanation", .object(explanation.fields())),
-    NamedSchema(
-      "Cause",
-      .names(Cause.self).described("What changes a component's state, or was asked to.")
-    ),
+    NamedSchema("Cause", .names(Cause.self)),
     NamedSchema(
       "Condition",
       .object(condition.fields(), "A condition, as the engine decides by it.")

@@ -7,7 +7,6 @@ extension SettingsTable {
     let frames = frames(of: name, dialect)
     let field = Field.optional("images", .named("FrameImageSets"))
       .inForce(.named("FrameImageSetsInForce"))
-      .says("Frame images by state, for the style `gif`.")
     return Setting(field) { cursor, settings throws(FieldErrors) in
       try cursor.eachState { state, value throws(FieldErrors) in
         if try dialect.skips(.images(state, of: name), value) { return }

@@ -36,8 +36,7 @@ enum LoadTable {
 
   private static func load(of name: ComponentName) -> [Member<SimulatedLoad, SimulatedLoad>] {
     [
-      .field("afterMs", .duration, \.duration)
-        .says("From the `refreshing` effect on; 0 ends the refresh inside that callback."),
+      .field("afterMs", .duration, \.duration),
       .field("outcome", outcomes(of: name), \.outcomes)
         .says("A list: the k-th load takes the k-th, all after the last take the last."),
       .field("rows", .rows, \.rows).says("Added to the list before the end."),

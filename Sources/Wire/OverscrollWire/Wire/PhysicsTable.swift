@@ -12,44 +12,25 @@ package enum PhysicsTable {
 
   /// The laws other than the preset.
   package static let laws: [Member<PhysicsOverrides, PhysicsParameters>] = [
-    .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, \.rubberBand)
-      .says("c of the rubber band, its slope at the edge; with 0 nothing passes the edge."),
-    .field("rubberBandForm", .named("RubberBandForm"), \.rubberBandForm, \.rubberBandForm)
-      .says(
-        "Whether the rubber band works on the whole travel, or on each movement as in Flutter."
-      ),
-    .field("deceleration", .named("Deceleration"), \.deceleration, \.deceleration)
-      .says("The law within the range; `spline` is Android's and has no rate and no stop speed."),
+    .field("rubberBand", .number(in: Ranges.rubberBand), \.rubberBand, \.rubberBand),
+    .field("rubberBandForm", .named("RubberBandForm"), \.rubberBandForm, \.rubberBandForm),
+    .field("deceleration", .named("Deceleration"), \.deceleration, \.deceleration),
     .field(
       "decelerationRate",
       .number(in: Ranges.decelerationRate),
       \.decelerationRate,
       \.decelerationRate
-    )
-    .says(
-      "The part of the velocity left after a millisecond; friction per second is -1000 ln(rate)."
     ),
-    .field("stopVelocity", .number(in: Ranges.stopVelocity), \.stopVelocity, \.stopVelocity)
-      .says("The speed at which a deceleration ends, in pt/s."),
+    .field("stopVelocity", .number(in: Ranges.stopVelocity), \.stopVelocity, \.stopVelocity),
     .field("bounce", bounce, \.bounce, \.bounce),
-    .field("bounceRate", .number(in: Ranges.bounceRate), \.bounceRate, \.bounceRate)
-      .says("The pull of the edge per second, for bounce `ios`."),
-    .field("restDistance", .number(in: Ranges.restDistance), \.restDistance, \.restDistance)
-      .says("The overscroll in points that counts as none on the way back."),
-    .field("minimumFlingVelocity", velocity, \.minimumFlingVelocity, \.minimumFlingVelocity)
-      .says("The release speed in pt/s below which there is no fling."),
-    .field("maximumFlingVelocity", velocity.orNull, \.maximumFlingVelocity, \.maximumFlingVelocity)
-      .says("The largest release speed in pt/s; null is no limit."),
-    .field("maximumEdgeVelocity", velocity.orNull, \.maximumEdgeVelocity, \.maximumEdgeVelocity)
-      .says(
-        "The largest speed in pt/s at which a motion passes an edge outward; null is no limit."
-      ),
-    .field("velocityTracker", .named("VelocityTracker"), \.velocityTracker, \.velocityTracker)
-      .says("How the release velocity is estimated from the finger's samples."),
-    .field("carriesMomentum", .bool, \.carriesMomentum, \.carriesMomentum)
-      .says("Whether a fling adds to the motion that it stopped, as in Flutter."),
-    .field("pixelScale", .number(in: Ranges.pixelScale), \.pixelScale, \.pixelScale)
-      .says("The pixels in a point to which `presentation` is rounded; 0 is no rounding."),
+    .field("bounceRate", .number(in: Ranges.bounceRate), \.bounceRate, \.bounceRate),
+    .field("restDistance", .number(in: Ranges.restDistance), \.restDistance, \.restDistance),
+    .field("minimumFlingVelocity", velocity, \.minimumFlingVelocity, \.minimumFlingVelocity),
+    .field("maximumFlingVelocity", velocity.orNull, \.maximumFlingVelocity, \.maximumFlingVelocity),
+    .field("maximumEdgeVelocity", velocity.orNull, \.maximumEdgeVelocity, \.maximumEdgeVelocity),
+    .field("velocityTracker", .named("VelocityTracker"), \.velocityTracker, \.velocityTracker),
+    .field("carriesMomentum", .bool, \.carriesMomentum, \.carriesMomentum),
+    .field("pixelScale", .number(in: Ranges.pixelScale), \.pixelScale, \.pixelScale),
   ]
 
   private static let velocity = Form.number(in: Ranges.velocity)

@@ -21,8 +21,7 @@ enum ScrollViewTable {
     // Behind the insets, to which "rest" refers.
     contentOffset, .field("pagingEnabled", .bool, \.pagingEnabled),
     .field("inWindow", .bool, \.inWindow),
-    .field("collectionView", .bool, \.collectionView)
-      .says("Whether it is a collection view; only one dialect behaves otherwise in one."),
+    .field("collectionView", .bool, \.collectionView),
   ]
 
   /// Read before the fields that it stands for, which override it.
@@ -36,7 +35,6 @@ enum ScrollViewTable {
   } write: { _ in
     .null
   }
-  .says("A screen, whose size and safe area hold where the configuration has neither.")
   .inForce(Schema(["type": "null"]))
 
   /// The name of the least offset at which a view rests.
@@ -54,7 +52,6 @@ enum ScrollViewTable {
   } write: {
     Form<Point>.point.write($0.contentOffset)
   }
-  .says("The offset at creation; `rest` is the least offset at which it rests with these insets.")
   .inForce(Form<Point>.point.schema)
 
   /// The scroll view of a document with what `device` and `rest` stand for in their place.
@@ -79,8 +76,7 @@ enum ScrollViewTable {
 
   static let list: [Member<Configuration, Configuration>] = [
     .field("rows", .rows, \.rows),
-    .field("rowHeight", Form.size.orNull, \.rowHeight)
-      .says("With one, the content height is rows × rowHeight, now and at each `reloadData`."),
+    .field("rowHeight", Form.size.orNull, \.rowHeight),
   ]
 }
 
@@ -92,15 +88,11 @@ enum OverlayListTable {
 
   /// The members that only lists under overlays have.
   static let own: [Row] = [
-    .field("density", .number(in: 0.5...8), \.overlay.density).says("Pixels per point."),
-    .field("touchSlop", Form.number(in: 0...100).orNull, \.overlay.touchSlop)
-      .says("In points; null: the library's, 8, 18 or 15."),
-    .field("rowsTakeTouches", .bool, \.overlay.rowsTakeTouches)
-      .says("Whether the rows are tappable: then they take a touch until it passes the slop."),
-    .field("content", .names, \.overlay.content)
-      .says("A list that nests its scrolling, one that does not, or what takes no touch."),
-    .field("alwaysScrollable", .bool, \.overlay.alwaysScrollable)
-      .says("Whether a list that fits may be dragged."),
+    .field("density", .number(in: 0.5...8), \.overlay.density),
+    .field("touchSlop", Form.number(in: 0...100).orNull, \.overlay.touchSlop),
+    .field("rowsTakeTouches", .bool, \.overlay.rowsTakeTouches),
+    .field("content", .names, \.overlay.content),
+    .field("alwaysScrollable", .bool, \.overlay.alwaysScrollable),
   ]
 
   /// The fields of `own`, for documents.

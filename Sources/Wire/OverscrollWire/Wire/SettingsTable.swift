@@ -96,7 +96,6 @@ package struct SettingsTable: Sendable {
     case .hidden: .field("hidden", .bool, \.isHidden, \.component.isHidden)
     case .ignoredContentInset:
       .field(inset, .coordinate, \.ignoredContentInset, \.ignoredContentInset)
-        .says("The part of the inset that the component lies outside of.")
     case .lastUpdatedTimeKey:
       .field(
         "lastUpdatedTimeKey",
@@ -104,7 +103,6 @@ package struct SettingsTable: Sendable {
         \.lastUpdatedTimeKey,
         \.lastUpdatedTimeKey
       )
-      .says("The key under which a header stores its last updated time.")
     case .autoTriggerTimes:
       .field(
         "autoTriggerTimes",
@@ -112,35 +110,26 @@ package struct SettingsTable: Sendable {
         \.autoTriggerTimes,
         \.autoTriggerTimes
       )
-      .says("How many refreshes one pan may trigger; -1 is unlimited.")
     case .automaticallyChangeAlpha:
       flag("automaticallyChangeAlpha", \.automaticallyChangeAlpha, \.automaticallyChangeAlpha)
-        .says("Whether the alpha follows the pulling percent.")
     case .automaticallyHidden:
       flag("automaticallyHidden", \.automaticallyHidden, \.automaticallyHidden)
-        .says("Whether the footer is hidden while the list has no rows.")
     case .automaticallyRefresh:
       flag("automaticallyRefresh", \.automaticallyRefresh, \.automaticallyRefresh)
-        .says("Whether an auto footer triggers by itself.")
     case .collectionViewAnimationBug:
       flag("collectionViewAnimationBug", \.collectionViewAnimationBug, \.collectionViewAnimationBug)
     case .fastAnimationDuration:
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
-        .says("250 by default.")
     case .labelLeftInset:
       .field("labelLeftInset", .coordinate, \.labelLeftInset, \.labelLeftInset)
-        .says("The gap between label and arrow, spinner or image.")
     case .lastUpdatedTimeLabelHidden:
       flag("lastUpdatedTimeLabelHidden", \.lastUpdatedTimeLabelHidden, \.component.timeLabelHidden)
     case .onlyRefreshPerDrag:
       flag("onlyRefreshPerDrag", \.onlyRefreshPerDrag, \.onlyRefreshPerDrag)
-        .says("Whether an auto footer begins at most once in a pan.")
     case .refreshingTitleHidden:
       flag("refreshingTitleHidden", \.refreshingTitleHidden, \.refreshingTitleHidden)
-        .says("Whether an auto footer shows no title while it refreshes.")
     case .slowAnimationDuration:
       .field("slowAnimationMs", .duration, \.slowAnimationDuration, \.slowAnimationDuration)
-        .says("400 by default.")
     case .stateLabelHidden:
       flag("stateLabelHidden", \.stateLabelHidden, \.component.stateLabelHidden)
     case .titles: titles
@@ -151,10 +140,8 @@ package struct SettingsTable: Sendable {
         \.triggerAutomaticallyRefreshPercent,
         \.triggerAutomaticallyRefreshPercent
       )
-      .says("How much of an auto footer shows when it triggers.")
     case .userInteractionEnabled:
       flag("userInteractionEnabled", \.userInteractionEnabled, \.userInteractionEnabled)
-        .says("Whether the component takes touches.")
     case .images: Self.images(of: name, dialect)
     // A member of each set of images.
     case .imageDuration: nil
