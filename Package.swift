@@ -265,7 +265,7 @@ let package = Package(
         .target(
           name: "Recordings",
           dependencies: ["CTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
-          exclude: ["Upgrade/changes.jsonl"],
+          exclude: ["Pull/gestures.txt", "Upgrade/changes.jsonl"],
           swiftSettings: swift
         ),
       ]

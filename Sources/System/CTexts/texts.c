@@ -12,6 +12,10 @@ static const char events[] = {
 #embed "../../Wire/OverscrollWire/Wire/events.json"
   , 0};
 
+static const char gestures[] = {
+#embed "../../Wire/Recordings/Pull/gestures.txt"
+  , 0};
+
 static const char openapi[] = {
 #embed "../../Server/Description/openapi.json"
   , 0};
@@ -45,6 +49,8 @@ const char *overscroll_text_of_changes(void) { return changes; }
 const char *overscroll_text_of_conditions(void) { return conditions; }
 
 const char *overscroll_text_of_events(void) { return events; }
+
+const char *overscroll_text_of_gestures(void) { return gestures; }
 
 const char *overscroll_text_of_openapi(void) { return openapi; }
 

@@ -12,6 +12,9 @@ const char *_Nonnull overscroll_text_of_conditions(void);
 /* Wire/events.json of the target OverscrollWire. */
 const char *_Nonnull overscroll_text_of_events(void);
 
+/* Pull/gestures.txt of the target Recordings. */
+const char *_Nonnull overscroll_text_of_gestures(void);
+
 /* openapi.json of the target Description. */
 const char *_Nonnull overscroll_text_of_openapi(void);
 
