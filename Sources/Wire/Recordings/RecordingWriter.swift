@@ -145,28 +145,10 @@ package struct RecordingWriter: Sendable {
 extension Recording.Item {
   /// The item as JSON.
   package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("changes")
-    writer.beginObject()
-    for change in changes {
-      writer.key(escaping: change.text)
-      writer.value(change.value)
-    }
-    writer.endObject()
-    if !callbacks.isEmpty {
-      writer.key("effects")
-      writer.value(.array(callbacks.map(\.json)))
-    }
-    if let times = callbackTimesMs {
-      writer.key("effectTimesMs")
-      writer.value(.array(times.map(JSONValue.number)))
-    }
-    if let rows = allEffects {
-      writer.key("allEffects")
-      writer.value(.array(rows.map(JSONValue.array)))
-    }
-    writer.endObject()
-    return writer.bytes
+    var item: JSONObject = ["changes": .object(JSONObject(changes.map { ($0.text, $0.value) }))]
+    if !callbacks.isEmpty { item["effects"] = .array(callbacks.map(\.json)) }
+    item["effectTimesMs"] = callbackTimesMs.map { .array($0.map(JSONValue.number)) }
+    item["allEffects"] = allEffects.map { .array($0.map(JSONValue.array)) }
+    return JSONValue.object(item).bytes
   }
 }

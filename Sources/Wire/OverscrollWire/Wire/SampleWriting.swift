@@ -1,7 +1,7 @@
 package import RefreshEngine
 package import StrictJSON
 
-extension JSONWriter {
+extension JSONSink where Self: ~Copyable {
   /// Writes a sample of a trajectory.
   package mutating func sample(_ engine: borrowing Engine) {
     beginObject()
@@ -56,44 +56,38 @@ extension JSONWriter {
 
 /// Samples of a trajectory as lines of CSV (RFC 4180).
 package enum SampleRow {
-  /// The names of the columns, those of the session's family.
-  package static func header(_ engine: borrowing Engine) -> String {
-    view + (engine.dialect.family == .overlay ? overlay : components)
+  /// The names of the columns, those of the session's family: the members of a sample.
+  private static func columns(_ engine: borrowing Engine) -> [String] {
+    let view = [
+      "timeMs", "contentOffset.x", "contentOffset.y", "contentInset.top", "contentInset.left",
+      "contentInset.bottom", "contentInset.right", "presentation.contentOffset.x",
+      "presentation.contentOffset.y", "header.state",
+    ]
+    let overlay = ["header.travel", "header.displayed", "header.scale", "header.alpha"]
+    let components = [
+      "header.pullingPercent", "footer.state", "footer.pullingPercent", "trailer.state",
+      "trailer.pullingPercent",
+    ]
+    return view + (engine.dialect.family == .overlay ? overlay : components)
   }
 
-  private static let view =
-    "timeMs,contentOffset.x,contentOffset.y,contentInset.top,contentInset.left,"
-    + "contentInset.bottom,contentInset.right,presentation.contentOffset.x,"
-    + "presentation.contentOffset.y,"
-  private static let components =
-    "header.state,header.pullingPercent,footer.state,footer.pullingPercent,trailer.state,"
-    + "trailer.pullingPercent\r\n"
-  private static let overlay =
-    "header.state,header.travel,header.displayed,header.scale,header.alpha\r\n"
+  /// The line of the names of the columns.
+  package static func header(_ engine: borrowing Engine) -> String { line(columns(engine)) }
 
   /// The line of a sample.
   package static func text(_ engine: borrowing Engine) -> String {
-    let view = engine.scrollView
-    let inset = view.contentInset
-    let numbers = [
-      engine.now.milliseconds, view.contentOffset.x, view.contentOffset.y, inset.top, inset.left,
-      inset.bottom, inset.right, engine.presentedOffset(.horizontal),
-      engine.presentedOffset(.vertical),
-    ]
-    var fields = numbers.map(JSONWriter.text)
-    if engine.dialect.family == .overlay {
-      let reading = engine.overlayReading
-      fields.append(reading?.state.rawValue ?? "")
-      fields += [reading?.travel, reading?.displayed, reading?.scale, reading?.alpha]
-        .map { $0.map(JSONWriter.text) ?? "" }
-      return fields.joined(separator: ",") + "\r\n"
-    }
-    for name in ComponentName.allCases {
-      let component = engine.component(name).flatMap { $0.isAttached ? $0 : nil }
-      fields.append(component?.state.rawValue ?? "")
-      let percent = component.flatMap { engine.reportedPullingPercent(of: $0) }
-      fields.append(percent.map(JSONWriter.text) ?? "")
-    }
-    return fields.joined(separator: ",") + "\r\n"
+    var tree = JSONTree()
+    tree.sample(engine)
+    let sample = tree.value
+    return line(
+      columns(engine).map { column in
+        let value = column.split(separator: ".").reduce(sample) { $0.member(String($1)) ?? .null }
+        return value.text ?? value.double.map(JSONWriter.text) ?? ""
+      }
+    )
+  }
+
+  private static func line(_ fields: [String]) -> String {
+    fields.joined(separator: ",") + "\r\n"
   }
 }
