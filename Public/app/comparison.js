@@ -1,16 +1,17 @@
 // Two sessions on manual clocks that get the same gesture at the same instants.
 
-import { firstDifference } from "../model/difference.js";
-import { seconds, micro } from "../model/number.js";
+import { decimal, micro, seconds } from "../model/number.js";
 import { arePlatforms } from "../model/overlay/family.js";
 import { placeText, refusalText } from "../model/refusal.js";
 import { isAtRest } from "../model/screen.js";
+import { tellingDifference } from "../model/takeDifference.js";
+import { gesturesOf, takesOf } from "../model/takes.js";
 
 /** How far the future after a gesture is drawn at most, in milliseconds. */
 const aheadMs = 30_000;
 
 /** How far apart the offsets are compared, in milliseconds, and how many are at most. */
-const stepMs = 8;
+const leastStepMs = 8;
 const mostOffsets = 9000;
 
 /**
@@ -85,29 +86,34 @@ export class Comparison {
     if (!isKnown) return;
     this.#fromMs = null;
     if (arePlatforms(lanes)) return this.#app.tellPulled(fromMs);
-    const lacking = await this.#lackedEffects();
-    const [a, b] = await Promise.all(lanes.map(async (lane) => ({
-      effects: lane.history.effects.filter(
-        ({ atMs, type }) => atMs >= fromMs && !lacking.includes(type)),
-      offsets: await this.#offsets(lane, fromMs),
-    })));
-    const difference = firstDifference(a, b);
+    const takes = lanes.map((lane, index) => this.#takeOf(lane, "AB"[index], fromMs));
+    const stepMs = Math.max(leastStepMs, Math.ceil((this.#present - fromMs) / mostOffsets));
+    const [a, b] = await Promise.all(lanes.map((lane) => this.#offsets(lane, fromMs, stepMs)));
+    const found = tellingDifference(...takes, { a, b, stepMs });
     const confirmed = await this.#confirmed();
     if (this.#app.lanes !== lanes) return;
-    this.#app.tellDifference(difference, confirmed);
+    const atMs = fromMs + found?.atMs;
+    this.#app.tellDifference(
+      found && { atMs, text: `At ${decimal(atMs / 1000, 2)} s ${found.text} ${found.detail}`.trim() }, confirmed);
+  }
+
+  /** What a session came to from an instant on, as a take. */
+  #takeOf({ history, snapshot }, name, fromMs) {
+    const gestures = gesturesOf(history, { isMoving: false, presentMs: snapshot.timeMs })
+      .filter((each) => each.fromMs >= fromMs);
+    const [take] = takesOf(gestures.slice(0, 1), history, snapshot);
+    return { changes: [], loads: [], ...take, name, fromMs };
   }
 
   /**
    * The offsets of a session from an instant to the present, as the server has them: those drawn
    * were foreseen, and in a slow page each session's for another time.
    */
-  async #offsets({ path }, fromMs) {
-    const toMs = this.#present;
-    const step = Math.max(stepMs, Math.ceil((toMs - fromMs) / mostOffsets));
-    const query = `fromMs=${micro(fromMs)}&toMs=${micro(toMs)}&stepMs=${step}`;
+  async #offsets({ path }, fromMs, stepMs) {
+    const query = `fromMs=${micro(fromMs)}&toMs=${micro(this.#present)}&stepMs=${stepMs}`;
     const { body } = await this.#app.request("GET", `${path}/trajectory?${query}`);
-    return body.samples.map(({ timeMs, presentation: { contentOffset: { x, y } } }) =>
-      ({ atMs: timeMs, x, y }));
+    // A list moves on one axis at a time.
+    return body.samples.map(({ presentation: { contentOffset: { x, y } } }) => x + y);
   }
 
   /** What the server finds first if the dialects differ: it also compares what is not drawn. */
@@ -123,14 +129,5 @@ export class Comparison {
     if (refused) return `As it is, A's recording cannot run in B's dialect. ${refusalText(refused)}`;
     return first ? `In all of the snapshot, the ${placeText(first.pointer)} differs first, at ${seconds(first.atMs)}.`
       : "In all of the snapshot nothing differs.";
-  }
-
-  /** The types of effects that one of two dialects does not have: they are no difference. */
-  async #lackedEffects() {
-    const [a, b] = this.#app.lanes.map(({ configuration }) => configuration.dialect);
-    if (a === b) return [];
-    const { body } = await this.#app.request("GET", "/v1/dialects");
-    return body.dialects.filter(({ name }) => name === a || name === b)
-      .flatMap(({ lacksEffects }) => lacksEffects);
   }
 }

@@ -119,30 +119,12 @@ export class Past {
     Object.assign(screen.header, pulledAt(header, travel, { settings: settings ?? {}, scrollView }));
   }
 
-  /**
-   * Resolves when an interval can be played from its begin: its samples and first snapshot are
-   * there. The snapshots at its events and effects follow.
-   */
-  async prefetch(fromMs, toMs, stepMs) {
-    const { samples, effects, events } = this.#lane.history;
-    for (const gap of samples.missing(fromMs, toMs, stepMs)) {
-      await this.#insert({ ...gap, stepMs });
-    }
-    await this.exactAt(fromMs);
-    const instants = [...effects, ...events.filter(({ event }) => event.type !== "dragMoved")]
-      .map(({ atMs }) => atMs).filter((ms) => fromMs < ms && ms <= toMs).sort((a, b) => a - b);
-    const ahead = [...new Set(instants)].slice(0, mostAhead).values();
-    this.#fetchAhead(fromMs, () => ahead.next().value ?? Infinity, toMs);
-  }
-
   /** Resolves when an interval is known whole: its samples, and the snapshots at all that happens in it. */
-  async prefetchAll(fromMs, toMs, stepMs) {
-    const { samples, effects, events } = this.#lane.history;
-    const instants = [...effects, ...events.filter(({ event }) => event.type !== "dragMoved")]
-      .map(({ atMs }) => atMs).filter((ms) => fromMs < ms && ms <= toMs);
-    const gaps = samples.missing(fromMs, toMs, stepMs);
-    await Promise.all([...gaps.map((gap) => this.#insert({ ...gap, stepMs })),
-      ...[...new Set([fromMs, ...instants])].map((ms) => this.exactAt(ms))]);
+  async prefetch(fromMs, toMs, stepMs) {
+    const { history } = this.#lane;
+    await Promise.all([...history.samples.missing(fromMs, toMs, stepMs).map((gap) => this.#insert({ ...gap, stepMs })),
+      // The end may be now.
+      ...history.instants(fromMs, toMs).slice(0, -1).map((ms) => this.exactAt(ms))]);
   }
 
   /** Asks for the samples that are missing of a part of the session, beside what `need` asks for. */
@@ -163,7 +145,7 @@ export class Past {
     const { timeMs: fromMs } = this.#lane.snapshot;
     const { firstMs, stepMs } = foreseen;
     await this.#insert({ fromMs, toMs: fromMs + firstMs, stepMs });
-    this.#fetchAhead(fromMs, ({ nextChangeMs }) => nextChangeMs ?? Infinity, toMs);
+    this.#lookAhead(fromMs, toMs);
   }
 
   /** Drops the future that was foreseen, from an instant on. */
@@ -172,12 +154,12 @@ export class Past {
     this.#lane.history.forgetAfter(atMs);
   }
 
-  /** Asks for snapshots one after another; `next` has the instant after one. */
-  async #fetchAhead(fromMs, next, toMs) {
+  /** Asks for one snapshot after another, each where the one before ends. */
+  async #lookAhead(fromMs, toMs) {
     try {
       let ms = fromMs;
       for (let count = 0; ms <= toMs && count < mostAhead; count += 1) {
-        ms = next(await this.exactAt(ms));
+        ms = (await this.exactAt(ms)).nextChangeMs ?? Infinity;
         this.#changed();
       }
     } catch {

@@ -141,18 +141,10 @@ export class Takes {
     const { cursor } = this.#app;
     const atMs = part === null && !cursor.isLive ? cursor.atMs
       : span.fromMs + (part ?? 0) * (span.toMs - span.fromMs);
-    this.#app.play({ ...span, rate: this.rate, atMs, loops: true,
-                     steps: this.#reducedMotion.matches ? this.#stepsOf(span) : null });
+    const steps = this.#reducedMotion.matches
+      ? { list: this.#app.lane.history.instants(span.fromMs, span.toMs), eachMs: eventMs } : null;
+    this.#app.play({ ...span, rate: this.rate, atMs, loops: true, steps });
     this.#tell();
-  }
-
-  /** The instants at which something happens. */
-  #stepsOf({ fromMs, toMs }) {
-    const { events, effects } = this.#app.lane.history;
-    const instants = [...events.filter(({ event }) => event.type !== "dragMoved"), ...effects]
-      .map(({ atMs }) => atMs).filter((ms) => ms >= fromMs && ms <= toMs);
-    const list = [...new Set([fromMs, ...instants, toMs])].sort((a, b) => a - b);
-    return { list, eachMs: eventMs };
   }
 
   setRate(rate) {

@@ -121,7 +121,7 @@ export class Trials {
       const fromMs = Math.max((gestures[0]?.fromMs ?? 0) - beforeMs, 0);
       const toMs = Math.min((gestures.at(-1)?.toMs ?? snapshot.timeMs) + afterMs, snapshot.timeMs);
       const past = new Past(lane, (...call) => app.request(...call));
-      await past.prefetchAll(fromMs, toMs, stepMs);
+      await past.prefetch(fromMs, toMs, stepMs);
       const [take = null] = takesOf(gestures, history, snapshot);
       const curve = take ? takeCurve({ ...take, fromMs, toMs }, history, snapshot, columns) : [];
       return { lane, past, take, curve, fromMs, toMs };

@@ -65,6 +65,13 @@ export class History {
     this.endMs = Math.min(this.endMs, ms);
   }
 
+  /** The begin and the end of an interval, and when something happens in it but moves of a finger, ascending. */
+  instants(fromMs, toMs) {
+    const happened = [...this.events.filter(({ event }) => event.type !== "dragMoved"), ...this.effects]
+      .map(({ atMs }) => atMs).filter((ms) => ms > fromMs && ms < toMs);
+    return [...new Set([fromMs, ...happened, toMs])].sort((a, b) => a - b);
+  }
+
   revisionAt(ms) {
     const { events } = this;
     const index = upperBound(events, ({ atMs }) => atMs - ms);

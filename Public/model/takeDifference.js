@@ -6,23 +6,24 @@ import { decimal } from "./number.js";
 const equalWithin = { points: 0.5, ms: 1000 / 60 };
 
 const verbs = {
-  pulling: () => "arms",
+  pulling: () => "arms", armed: () => "arms",
   refreshing: ({ component }) => (component === "header" ? "refreshes" : "loads"),
   willRefresh: () => "waits for its window",
   noMoreData: () => "has no more data",
   idle: ({ from }) => (from === "refreshing" ? "ends" : "goes back"),
 };
-const doing = (change) => verbs[change.to](change);
+const doing = (change) => verbs[change.to]?.(change) ?? `is ${change.to}`;
 
 /**
  * What tells take a from take b, `{atMs, text, detail}`, with `atMs` since their begins; null if
- * nothing does. `curves` are what both are pulled, at the same instants since their begins.
+ * nothing does. `curves` are what both are pulled, at the same instants since their begins. A take has
+ * a number, or a `name`.
  */
 export function tellingDifference(a, b, curves) {
   return loads(a, b) ?? rests(a, b) ?? changes(a, b) ?? offsets(curves);
 }
 
-const name = ({ number }) => `take ${number}`;
+const name = (take) => take.name ?? `take ${take.number}`;
 const since = ({ fromMs }, { atMs }) => atMs - fromMs;
 
 /** One refreshes and the other does not, or not so often. */

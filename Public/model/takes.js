@@ -1,9 +1,9 @@
 // The takes of a session: each gesture, or call, from its begin to rest. They are read from the log.
 
-import { isOverlay } from "./overlay/family.js";
 import { endOf, upperBound } from "./history.js";
+import { PulledSeries } from "./pulledSeries.js";
 import { componentNames } from "./screen.js";
-import { pulledDistance } from "./threshold.js";
+import { pulledThreshold } from "./threshold.js";
 
 /** The last ones that have cards. */
 const mostTakes = 99;
@@ -157,17 +157,16 @@ export function gesturesOf(history, { isMoving, presentMs }) {
  * points that the component is pulled. Those that pull and change nothing are left out.
  */
 export function takesOf(gestures, history, present) {
-  const pulled = gestures.map((take) => ({ ...take, ...pullOf(take, history, present) }));
+  const series = new Map(componentNames.map((name) => [name, new PulledSeries(name, history, present)]));
+  const pulled = gestures.map((take) => ({ ...take, ...pullOf(take, history.snapshotBefore(take.fromMs) ?? present, series) }));
   return pulled.filter(({ changes, peak }) => changes.length > 0 || peak >= leastPull)
     .map((take, index) => ({ ...take, number: index + 1 })).slice(-mostTakes);
 }
 
 /** The component that a take is about: the one that loads, that changes, that is pulled most. */
-function pullOf(take, history, present) {
-  const snapshot = history.snapshotBefore(take.fromMs) ?? present;
-  const pulls = componentNames.filter((name) => snapshot[name] && !snapshot[name].hidden)
-    .map((name) => ({ component: name, ...curveOf(name, snapshot, history, take, 1) }))
-    .map(({ values: [peak], ...pull }) => ({ ...pull, peak }));
+function pullOf(take, snapshot, series) {
+  const pulls = componentNames.filter((name) => snapshot[name] && !snapshot[name].hidden).map((name) => ({
+    component: name, threshold: pulledThreshold(name, snapshot[name]), peak: curveOf(series.get(name), take, 1)[0] }));
   const told = take.loads[0]?.component ?? take.changes[0]?.component;
   const most = pulls.filter(({ peak }) => !Number.isNaN(peak)).sort((a, b) => b.peak - a.peak)[0];
   return pulls.find(({ component }) => component === told) ?? most
@@ -175,31 +174,13 @@ function pullOf(take, history, present) {
 }
 
 /** How far a component is pulled at most in each of `columns` parts of a take; NaN if not known. */
-function curveOf(name, snapshot, { samples }, { fromMs, toMs }, columns) {
-  const component = snapshot[name];
-  if (isOverlay(component)) return travelOf(component, samples, { fromMs, toMs }, columns);
-  const axis = name === "trailer" ? "x" : "y";
-  const { min, max } = samples.columns(`offset.${axis}`, fromMs, Math.max(toMs, fromMs + 1), columns);
-  const offsets = name === "header" ? min : max;
-  const pulled = (offset) => pulledDistance(name, component, { [axis]: offset });
-  const { thresholdOffset } = component;
-  return {
-    threshold: thresholdOffset === null ? null : pulled(thresholdOffset),
-    values: Array.from(offsets, (offset) => Math.max(pulled(offset), 0)),
-  };
-}
-
-/** The same of an overlay: its travel is a channel of its own. */
-function travelOf({ thresholdTravel }, samples, { fromMs, toMs }, columns) {
-  const { max } = samples.columns("header.travel", fromMs, Math.max(toMs, fromMs + 1), columns);
-  return { threshold: thresholdTravel, values: Array.from(max, (travel) => Math.max(travel, 0)) };
+function curveOf(pulled, { fromMs, toMs }, columns) {
+  return Array.from(pulled.columns(null, fromMs, Math.max(toMs, fromMs + 1), columns).max);
 }
 
 /** The curve of a take in so many columns, in points that its component is pulled. */
 export function takeCurve({ component, ...take }, history, present, columns) {
-  const snapshot = history.snapshotBefore(take.fromMs) ?? present;
-  return component && snapshot[component]
-    ? curveOf(component, snapshot, history, take, columns).values : [];
+  return component ? curveOf(new PulledSeries(component, history, present), take, columns) : [];
 }
 
 /** What came of a take, in words: `kind` has a shape, `ms` is there for a load. */

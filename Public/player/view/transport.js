@@ -1,10 +1,9 @@
 // Play, pace, chapters, and what is beside the bug.
 
-import { button, element, enable, put, setText, showSign, sign } from "../../view/element.js";
+import { button, element, enable, put, setText } from "../../view/element.js";
+import { Playback } from "../../view/playback.js";
 import { seconds } from "../../model/number.js";
 import { kinds } from "../exhibition.js";
-
-const rates = [[0.25, "¼×"], [1, "1×"]];
 
 /** Why a run is not beside the bug. */
 const reasons = {
@@ -15,16 +14,14 @@ export class Transport {
   element;
 
   #exhibition;
-  #sign = sign("play");
-  #word = element("span");
-  #play = button("", () => this.#toggle(), { class: "loop" }, this.#sign, this.#word);
-  #rates;
+  #playback;
   #instant = element("output", { class: "instant" });
   #besides;
 
   constructor(exhibition) {
     this.#exhibition = exhibition;
-    this.#rates = rates.map(([rate, title]) => button(title, () => exhibition.setRate(rate)));
+    this.#playback = new Playback({ toggle: () => (exhibition.isPlaying ? exhibition.pause() : exhibition.play()),
+                                    setRate: (rate) => exhibition.setRate(rate) }, { class: "loop" });
     const { others } = exhibition;
     this.#besides = [[null, "Nothing"], ...Object.entries(kinds)]
       .filter(([kind]) => kind !== "contrast" || others.contrast)
@@ -33,8 +30,7 @@ export class Transport {
         enable(each, kind === null || others[kind] ? null : reasons[kind]);
         return { kind, button: each };
       });
-    this.element = element("header", {}, this.#play,
-      element("span", { class: "segmented", role: "group", "aria-label": "Pace" }, ...this.#rates),
+    this.element = element("header", {}, this.#playback.play, this.#playback.paces,
       button("‹", () => exhibition.step(-1), { class: "icon", title: "Chapter before ([)", "aria-label": "Chapter before" }),
       button("›", () => exhibition.step(1), { class: "icon", title: "Next chapter (])", "aria-label": "Next chapter" }),
       this.#instant,
@@ -43,18 +39,10 @@ export class Transport {
           ...this.#besides.map((each) => each.button))));
   }
 
-  #toggle() {
-    if (this.#exhibition.isPlaying) this.#exhibition.pause();
-    else this.#exhibition.play();
-  }
-
   draw([{ timeMs }]) {
     const { isPlaying, rate, besides } = this.#exhibition;
-    showSign(this.#sign, isPlaying ? "pause" : "play");
-    setText(this.#word, isPlaying ? "Looping" : "Play");
-    put(this.#play, { "aria-label": isPlaying ? "Pause" : "Play" });
+    this.#playback.show(isPlaying, rate);
     setText(this.#instant, seconds(timeMs));
-    for (const [index, each] of this.#rates.entries()) put(each, { "aria-pressed": `${rates[index][0] === rate}` });
     for (const each of this.#besides) put(each.button, { "aria-pressed": `${each.kind === besides}` });
   }
 }

@@ -1,6 +1,7 @@
 // What a tried value changes: both curves, words, and Keep and Back; under it the way back.
 
 import { attempt } from "../calls.js";
+import { curvePaths } from "../curve.js";
 import { button, element, enable, put, setText, svg } from "../element.js";
 
 /** The picture of the curves, in its own units. */
@@ -97,13 +98,12 @@ export class TrialView {
     const threshold = after.take?.threshold ?? null;
     const most = Math.max(...curves.flatMap(({ curve }) => curve.filter((value) => !Number.isNaN(value))),
       (threshold ?? 0) * 1.25, 1);
-    const y = (value) => (size.height - 2 - (value / most) * (size.height - 6)).toFixed(1);
-    const path = ({ curve, fromMs, toMs }) => curve.map((value, index) =>
-      (Number.isNaN(value) ? null : `${((index + 0.5) / curve.length) * ((toMs - fromMs) / longMs) * size.width} ${y(value)}`))
-      .filter(Boolean).join("L");
-    put(this.#old, { d: `M${path(before) || "0 0"}` });
-    put(this.#new, { d: `M${path(after) || "0 0"}` });
-    put(this.#threshold, { d: threshold === null ? "" : `M0 ${y(threshold)}H${size.width}` });
+    const y = (value) => size.height - 2 - (value / most) * (size.height - 6);
+    const lineOf = ({ curve, fromMs, toMs }) => curvePaths({ min: curve, max: curve },
+      (column) => (((column + 0.5) / curve.length) * (toMs - fromMs) * size.width) / longMs, y, y(0)).line;
+    put(this.#old, { d: lineOf(before) });
+    put(this.#new, { d: lineOf(after) });
+    put(this.#threshold, { d: threshold === null ? "" : `M0 ${y(threshold).toFixed(1)}H${size.width}` });
   }
 
   #showWay(current, kept) {

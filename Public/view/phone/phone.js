@@ -7,9 +7,9 @@ import { element, hide, put, putStyle, setText } from "../element.js";
 import { Bars } from "./bars.js";
 import { Cells } from "./cells.js";
 import { ComponentFigure } from "./figure.js";
-import { GhostFinger } from "./ghostFinger.js";
-import { OverlaySlot } from "./overlay/slot.js";
 import { Indicators } from "./indicators.js";
+import { BarsAbove } from "./overlay/above.js";
+import { OverlayFigure } from "./overlay/figure.js";
 import { ThresholdLines } from "./thresholdLines.js";
 
 /** The width of the bezel, in pixels. */
@@ -26,11 +26,9 @@ export class PhoneView {
   #cells = new Cells();
   #indicators = new Indicators();
   #bars = new Bars();
-  /** The bars above an overlay's view: loaded with the first. */
-  #above = null;
+  #above = new BarsAbove();
   #content;
   #thresholds;
-  #ghost;
   #app;
   #hovered;
   #phone;
@@ -53,11 +51,10 @@ export class PhoneView {
       class: "view", id: id("view"), role: "group", tabindex: 0, "aria-label": "Scroll view",
       dataset: { component: "scroll-view" },
     }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
-    this.#screen = element("div", { class: "screen" }, this.view);
+    this.#screen = element("div", { class: "screen" }, this.#above.element, this.view);
     this.#thresholds = new ThresholdLines(app);
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
-    this.#ghost = new GhostFinger(this.view);
     this.#app = app;
     this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
@@ -88,7 +85,6 @@ export class PhoneView {
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
     for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
     this.#thresholds.draw(frame, this.#scale);
-    if (!frame.isReduced && this.#app.lanes.length === 1) this.#ghost.offer(frame);
     this.#drawHovered(frame);
   }
 
@@ -143,7 +139,7 @@ export class PhoneView {
       this.#showComponent(name, null);
     }
     if (!this.#figures.has(name)) {
-      const figure = isOver ? new OverlaySlot(name) : new ComponentFigure(name);
+      const figure = isOver ? new OverlayFigure(name) : new ComponentFigure(name);
       this.#figures.set(name, figure);
       if (isOver) this.#hovered.before(figure.element);
       else this.#content.append(figure.element);
@@ -176,20 +172,10 @@ export class PhoneView {
     Object.assign(style, { width: `${width}px`, height: `${height}px`,
                            transform: `translateY(${y}px) scale(${this.#scale})` });
     this.#thresholds.element.style.marginTop = `${y}px`;
-    this.#showAbove(barsOf, width);
+    this.#above.show(barsOf, { width, scale: this.#scale, snap: this.#snap });
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);
     if (this.view.id) this.#placeWhyLine();
-  }
-
-  async #showAbove(platform, width) {
-    if (!platform && !this.#above) return;
-    this.#above ??= import("./overlay/above.js").then(({ BarsAbove }) => {
-      const bars = new BarsAbove();
-      this.#screen.prepend(bars.element);
-      return bars;
-    }).catch(() => null);
-    (await this.#above)?.show(platform, { width, scale: this.#scale, snap: this.#snap });
   }
 
   /** Tells the style sheet how much of the column is empty under the phone, in pixels. */

@@ -7,16 +7,14 @@ import {
   fingerEvents, fingerOf, margins, ruleOf, stepMs, takeOf, told, verdict,
 } from "../../model/platforms/rules.js";
 import { attempt, createSession } from "../calls.js";
-import { button, element, press, segmented, setText, showSign, sign } from "../element.js";
+import { button, element, press, segmented, setText } from "../element.js";
 import { openMenu } from "../menu.js";
+import { Playback } from "../playback.js";
 import { PlatformsChart } from "./chart.js";
 import { ownLifetimeMs } from "../../model/configuration.js";
 
 /** The fingers that are offered, in points, and that of the user. */
 const fingers = { 60: "60", 90: "90 pt", 120: "120", own: "own" };
-
-/** How fast the take is played, and the titles. */
-const rates = { "0.25": "¼×", "1.0": "1×" };
 
 /** All that a pull causes is over so long after it, in milliseconds: the simulated load ends. */
 const restMs = 6000;
@@ -26,7 +24,7 @@ export class Platforms {
 
   #app;
   #way = "90";
-  #rate = "0.25";
+  #rate = 0.25;
   /** The instant from which on a finger is awaited in both histories; null if none is. */
   #awaitedMs = null;
   /** What is shown: `{lanes, touchMs, liftMs, toMs}`. */
@@ -42,10 +40,7 @@ export class Platforms {
     element("div", { class: "progress", "aria-hidden": "true" }, element("i")), element("p", {}, element("b"), element("span"))));
   #table = element("table");
   #chart = new PlatformsChart((ms) => this.#show(ms));
-  #sign = sign("play");
-  #word = element("span", {}, "Play");
-  #play = button("", () => this.#toggle(), { class: "playing" }, this.#sign, this.#word);
-  #rates = segmented("Speed", rates, (rate) => this.#setRate(rate));
+  #playback = new Playback({ toggle: () => this.#toggle(), setRate: (rate) => this.#setRate(rate) }, { class: "playing" });
   #legend = element("ul", { class: "platform-legend" });
   #root = element("section", { class: "platforms-view", "aria-label": "One finger, two platforms", hidden: true },
     element("div", { class: "tell" }, element("div", {}, this.#title, this.#why),
@@ -54,7 +49,7 @@ export class Platforms {
     element("div", { class: "verdicts" }, ...this.#verdicts),
     element("div", { class: "beside" }, element("div", { class: "card" }, this.#table),
       element("div", { class: "card platforms-tape" },
-        element("header", {}, this.#play, this.#rates, this.#legend), this.#chart.element)));
+        element("header", {}, this.#playback.play, this.#playback.paces, this.#legend), this.#chart.element)));
 
   constructor(app) {
     this.#app = app;
@@ -64,7 +59,7 @@ export class Platforms {
     for (const type of ["session", "configuration", "snapshot", "history"]) app.addEventListener(type, () => this.#look());
     app.addEventListener("cursor", () => this.#showCursor());
     app.addEventListener("pulled", ({ detail: { fromMs } }) => this.#await(fromMs, "own"));
-    press(this.#rates, this.#rate);
+    this.#showCursor();
     this.#look();
   }
 
@@ -130,7 +125,7 @@ export class Platforms {
     const toMs = liftMs + margins.after;
     await attempt(this.#app, async () => {
       const [smallest] = await Promise.all([Promise.all(lanes.map((lane) => this.#smallest(lane))),
-        ...lanes.map((lane) => this.#app.past(lane).prefetchAll(Math.max(touchMs - margins.before, 0), touchMs + toMs, stepMs))]);
+        ...lanes.map((lane) => this.#app.past(lane).prefetch(Math.max(touchMs - margins.before, 0), touchMs + toMs, stepMs))]);
       if (this.#app.lanes !== lanes) return;
       const sides = lanes.map((lane, index) => {
         const choice = choiceOf(lane.configuration);
@@ -187,7 +182,7 @@ export class Platforms {
 
   #loop(ms) {
     const { touchMs, toMs } = this.#take;
-    this.#app.play({ fromMs: Math.max(touchMs - margins.before, 0), toMs: touchMs + toMs, atMs: touchMs + ms, rate: Number(this.#rate), loops: true });
+    this.#app.play({ fromMs: Math.max(touchMs - margins.before, 0), toMs: touchMs + toMs, atMs: touchMs + ms, rate: this.#rate, loops: true });
     this.#showCursor();
   }
 
@@ -201,15 +196,14 @@ export class Platforms {
 
   #setRate(rate) {
     this.#rate = rate;
-    press(this.#rates, rate);
     const { playing, cursor } = this.#app;
     if (playing && this.#take?.toMs) this.#loop(cursor.atMs - this.#take.touchMs);
+    this.#showCursor();
   }
 
   #showCursor() {
     const { cursor, playing } = this.#app;
-    showSign(this.#sign, playing ? "pause" : "play");
-    setText(this.#word, playing ? "Looping" : "Play");
+    this.#playback.show(playing !== null, this.#rate);
     if (this.#take?.toMs) this.#chart.moveTo(cursor.isLive ? null : cursor.atMs - this.#take.touchMs);
   }
 

@@ -1,6 +1,7 @@
 // The card of a take: its number, how far it came, its curve, what came of it.
 
 import { outcomeOf, peakText } from "../../model/takes.js";
+import { curvePaths } from "../curve.js";
 import { button, element, put, setText, showSign, sign, svg } from "../element.js";
 
 /** The size of the curve's drawing; the style sheet stretches it. */
@@ -30,7 +31,6 @@ export class TakeCard {
   #progress = element("i", { class: "take-progress" });
   #play;
   #shown = null;
-  #curve = "";
 
   constructor({ toggle, more }) {
     this.#play = button("", () => toggle(this.take), { class: "take-play" });
@@ -74,18 +74,12 @@ export class TakeCard {
   }
 
   #draw(curve, threshold, most) {
-    const y = (value) => (size.height - 1 - (value / most) * (size.height - 3)).toFixed(1);
-    const points = curve.map((value, index) =>
-      (Number.isNaN(value) ? null : `${((index + 0.5) * size.width) / columns} ${y(value)}`))
-      .filter(Boolean).join("L");
-    if (points === this.#curve) return;
-    this.#curve = points;
-    const base = y(0);
-    const [line, area] = points === "" ? ["", ""]
-      : [`M0 ${base}L${points}`, `M0 ${base}L${points}L${points.split("L").at(-1).split(" ")[0]} ${base}Z`];
+    const y = (value) => size.height - 1 - (value / most) * (size.height - 3);
+    const x = (column) => ((column + 0.5) * size.width) / columns;
+    const { line, area } = curvePaths({ min: curve, max: curve }, x, y, y(0));
     put(this.#line, { d: line });
     put(this.#area, { d: area });
-    put(this.#threshold, { d: threshold ? `M0 ${y(threshold)}H${size.width}` : "" });
+    put(this.#threshold, { d: threshold ? `M0 ${y(threshold).toFixed(1)}H${size.width}` : "" });
   }
 
   /** How much of a loop has been played, from 0 to 1. */

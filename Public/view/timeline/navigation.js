@@ -1,8 +1,8 @@
 // Where the timeline is: the window of time, the cursor, what the pointer is over.
 
+import { between, panned, zoomed } from "../../model/axis.js";
 import { clamped } from "../../model/number.js";
 import { Tape, notchMs } from "../../model/tape.js";
-import { between, panned, zoomed } from "./axis.js";
 
 /** What a window that follows the present shows of the tape, in milliseconds. */
 const followedMs = 12_000;

@@ -1,10 +1,12 @@
 // The strip over the timeline: the whole session, and the window in it.
 
 import { Tape, foldText, notchMs } from "../../model/tape.js";
+import { curvePaths } from "../curve.js";
 import { put, setText, svg } from "../element.js";
-import { shapes } from "./shapes.js";
+import { shapes } from "../shapes.js";
 
-const height = 28;
+/** The height, and where nothing is pulled, in pixels. */
+const [height, base] = [28, 24];
 
 /** The distance at which a pointer takes a handle, in pixels. */
 const reach = 6;
@@ -71,7 +73,9 @@ export class Overview {
     const known = Math.max(Math.min(Math.floor((end / domainMs) * columns) + 2, columns), 1);
     const curve = this.#tape.series(samples, startMs)
       .columns(null, start, start + (domainMs * known) / columns, known);
-    put(this.#curve, { d: outline(curve, width / columns, width) });
+    const most = Math.max(...curve.max.map((value) => value || 0), 1);
+    const y = (value) => base - (value / most) * (base - 6);
+    put(this.#curve, { d: curvePaths(curve, (column) => ((column + 0.5) * width) / columns, y, base).area });
   }
 
   /** The place on the tape under the pointer. */
@@ -102,14 +106,4 @@ export class Overview {
     const moved = (name) => this.#tape.msAt(places[name] + (!end || end === name ? by : 0));
     this.#move({ fromMs: moved("fromMs"), toMs: moved("toMs") });
   }
-}
-
-/** What is pulled, upwards. */
-function outline({ max }, step, width) {
-  const far = Array.from(max, (value) => value || 0);
-  const most = Math.max(...far, 1);
-  const base = height - 4;
-  const points = far.map((value, column) =>
-    `${(column + 0.5) * step} ${(base - (value / most) * (base - 6)).toFixed(1)}`);
-  return `M0 ${base}L${points.join("L")}L${width} ${base}Z`;
 }

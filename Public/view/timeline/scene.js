@@ -1,11 +1,12 @@
 // What the plot shows of some sessions in a window of time.
 
+import { niceStep, timeTicks, valueTicks } from "../../model/axis.js";
 import { upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
 import { isOverlay } from "../../model/overlay/family.js";
+import { foldText } from "../../model/tape.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
-import { niceStep, timeTicks, valueTicks } from "./axis.js";
 
 /** The curves that can be shown; those with `isShown` are at first, those with `isMore` are in a menu. */
 export const curves = [
@@ -19,9 +20,6 @@ export const curves = [
 /** The greatest percentage and alpha that the plot shows. */
 const greatestPart = 1.5;
 
-/** Columns of device pixels in which a dashed line repeats, and which of them it shows. */
-const dashes = { second: { length: 8, shown: 5 }, alpha: { length: 5, shown: 2 } };
-
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
 
@@ -32,7 +30,7 @@ const markDistance = 0.006;
  * names for the tracks, null for the components' own.
  */
 export function sceneOf({ tracks, titles = null, window, view, tape, startMs, endMs, originMs = 0,
-                          snapshot, screen, leading, lane, shown, colors, width }) {
+                          snapshot, screen, leading, lane, shown, width }) {
   const there = componentNames.filter((name) =>
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
   // Beside a second take only what changes has a band: the room is the chart's.
@@ -44,20 +42,17 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
   const range = rangeOf({ pulled, window: drawn, thresholds });
   const isNow = Math.abs(tape.at(endMs) - view.toMs) < (view.toMs - view.fromMs) / width;
   const [{ fingers, events, effects }] = tracks;
-  const versions = tracks.map(({ lane, readings }) => [lane.history.samples.version, readings]);
   return {
     window, view, tape, range, pulled,
-    key: [tape.key, startMs, versions, pulled.map(({ version }) => version), range.max, leading, ...shown, colors.offset, titles].join(" "),
     rows: names.flatMap((name) => tracks.map((track, index) => ({
       name: titles?.[index] ?? title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
       bands: cut(track.bands(name, drawn, endMs), tape),
     }))),
-    notches: tape.folds.filter(({ fromMs, toMs }) => toMs > drawn.fromMs && fromMs < drawn.toMs),
+    notches: tape.folds.filter(({ fromMs, toMs }) => toMs > drawn.fromMs && fromMs < drawn.toMs)
+      .map((fold) => ({ ...fold, text: foldText(fold) })),
     isNow,
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      pulled: pulled[index], leading, isFilled: index === 0, shown, colors, range, names, tape, startMs,
-      dash: index === 0 ? null : dashes.second,
-    })),
+      pulled: pulled[index], leading, isSecond: index > 0, shown, range, names, tape, startMs })),
     times: ticksOf({ isNow, drawn: { fromMs: drawn.fromMs, toMs: Math.min(window.toMs, endMs) }, view, tape, width,
                      originMs, epochMs: originMs === 0 ? epochOf(lane) : null }),
     values: valuesOf({ range, thresholds, shown, snapshot, screen, leading }),
@@ -154,25 +149,20 @@ function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
   return values;
 }
 
-function linesOf({ history, snapshot },
-                 { pulled, leading, isFilled, shown, colors, range, names, dash, tape, startMs }) {
+function linesOf({ history, snapshot }, { pulled, leading, isSecond, shown, range, names, tape, startMs }) {
   const series = tape.series(history.samples, startMs);
-  const y = (value) => 1 - value / range.max;
-  const part = (value) => 1 - Math.min(value, greatestPart) / greatestPart;
-  const common = { series, dash, fillFrom: null };
+  const part = (value) => (Math.min(value, greatestPart) / greatestPart) * range.max;
   const lines = [];
-  const ofComponents = (curve, look) => names.map((name) => ({
-    ...common, channel: `${name}.${curve}`, color: colors[curve], width: 1.5, y: part, ...look }));
-  if (shown.has("percent")) lines.push(...ofComponents("percent", {}));
-  if (shown.has("alpha")) lines.push(...ofComponents("alpha", { dash: dashes.alpha }));
+  const add = (name, line) => lines.push({ name, series, isSecond, isFilled: false, ...line });
+  for (const name of ["percent", "alpha"].filter((each) => shown.has(each))) {
+    for (const component of names) add(name, { channel: `${component}.${name}`, value: part });
+  }
   const inset = insetLine(leading, snapshot);
   if (shown.has("inset") && inset) {
-    const least = (value) => Math.max(inset.pulled(value), 0);
-    lines.push({ ...common, channel: inset.channel, color: colors.inset, width: 1.5, y: (value) => y(least(value)) });
+    add("inset", { channel: inset.channel, value: (value) => Math.max(inset.pulled(value), 0) });
   }
   if (shown.has("offset")) {
-    lines.push({ ...common, series: tape.series(pulled, startMs), channel: null, color: colors.offset,
-                 width: 2, y, fillFrom: isFilled ? 0 : null });
+    add("offset", { series: tape.series(pulled, startMs), channel: null, value: (value) => value, isFilled: !isSecond });
   }
   return lines;
 }

@@ -1,9 +1,8 @@
 // The head of the timeline while a take is shown: play, pace, and what can be done with it.
 
-import { button, element, hide, put, setText, showSign, sign } from "../element.js";
+import { button, element, hide, put, setText } from "../element.js";
+import { Playback } from "../playback.js";
 import { compareSessions, openCompareMenu, openCopyMenu, openTakeMenu } from "../takeMenu.js";
-
-const rates = [[0.25, "¼×"], [1, "1×"]];
 
 export class TakeBar {
   element;
@@ -11,10 +10,9 @@ export class TakeBar {
   sentence;
 
   #app;
-  #sign = sign("pause");
-  #play = button("", () => this.#app.takes.replay(), { class: "icon" }, this.#sign);
+  #playback = new Playback({ toggle: () => this.#app.takes.replay(), setRate: (rate) => this.#app.takes.setRate(rate) },
+    { named: false, class: "icon" });
   #title = element("b");
-  #rates;
   #compare;
   #text = element("b");
   #detail = element("span");
@@ -27,14 +25,13 @@ export class TakeBar {
     this.#app = app;
     const { takes } = app;
     const withTake = (open) => ({ currentTarget }) => open(app, takes.shown, currentTarget);
-    this.#rates = rates.map(([rate, title]) => button(title, () => takes.setRate(rate)));
     this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide opens" });
     const menu = { "aria-haspopup": "menu", class: "wide opens" };
     this.element = element("div", { class: "take-bar", role: "group", "aria-label": "Take", hidden: true },
-      element("span", { class: "take-shown" }, this.#play, this.#title,
+      element("span", { class: "take-shown" }, this.#playback.play, this.#title,
         button("×", () => app.setCursor(null), { class: "icon", title: "Back to live (Escape)",
                                                 "aria-label": "Back to live" })),
-      element("span", { class: "segmented", role: "group", "aria-label": "Pace" }, ...this.#rates),
+      this.#playback.paces,
       element("span", { class: "take-actions" }, this.#compare,
         button("A / B", withTake(compareSessions), { class: "wide" }),
         button("Copy as", withTake(openCopyMenu), menu),
@@ -49,12 +46,8 @@ export class TakeBar {
     hide(this.element, !shown);
     hide(this.sentence, !compared);
     if (!shown) return;
-    showSign(this.#sign, playing ? "pause" : "play");
-    put(this.#play, { "aria-label": playing ? "Pause" : "Play" });
+    this.#playback.show(playing !== null, rate);
     setText(this.#title, `Take ${shown.number}`);
-    for (const [index, each] of this.#rates.entries()) {
-      put(each, { "aria-pressed": `${rates[index][0] === rate}` });
-    }
     setText(this.#compare, compared ? `Compared with ${compared.number}` : "Compare");
     this.#compare.disabled = list.length < 2;
     put(this.#compare, { title: list.length < 2

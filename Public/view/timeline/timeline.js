@@ -8,11 +8,11 @@ import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
 import { button, element, mark, put, setText } from "../element.js";
 import { openMenu } from "../menu.js";
+import { Plot } from "../plot.js";
 import { Gestures } from "./gestures.js";
 import { laidOver, Track } from "./track.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
-import { Plot, sizes } from "./plot.js";
 import { curves, insetTitle, isAway, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
 import { Transport } from "./transport.js";
@@ -26,13 +26,12 @@ const comparedMs = 8;
 /** Draws the sessions of `app.lanes`, the second over the first. */
 export class Timeline {
   #app;
-  #plot = new Plot();
+  #plot = new Plot({ tabindex: 0, role: "slider", "aria-label": "Instant shown" }, 60);
   #navigation;
   #overview;
   #transport;
   #takeBar;
   #header;
-  #swatches = {};
   #titles = {};
   #shown = new Set(curves.filter(({ isShown }) => isShown).map(({ name }) => name));
   #tracks = [];
@@ -47,7 +46,6 @@ export class Timeline {
   #busy = { key: null, parts: [] };
   // Kept, for to read them in each frame costs a layout.
   #size = { width: 0, height: 0 };
-  #colors = {};
 
   constructor(root, app) {
     this.#app = app;
@@ -63,14 +61,12 @@ export class Timeline {
       this.#transport.element, this.#transport.manual);
     this.#transport.element.append(button("More", ({ currentTarget }) => this.#openMore(currentTarget),
       { "aria-haspopup": "menu", class: "opens" }));
-    this.#header.append(...curves.filter(({ isMore }) => isMore).map((curve) => this.#hiddenSwatch(curve)));
     root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
     new Gestures(this.#plot, navigation, this.#transport);
     new ResizeObserver(([{ contentRect }]) => {
       this.#size = contentRect;
       this.#redraw();
     }).observe(plot);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#redraw());
     app.addEventListener("session", () => (this.#presentMs = 0));
   }
 
@@ -83,14 +79,7 @@ export class Timeline {
       } })));
   }
 
-  /** A curve's colour is read from an element. */
-  #hiddenSwatch({ name }) {
-    this.#swatches[name] = element("i", { dataset: { curve: name } });
-    return element("span", { class: "legend", hidden: true }, this.#swatches[name]);
-  }
-
   #toggle({ name, title }) {
-    this.#swatches[name] = element("i", { dataset: { curve: name } });
     this.#titles[name] = element("span", {}, title);
     return element("button", {
       type: "button", class: "quiet", "aria-pressed": `${this.#shown.has(name)}`,
@@ -99,7 +88,7 @@ export class Timeline {
         currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
         this.#redraw();
       },
-    }, this.#swatches[name], this.#titles[name]);
+    }, element("i", { dataset: { curve: name } }), this.#titles[name]);
   }
 
   /** Draws again in the next frame, also while the app is at rest. */
@@ -107,9 +96,6 @@ export class Timeline {
     this.#request ??= requestAnimationFrame(() => {
       this.#request = null;
       this.#drawn.key = null;
-      for (const [name, swatch] of Object.entries(this.#swatches)) {
-        this.#colors[name] = getComputedStyle(swatch).color;
-      }
       if (this.#frame?.lane === this.#app.lane) this.draw(this.#frame);
     });
   }
@@ -126,7 +112,7 @@ export class Timeline {
     const past = [tracks.map(({ key }) => key), firstDifference?.atMs, shown?.number,
       compared?.number, this.#app.takes.rate].join(" ");
     this.#follow(frame, past);
-    const width = this.#size.width - sizes.gutter;
+    const width = this.#size.width - this.#plot.gutter;
     const folds = this.#foldsOf(tracks);
     // Nothing rests within a take; what is laid over it is in the same time.
     this.#navigation.place(this.#presentMs, width, shown ? [] : folds);
@@ -184,7 +170,7 @@ export class Timeline {
     const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
       titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
       window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane, shown: this.#shown,
-      colors: this.#colors, width: width - sizes.gutter });
+      width: width - this.#plot.gutter });
     const difference = compared && this.#difference(lane, take, compared);
     mark(this.#header, "with-take", take !== null);
     this.#takeBar.draw(difference);

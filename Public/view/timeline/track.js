@@ -132,7 +132,7 @@ export function laidOver(track, { fromMs, toMs, byMs }) {
   return {
     lane: { snapshot: track.lane.snapshot, history: { samples: shift(track.lane.history.samples) } },
     pulled: (name) => shift(track.pulled(name)),
-    states: track.states, readings: track.readings, title: null,
+    states: track.states,
     bands: (name, window, endMs) => track.bands(name,
       { fromMs: Math.max(window.fromMs - byMs, fromMs), toMs: Math.min(window.toMs - byMs, toMs) },
       endMs - byMs).map((band) => ({ ...band, fromMs: band.fromMs + byMs, toMs: band.toMs + byMs })),

@@ -34,14 +34,17 @@ test("the gallery's first card pulls both platforms by 90 points, and tells whic
   assert.deepEqual(verdicts, ["Not armed max 46 of 54 pt", "Refreshes max 82 of 64 dp"]);
   // Android's curve continues from its pull to its target, which is drawn at the threshold.
   const { ys, level } = await page.evaluate(`(() => {
-    const points = (name) => document.querySelector(name).getAttribute("d").match(/[\\d.-]+ [\\d.]+/g).map((point) => Number(point.split(" ")[1]));
-    return { ys: points(".platforms-chart .curve.b"), level: points(".platforms-chart path.level.b")[0] };
+    const points = (path) => path.getAttribute("d").match(/[\\d.-]+ [\\d.]+/g).map((point) => Number(point.split(" ")[1]));
+    const plot = document.querySelector(".platforms-tape .plot");
+    return { ys: points(plot.querySelector('[data-curve="b"] .line')),
+             level: points([...plot.querySelectorAll('[data-kind="threshold"]')].find(({ textContent }) =>
+               textContent === "64 Android").firstChild)[0] };
   })()`);
   const steps = ys.slice(1).map((y, index) => Math.abs(y - ys[index]));
   assert.ok(ys.length > 50 && Math.max(...steps) < 8, `a step of ${Math.max(...steps)}`);
   assert.ok(Math.abs(ys.at(-1) - level) < 0.1, `${ys.at(-1)}, not ${level}`);
   // It loops, and the phones show what the chart's line is at.
-  await page.until(`!document.querySelector(".cursor-line").hidden && document.querySelector(".playing").textContent.includes("Looping")`);
+  await page.until(`document.querySelector(".platforms-tape .cursor").checkVisibility() && document.querySelector(".playing").textContent.includes("Looping")`);
   await page.click(".tell a");
   await page.until(`document.querySelector(".playing").textContent.includes("Play")
     && document.querySelector(".instant").textContent === "0.500 s"`);

@@ -228,28 +228,3 @@ test("the button for a whole pull refreshes, on either clock", { skip }, async (
     await close(page);
   }
 });
-
-test("the first visit shows one pull, without an event, until an input", { skip }, async () => {
-  await put("visit", { header: {}, list });
-  const before = await Page.open(browser, `${server.origin}/problems/`);
-  await before.evaluate("localStorage.clear()");
-  await before.close();
-  const finger = `!!document.querySelector(".ghost-finger")`;
-  const reduced = await open("visit");
-  assert.equal(await reduced.evaluate(finger), false, "not with reduced motion");
-  await close(reduced);
-  const page = await open("visit", { reducedMotion: false, animationRate: 0.25 });
-  await page.until(finger);
-  // In the middle of the pull, however late the test looks.
-  await page.evaluate(`document.getAnimations().forEach((each) => (each.currentTime = 2000))`);
-  const moved = `getComputedStyle(document.querySelector(".scrolled")).translate`;
-  await page.until(`parseFloat(${moved}.split(" ")[1]) > 1`);
-  await page.mouse("mousePressed", { x: 900, y: 300 });
-  assert.equal(await page.evaluate(finger), false);
-  assert.equal(await page.evaluate(moved), "none");
-  assert.equal((await snapshot("visit")).revision, 0);
-  await close(page);
-  const again = await open("visit", { reducedMotion: false });
-  assert.equal(await again.evaluate(finger), false, "only once");
-  await close(again);
-});

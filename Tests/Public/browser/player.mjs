@@ -46,8 +46,8 @@ test("the broken instant is marked in chart, phone, text and log, with the value
     await page.until(`!(${isPlaying})`);
     await page.until(`${texts(".tag")}.join() === "▲ percent 0,percent 1 ↑"`);
     assert.deepEqual(await page.evaluate(texts("figure .says")), ["refreshingpercent 0, should be 1", "refreshingpercent 1"]);
-    assert.equal(await page.evaluate(`document.querySelector(".chart .broken-mark").dataset.atMs`), "1400");
-    assert.deepEqual(await page.evaluate(texts(".chart .label text")), ["Percent 0 while refreshing", "should be 1 · 1.400 s"]);
+    assert.deepEqual(await page.evaluate(texts(".plot .difference text")), ["1.400 s"]);
+    assert.deepEqual(await page.evaluate(texts(".plot .instants .broken text")), ["▲"]);
     assert.deepEqual(await page.evaluate(texts(".run-log .broken b, .run-log .broken span")),
       ["1.400", "closing completes", "percent 0"]);
     assert.equal(await page.evaluate(instant), 1.4);
@@ -165,7 +165,7 @@ test("what has no finger and takes no time plays, too, from the creation to its 
     const page = await open(exhibit);
     await page.click(".tape button", "1×");
     await page.evaluate(`window.cursors = new Set(); (function look() {
-      cursors.add(document.querySelector(".chart .cursor").getAttribute("d"));
+      cursors.add(document.querySelector(".plot .cursor path").getAttribute("d"));
       requestAnimationFrame(look);
     })()`);
     await page.until(`cursors.size > 20`);
@@ -220,11 +220,11 @@ for (const [width, height, what] of [[375, 812, "sentence"], [375, 812, "names"]
       .filter((node) => node.checkVisibility()).map((node) => [node.textContent, node.getBoundingClientRect()])
       .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1).map(([text]) => text)`);
     assert.deepEqual(outside, []);
-    const [label, svg] = await page.evaluate(`[".chart .label rect", ".chart svg"].map((part) => {
+    const [label, plot] = await page.evaluate(`[".plot .difference text", ".plot"].map((part) => {
       const { left, right } = document.querySelector(part).getBoundingClientRect();
       return { left, right };
     })`);
-    assert.ok(label.left >= svg.left - 1 && label.right <= svg.right + 1, `${label.left} to ${label.right}`);
+    assert.ok(label.left >= plot.left - 1 && label.right <= plot.right + 1, `${label.left} to ${label.right}`);
     const low = await page.evaluate(`[...document.querySelectorAll("#player .tape button, .exhibit-head :is(nav a, button)")]
       .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < (innerWidth < 600 ? 44 : 28)).length`);
     assert.equal(low, 0);

@@ -259,52 +259,48 @@ test("the tape continues at rest, and once the rest is folded only its length ch
     await page.until(`${notches}.length === 1 && ${isNow}`);
     await page.evaluate(`{
       window.changes = [];
-      window.strokedAt = performance.now();
-      const { stroke } = CanvasRenderingContext2D.prototype;
-      CanvasRenderingContext2D.prototype.stroke = function () {
-        changes.push("canvas");
-        strokedAt = performance.now();
-        stroke.call(this);
-      };
-      new MutationObserver((list) => list.forEach(({ target }) =>
-        changes.push(target.textContent))).observe(
-        document.querySelector("#timeline .front"), { subtree: true, childList: true, attributes: true });
+      window.curvedAt = performance.now();
+      const observer = new MutationObserver((list) => list.forEach(({ target }) => {
+        const isCurve = target.parentElement?.closest(".curves") !== null;
+        if (isCurve) curvedAt = performance.now();
+        changes.push(isCurve ? "curve" : target.textContent);
+      }));
+      for (const name of ["grid", "front"]) {
+        observer.observe(document.querySelector("#timeline ." + name), { subtree: true, childList: true, attributes: true });
+      }
     }`);
     // The frame that folds is not the last of the motion, and the last samples come after it.
-    await page.until("performance.now() - strokedAt > 500");
+    await page.until("performance.now() - curvedAt > 500");
     await page.evaluate(`changes = []`);
     await page.pass(2000);
     const changes = await page.evaluate("[...new Set(changes)]");
     assert.ok(changes.length > 0 && changes.every((text) => /^‹\d+ s›$/.test(text)), `${changes}`);
     await page.drag([0.5, 0.3], [0.5, 0.6]);
-    await page.until(`changes.includes("canvas")
+    await page.until(`changes.includes("curve")
       && document.querySelector("#timeline .bands [data-state=refreshing]") !== null`);
     assert.deepEqual(page.problems, []);
     await page.close();
   });
 
-/** The columns of the chart, in pixels, that have no curve, from the first event to now and out of notches. */
+/** The pixels of the chart that have no curve, from the first event to now and out of notches. */
 const holes = `(() => {
-  const canvas = document.querySelector(".plot canvas");
-  const ratio = canvas.width / canvas.clientWidth;
-  const { left } = canvas.getBoundingClientRect();
+  const plot = document.querySelector(".plot").getBoundingClientRect();
   const spans = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
-    .map((box) => [(box.left - left) * ratio, (box.right - left) * ratio]);
+    .map((box) => [box.left - plot.left, box.right - plot.left]);
   const bands = spans("#timeline .bands rect");
   if (bands.length === 0) return null;
-  const start = Math.ceil(Math.max(Math.min(...bands.map(([from]) => from)), 0)) + 2;
+  const start = Math.ceil(Math.max(Math.min(...bands.map(([from]) => from)), 60)) + 2;
   const folded = spans(".plot .notches rect:first-child");
-  const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  const isDrawn = (x) => Array.from({ length: canvas.height }, (_, y) => data[(y * width + x) * 4 + 3])
-    .some((alpha) => alpha > 0);
-  return Array.from({ length: width - 4 - start }, (_, index) => start + index)
-    .filter((x) => !folded.some(([from, to]) => from - 2 <= x && x <= to + 2) && !isDrawn(x));
+  const parts = document.querySelector('.curves [data-curve="offset"] .line').getAttribute("d").split("M").slice(1)
+    .map((part) => part.split("L").map(parseFloat)).map((xs) => [xs[0], xs.at(-1)]);
+  return Array.from({ length: Math.floor(plot.width) - 4 - start }, (_, index) => start + index)
+    .filter((x) => ![...folded, ...parts].some(([from, to]) => from - 2 <= x && x <= to + 2));
 })()`;
 
 /** Waits until the chart is whole, which the mere passing of time would make it once it has folded or moved. */
 async function whole(page) {
   const from = clock.passedMs;
-  await page.until(`document.querySelector(".plot canvas") !== null && ${isNow} && (${holes})?.length === 0`);
+  await page.until(`document.querySelector(".curves .line") !== null && ${isNow} && (${holes})?.length === 0`);
   assert.ok(clock.passedMs - from < 6000, `after ${clock.passedMs - from} ms`);
 }
 

@@ -88,9 +88,11 @@ test("what tells two takes apart is the most telling difference", async () => {
       "take 1 arms 200 ms earlier than take 2."],
     [[pull(220, 1000), to(6000), pull(220, 7000), toRest], null],
     [[pull(60, 1000), to(6000), pull(80, 7000), toRest], "they part: 0.9 pt apart."],
+    [[pull(220, 1000), to(6000), pull(220, 7000, 800), toRest], "take 1 arms 133 ms earlier than take 2.",
+      { list: undefined, header: undefined, simulatedLoad: undefined, preset: "android-default" }],
   ];
-  for (const [index, [events, expected]] of differences.entries()) {
-    const { list: [a, b], history, snapshot } = await played(`apart-${index}`, events);
+  for (const [index, [events, expected, changes = {}]] of differences.entries()) {
+    const { list: [a, b], history, snapshot } = await played(`apart-${index}`, events, changes);
     const columns = Math.floor((a.toMs - a.fromMs) / 8);
     const curve = (take) =>
       takeCurve({ ...take, toMs: take.fromMs + columns * 8 }, history, snapshot, columns);

@@ -1,6 +1,6 @@
 // Draws an overlay as its platform does: Android's circle, Flutter's disk, the web's strip.
 
-import { lookOf } from "../../../model/overlay/family.js";
+import { lookOf, travelShare } from "../../../model/overlay/family.js";
 import { element, put, putStyle, setText, svg } from "../../element.js";
 import { spinnerAt } from "../../../model/overlay/screen.js";
 
@@ -29,20 +29,26 @@ class Arc {
   }
 }
 
-class Circle {
-  #arc = new Arc();
-  element = element("div", { class: "disk" }, this.#arc.element);
+/** An arc on a ground that comes down. */
+class Round {
+  arc = new Arc();
+  element = element("div", { class: "disk" }, this.arc.element);
 
-  draw({ frame, indicator, displayed }, screen, { isReduced }) {
-    const { visible, spinning, startTrim, endTrim, rotation, turn, arrow, arrowScale } = indicator;
-    const { x, y, width } = frame;
+  place({ frame: { x, y, width }, displayed }, screen, isShown) {
     putStyle(this.element, {
-      display: visible ? "block" : "none", width: `${width}px`, height: `${width}px`,
+      display: isShown ? "block" : "none", width: `${width}px`, height: `${width}px`,
       transform: `translate(${x}px, ${y + screen.displayed - displayed}px) scale(${Math.max(screen.scale, 0)})`,
     });
-    if (spinning && screen.passedMs > 0 && !isReduced) this.#arc.draw({ ...spinnerAt(screen.passedMs), headScale: 0 });
+  }
+}
+
+class Circle extends Round {
+  draw(component, screen, { isReduced }) {
+    const { visible, spinning, startTrim, endTrim, rotation, turn, arrow, arrowScale } = component.indicator;
+    this.place(component, screen, visible);
+    if (spinning && screen.passedMs > 0 && !isReduced) this.arc.draw({ ...spinnerAt(screen.passedMs), headScale: 0 });
     else {
-      this.#arc.draw({ from: startTrim, to: endTrim, angle: rotation + turn / 360,
+      this.arc.draw({ from: startTrim, to: endTrim, angle: rotation + turn / 360,
                        headScale: arrow ? arrowScale : 0, alpha: screen.alpha });
     }
   }
@@ -55,22 +61,15 @@ const top = -0.25;
 /** The instant of the spinner that is shown while the clock stands: a snapshot tells none. */
 const standingMs = 500;
 
-class Disk {
-  #arc = new Arc();
-  element = element("div", { class: "disk" }, this.#arc.element);
-
-  draw({ frame, indicator, displayed }, screen, { isReduced }) {
-    const { status, value } = indicator;
-    const { x, y, width } = frame;
-    putStyle(this.element, {
-      display: status === null ? "none" : "block", width: `${width}px`, height: `${width}px`,
-      transform: `translate(${x}px, ${y + screen.displayed - displayed}px) scale(${Math.max(screen.scale, 0)})`,
-    });
+class Disk extends Round {
+  draw(component, screen, { isReduced }) {
+    const { status, value } = component.indicator;
+    this.place(component, screen, status !== null);
     if (status === null) return;
-    if (value === null) this.#arc.draw({ ...spinnerAt(standingMs + (isReduced ? 0 : screen.passedMs)), headScale: 0 });
+    if (value === null) this.arc.draw({ ...spinnerAt(standingMs + (isReduced ? 0 : screen.passedMs)), headScale: 0 });
     else {
       const share = mostShare * screen.position;
-      this.#arc.draw({ from: 0, to: share, angle: top + share, headScale: screen.position, alpha: screen.alpha });
+      this.arc.draw({ from: 0, to: share, angle: top + share, headScale: screen.position, alpha: screen.alpha });
     }
   }
 }
@@ -101,24 +100,31 @@ function plain(text) {
 
 const looks = { circle: Circle, disk: Disk, strip: Strip };
 
+/** The element of an overlay; it stands in the view, not in the content. */
 export class OverlayFigure {
-  #root;
+  isOverlay = true;
+
   #look = null;
   #drawing = null;
   #component = null;
 
-  constructor(root) {
-    this.#root = root;
+  constructor(name) {
+    this.element = element("section", { class: `component overlay ${name}`, role: "group", "aria-label": name,
+                                        dataset: { component: name } });
   }
 
   show(component) {
     this.#component = component;
+    const { state, style } = component;
+    const share = travelShare(component);
+    Object.assign(this.element.dataset, { state, style });
+    if (share === null) delete this.element.dataset.pullingPercent;
+    else this.element.dataset.pullingPercent = share;
     const look = lookOf(component);
     if (look === this.#look) return;
-    this.#look = look;
-    this.#root.dataset.look = look;
+    this.#look = this.element.dataset.look = look;
     this.#drawing = new looks[look]();
-    this.#root.replaceChildren(this.#drawing.element);
+    this.element.replaceChildren(this.#drawing.element);
   }
 
   draw(screen, { isReduced, snapshot }) {

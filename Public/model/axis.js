@@ -1,6 +1,6 @@
 // The axes of the timeline: scales, ticks, windows.
 
-import { clamped } from "../../model/number.js";
+import { clamped } from "./number.js";
 
 const timeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000,
   60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 21_600_000, 86_400_000];

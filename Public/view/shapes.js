@@ -1,6 +1,6 @@
 // SVG elements that are drawn again and again with other values.
 
-import { put } from "../element.js";
+import { put } from "./element.js";
 
 const circle = "M-4.25 0a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0-8.5 0";
 const down = "M-4.5-3.5H4.5L0 4Z";

@@ -1,13 +1,13 @@
 // The picture of a window of time: bands of states, curves, axis, finger and effects, cursor.
 
-import { clamped } from "../../model/number.js";
-import { Tape, foldText } from "../../model/tape.js";
-import { element, put, setText, svg } from "../element.js";
-import { Chart } from "./chart.js";
+import { clamped } from "../model/number.js";
+import { Tape } from "../model/tape.js";
+import { element, put, setText, svg } from "./element.js";
+import { curvePaths } from "./curve.js";
 import { putState, shapes } from "./shapes.js";
 
 /** Lengths in pixels. */
-export const sizes = { gutter: 60, band: 20, row: 27, room: 12, axis: 24, marks: 22, least: 60 };
+const sizes = { band: 20, row: 27, room: 12, axis: 24, marks: 22, least: 60, label: 13 };
 
 /** A band at least this wide has its state's name in it, in pixels. */
 const namedBand = 70;
@@ -21,20 +21,21 @@ const mark = (name) => svg("g", { class: name }, svg("path"), svg("text"));
 const stripReach = 4000;
 
 /**
- * Draws a scene; see `Timeline`, which makes it. What belongs to instants stands in a strip, in coordinates
- * of the tape: while the window moves on, the strip moves, and only what is new in it is written.
+ * Draws a scene; `sceneOf` of the timeline makes one of sessions. What belongs to instants stands in a strip, in
+ * coordinates of the tape: while the window moves on, the strip moves, and only what is new in it is written.
  */
 export class Plot {
   element;
+  /** The width left of the curves, in pixels. */
+  gutter;
 
-  #chart = new Chart(element("canvas"));
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
   #view = { fromMs: 0, toMs: 0 };
   #tape = new Tape();
   /** Where the strip begins on the tape, and its scale; the scene drawn last, with its places. */
   #strip = { fromMs: 0, scale: 0 };
-  #drawn = null;
+  #drawn = { width: 1, top: 0, bottom: 0 };
   #hover = mark("hover");
   #difference = mark("difference");
   #brush = svg("rect", { class: "brush", y: 0 });
@@ -43,25 +44,26 @@ export class Plot {
   #now = svg("g", { class: "now" }, svg("path"), svg("rect", { width: 32, height: 16, rx: 4 }),
     svg("text", { "text-anchor": "middle" }, "now"));
   #draw;
-  #placed = "";
+  #least = "";
 
-  constructor() {
-    this.element = element("div", {
-      class: "plot", tabindex: 0, role: "slider", "aria-label": "Instant shown",
-    }, this.#grid, this.#chart.canvas, this.#front);
+  constructor(attributes, gutter) {
+    this.gutter = gutter;
+    this.element = element("div", { class: "plot", ...attributes }, this.#grid, this.#front);
     const group = (parent, name, make, update) =>
       shapes(parent.appendChild(svg("g", { class: name })), make, update);
     const strip = this.#front.appendChild(svg("g", { class: "strip" }));
     this.#draw = {
       times: group(this.#grid, "times", mark, putTime),
       values: group(this.#grid, "values", mark, putValue),
+      curves: group(this.#grid, "curves", () =>
+        svg("g", {}, svg("path", { class: "area" }), svg("path", { class: "line" })), putCurve),
       names: group(this.#front, "names", () => svg("text", { x: 0 }), putText),
       bands: group(strip, "bands", () =>
         svg("g", {}, svg("rect", { height: sizes.band, rx: 3 }), svg("path", { class: "shape" }),
           svg("text")), putBand),
       fingers: group(strip, "fingers", () => svg("rect", { height: 8, rx: 4 }), put),
       instants: group(strip, "instants",
-        () => svg("path", { d: "M0-6L6 0L0 6L-6 0Z" }, svg("title")), putInstant),
+        () => svg("g", {}, svg("path", { d: "M0-6L6 0L0 6L-6 0Z" }), svg("text", { x: 9, y: 4 }), svg("title")), putInstant),
       notches: group(strip, "notches",
         () => svg("g", {}, svg("rect", { y: 0 }), svg("path"), svg("text", { "text-anchor": "middle" })),
         putNotch),
@@ -70,28 +72,31 @@ export class Plot {
   }
 
   timeAt({ clientX }) {
-    const { left, width } = this.#chart.canvas.getBoundingClientRect();
+    const { left } = this.element.getBoundingClientRect();
     const { fromMs, toMs } = this.#view;
-    return this.#tape.msAt(fromMs + clamped((clientX - left) / width, [0, 1]) * (toMs - fromMs));
+    const share = clamped((clientX - left - this.gutter) / (this.#drawn.width - this.gutter), [0, 1]);
+    return this.#tape.msAt(fromMs + share * (toMs - fromMs));
   }
 
   isChart({ clientY }) {
-    const { top, bottom } = this.#chart.canvas.getBoundingClientRect();
-    return clientY >= top && clientY <= bottom;
+    const y = clientY - this.element.getBoundingClientRect().top;
+    return y >= this.#drawn.top && y <= this.#drawn.bottom;
   }
 
   draw(scene) {
     const { window, view, tape, width, height, rows, range, difference } = scene;
     [this.#view, this.#tape] = [view, tape];
-    const scale = (width - sizes.gutter) / (view.toMs - view.fromMs);
+    const { gutter } = this;
+    const scale = (width - gutter) / (view.toMs - view.fromMs);
     const moved = this.#moveStrip(view.fromMs, scale);
-    const x = (ms) => sizes.gutter + (tape.at(ms) - view.fromMs) * scale;
+    const x = (ms) => gutter + (tape.at(ms) - view.fromMs) * scale;
     const top = rows.length * sizes.row + sizes.room;
     const bottom = height - sizes.axis - sizes.marks;
     const y = (value) => bottom - ((value - range.min) / (range.max - range.min)) * (bottom - top);
-    const place = { x, y, moved, top, bottom, width, height, marksY: height - sizes.marks / 2 };
+    const place = { gutter, x, y, moved, top, bottom, width, height, marksY: height - sizes.marks / 2 };
     for (const node of [this.#grid, this.#front]) put(node, { width, height });
-    this.#drawChart(scene, place);
+    this.#keepRoom(place);
+    this.#drawCurves(scene, place);
     this.#drawParts(scene, place);
     const isInside = difference?.atMs >= window.fromMs && difference.atMs <= window.toMs;
     show(this.#difference, isInside ? difference : null, putDifference, place);
@@ -109,38 +114,43 @@ export class Plot {
   }
 
   /** Draws what pointers and playing move over the scene drawn last; null where there is nothing. */
-  point({ cursor, hover, brush }) {
+  point({ cursor, hover = null, brush = null }) {
     show(this.#hover, hover, putHover, this.#drawn);
     show(this.#brush, brush, putBrush, this.#drawn);
     show(this.#cursor, cursor, putCursor, this.#drawn);
   }
 
-  #drawChart({ view, lines, key }, { top, bottom, width, height }) {
-    const size = [width - sizes.gutter, bottom - top];
-    const placed = `${[...size, height]}`;
-    if (placed !== this.#placed) {
-      this.#placed = placed;
-      this.element.style.setProperty("--least", `${top + sizes.least + height - bottom}px`);
-      Object.assign(this.#chart.canvas.style, {
-        left: `${sizes.gutter}px`, top: `${top}px`, width: `${size[0]}px`, height: `${size[1]}px`,
-      });
-      this.#chart.resize(...size);
-    }
-    this.#chart.draw(view, lines, key);
+  #keepRoom({ top, bottom, height }) {
+    const least = `${top + sizes.least + height - bottom}px`;
+    if (least !== this.#least) this.element.style.setProperty("--least", least);
+    this.#least = least;
   }
 
-  #drawParts({ times, values, rows, fingers, marks, notches }, place) {
-    const { x, y, moved, top, bottom, width, height, marksY } = place;
+  /** A column is a pixel. */
+  #drawCurves({ view, lines }, { gutter, y, width }) {
+    const count = Math.max(Math.round(width - gutter), 1);
+    const columnMs = (view.toMs - view.fromMs) / count;
+    const x = (column) => rounded(gutter + ((column + 0.5) * (width - gutter)) / count);
+    this.#draw.curves(lines.map(({ series, channel, value, ...line }) => {
+      // After the last sample there is nothing to draw.
+      const known = clamped(Math.ceil(((series.endMs ?? -Infinity) - view.fromMs) / columnMs) + 1, [0, count]);
+      const columns = series.columns(channel, view.fromMs, view.fromMs + known * columnMs, known);
+      return { ...line, ...curvePaths(columns, x, (each) => y(value(each)), y(0)) };
+    }));
+  }
+
+  #drawParts({ times, values, rows, fingers, marks, marksName = "Finger", notches }, place) {
+    const { gutter, x, y, moved, top, bottom, width, height, marksY } = place;
     const draw = this.#draw;
     /** A part of the window, in the strip. */
     const part = ({ fromMs, toMs }) => {
-      const [left, right] = [Math.max(x(fromMs), sizes.gutter), Math.min(x(toMs), width)];
+      const [left, right] = [Math.max(x(fromMs), gutter), Math.min(x(toMs), width)];
       return { x: rounded(left + moved), width: rounded(Math.max(right - left, 0)) };
     };
     draw.times(times.map((time) => ({ ...time, top, bottom, x: x(time.atMs) + moved, isLast: x(time.atMs) > width - 40 })));
-    draw.values(values.map((value) => ({ ...value, width, y: y(value.value) })));
+    draw.values(apart(values.map((value) => ({ ...value, gutter, width, y: y(value.value) }))));
     draw.names([...rows.map(({ name }, index) => ({ text: name, y: index * sizes.row + 14 })),
-      { text: "Finger", y: marksY + 4 }]);
+      { text: marksName, y: marksY + 4 }]);
     draw.bands(rows.flatMap(({ bands, isSecond }, index) => bands
       .map((band) => ({ state: band.state, isSecond, y: index * sizes.row, ...part(band) }))
       // Of bands in one pixel the first is drawn.
@@ -151,8 +161,16 @@ export class Plot {
       return { x: left, width: Math.max(long, 2), y: marksY - 4 };
     }));
     draw.instants(marks.map((each) => ({ ...each, x: rounded(x(each.atMs) + moved), y: marksY })));
-    draw.notches(notches.map((fold) => ({ fold, ...part(fold), height, y: (top + bottom) / 2 })));
+    draw.notches(notches.map((fold) => ({ ...fold, ...part(fold), height, y: (top + bottom) / 2 })));
   }
+}
+
+/** Values with the places of their labels: the lower ones stand, and none lies over another. */
+function apart(values) {
+  let above = Infinity;
+  const labelled = values.toSorted((a, b) => b.y - a.y)
+    .map((value) => [value, (above = Math.min(value.y, above - sizes.label))]);
+  return values.map((value) => ({ ...value, labelY: labelled.find(([each]) => each === value)[1] }));
 }
 
 /** A place in pixels, so that what stands is written once. */
@@ -210,14 +228,20 @@ function putTime({ children: [line, label] }, { x, top, bottom, text, isLast }) 
   setText(label, text);
 }
 
-function putValue(node, { y, width, text, kind }) {
+function putValue(node, { gutter, y, labelY, width, text, kind }) {
   const [line, label] = node.children;
   put(node, { "data-kind": kind });
-  put(line, { d: `M${sizes.gutter} ${Math.round(y) + 0.5}H${width}` });
+  put(line, { d: `M${gutter} ${Math.round(y) + 0.5}H${width}` });
   // The scale of percent and alpha stands at the right.
-  const [x, above] = kind === "part" ? [width - 4, -4] : [sizes.gutter - 8, 4];
-  put(label, { x, y: y + above, "text-anchor": "end" });
+  const [x, above] = kind === "part" ? [width - 4, -4] : [gutter - 8, 4];
+  put(label, { x, y: labelY + above, "text-anchor": "end" });
   setText(label, text);
+}
+
+function putCurve(node, { name, isSecond, isFilled, line, area }) {
+  put(node, { class: isSecond ? "second" : "", "data-curve": name });
+  put(node.firstChild, { d: isFilled ? area : "" });
+  put(node.lastChild, { d: line });
 }
 
 function putText(node, { text, y }) {
@@ -241,9 +265,9 @@ function putBand(node, { state, isSecond, x, y, width }) {
 const notch = { hatch: 8, named: 34 };
 
 /** A fold: hatched, with its length. */
-function putNotch(node, { fold, x, y, width, height }) {
+function putNotch(node, { fromMs, text: told, x, y, width, height }) {
   const [ground, hatches, text] = node.children;
-  put(node, { "data-fold": fold.fromMs });
+  put(node, { "data-fold": fromMs });
   put(ground, { x, width, height });
   const count = Math.floor((width + height) / notch.hatch);
   const lines = Array.from({ length: count }, (_, index) => {
@@ -253,7 +277,7 @@ function putNotch(node, { fold, x, y, width, height }) {
   });
   put(hatches, { d: lines.join("") });
   put(text, { x: x + width / 2, y: y + 4, display: width >= notch.named ? "inline" : "none" });
-  setText(text, foldText(fold));
+  setText(text, told);
 }
 
 /** The right edge. */
@@ -263,7 +287,8 @@ function putNow({ children: [line, rect, text] }, _, { width, height, bottom }) 
   put(text, { x: width - 17, y: bottom + 16 });
 }
 
-function putInstant(node, { kind, atMs, text, x, y }) {
+function putInstant(node, { kind, atMs, text, label = "", x, y }) {
   put(node, { class: kind, transform: `translate(${x} ${y})`, "data-at-ms": atMs });
-  setText(node.firstChild, text);
+  setText(node.children[1], label);
+  setText(node.lastChild, text);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { between, niceStep, panned, timeTicks, valueTicks, zoomed }
-  from "../../../../Public/view/timeline/axis.js";
+  from "../../../Public/model/axis.js";
 
 test("ticks in time are round, apart, and written with the decimals they need", () => {
   for (const [fromMs, toMs, width, texts] of [
