@@ -15,9 +15,10 @@ struct EventDecodingTests {
 
   private static let overrides: PhysicsOverrides = {
     var overrides = PhysicsOverrides()
+    // In the order of the reader, so that both are written alike.
     overrides.rubberBand = 0.3
-    overrides.maximumFlingVelocity = .some(nil)
     overrides.bounce = BounceKind.none
+    overrides.maximumFlingVelocity = .some(nil)
     return overrides
   }()
 
