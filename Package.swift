@@ -320,7 +320,8 @@ let package = Package(
         ),
         .target(
           name: "Operations",
-          dependencies: ["MicroHTTP", "Problems", "SystemPrimitives"],
+          dependencies: ["CTexts", "MicroHTTP", "Problems", "StrictJSON", "SystemPrimitives"],
+          exclude: ["metrics.json"],
           swiftSettings: swiftOverMemory
         ),
         .target(

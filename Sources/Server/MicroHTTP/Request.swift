@@ -79,22 +79,18 @@ public final class RequestHead: Sendable {
 
   /// The decoded parameters of the query in order; empty ones (`a=1&&b=2`) are skipped.
   ///
-  /// Throws `PercentEncoding.Malformed` for a broken escape or bytes that are not UTF-8.
-  public var query: [QueryItem] {
-    get throws(PercentEncoding.Malformed) {
-      guard let raw = target.query else { return [] }
-      var items: [QueryItem] = []
-      for pair in raw.split(separator: UInt8(ascii: "&")) {
-        let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-        items.append(
-          QueryItem(
-            name: try PercentEncoding.decode(pair[..<nameEnd]),
-            value: try PercentEncoding.decode(pair[nameEnd...].dropFirst())
-          )
-        )
-      }
-      return items
+  /// Nil if one has a broken escape or bytes that are not UTF-8.
+  public var query: [QueryItem]? {
+    guard let raw = target.query else { return [] }
+    var items: [QueryItem] = []
+    for pair in raw.split(separator: UInt8(ascii: "&")) {
+      let nameEnd = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+      guard let name = String(percentEncoded: pair[..<nameEnd]),
+        let value = String(percentEncoded: pair[nameEnd...].dropFirst())
+      else { return nil }
+      items.append(QueryItem(name: name, value: value))
     }
+    return items
   }
 
   /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise.
@@ -148,10 +144,6 @@ public struct Request: Sendable {
   public var method: HTTPMethod { head.method }
   /// The path as on the wire; see `RequestHead.path`.
   public var path: String { head.path }
-  /// The parameters of the query; see `RequestHead.query`.
-  public var query: [QueryItem] {
-    get throws(PercentEncoding.Malformed) { try head.query }
-  }
   /// The header fields.
   public var headers: HeaderFields { _read { yield head.headers } }
 }

@@ -8,9 +8,7 @@ internal import CMicrohttpd
 public struct Response: Sendable {
   /// The body of a response.
   public enum Body: Sendable {
-    /// No body.
-    case empty
-    /// These bytes.
+    /// These bytes; none for no body.
     case bytes([UInt8])
     /// Bytes with header fields, prepared once and used any number of times; the response's own
     /// `headers` are ignored.
@@ -36,7 +34,7 @@ public struct Response: Sendable {
   public init(
     status: Int,
     headers: [(String, String)] = [],
-    body: Body = .empty
+    body: Body = .bytes([])
   ) {
     self.status = status
     self.headers = headers
@@ -82,7 +80,6 @@ public struct Response: Sendable {
 
   private func makeBody(streaming stream: StreamBody?) -> OpaquePointer? {
     switch body {
-    case .empty: unsafe library([])
     case .bytes(let bytes): unsafe library(bytes)
     case .prepared(let prepared): unsafe library(prepared.bytes)
     case .stream: unsafe StreamBody.makeResponse(of: stream)

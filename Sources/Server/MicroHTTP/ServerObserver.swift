@@ -15,36 +15,17 @@ public struct EndedRequest: Sendable {
   /// Everything before the body.
   public let head: RequestHead
   /// What the handler noted in `Exchange.label`; 0 if the handler was not called.
-  public internal(set) var label: UInt8
+  public internal(set) var label: UInt8 = 0
   /// The status of the response; 0 if there was none before the connection was lost.
   public internal(set) var status: Int
   /// What the handler noted in `Response.label`.
-  public internal(set) var responseLabel: UInt8
+  public internal(set) var responseLabel: UInt8 = 0
   /// The length of the response's body; of a stream, what was sent of it.
-  public internal(set) var bodyBytes: Int
+  public internal(set) var bodyBytes: Int = 0
   /// The time from the end of the head to the end of the response.
-  public internal(set) var nanoseconds: UInt64
+  public internal(set) var nanoseconds: UInt64 = 0
   /// Whether the system took the whole response.
-  public internal(set) var isSent: Bool
-
-  /// A request for tests and for callers without a socket.
-  public init(
-    head: RequestHead,
-    label: UInt8 = 0,
-    status: Int,
-    responseLabel: UInt8 = 0,
-    bodyBytes: Int = 0,
-    nanoseconds: UInt64 = 0,
-    isSent: Bool = true
-  ) {
-    self.head = head
-    self.label = label
-    self.status = status
-    self.responseLabel = responseLabel
-    self.bodyBytes = bodyBytes
-    self.nanoseconds = nanoseconds
-    self.isSent = isSent
-  }
+  public internal(set) var isSent: Bool = true
 
   /// Notes the response that is sent.
   mutating func note(_ response: Response, toHead isHead: Bool) {
@@ -58,7 +39,7 @@ extension Response.Body {
   /// The length in bytes; 0 for a stream.
   fileprivate var count: Int {
     switch self {
-    case .empty, .stream: 0
+    case .stream: 0
     case .bytes(let bytes): bytes.count
     case .prepared(let prepared): prepared.bytes.count
     }

@@ -59,134 +59,52 @@ public final class Metrics: Sendable {
     for meter in meters.withLock({ $0 }) { meter.add(to: &counts) }
     var text = PrometheusText()
     write(counts, to: &text)
-    if let server = watched.withLock({ $0.server }) { write(server, to: &text) }
+    if let server = watched.withLock({ $0.server }) {
+      text.single("overscroll_pending_answer_bytes", server.pendingAnswerBytes)
+      text.single("overscroll_pending_upload_bytes", server.pendingUploadBytes)
+    }
     writeSessions(&text)
     writeProcess(engine, to: &text)
     return text.bytes
   }
 
-  // MARK: HTTP
-
   private func write(_ counts: WorkerCounts, to text: inout PrometheusText) {
-    let routes = zip(RouteTemplate.allCases.map(\.path), counts.routes)
-      .filter { $0.1.requests > 0 }
-    text.begin(
-      "overscroll_http_requests_total",
-      .counter,
-      "Requests that have ended; the client of status 0 was gone before the answer."
-    )
-    for (path, route) in routes {
-      for (index, count) in route.statuses.enumerated() where count > 0 {
-        let labels = [("route", path), ("status", Statuses.text(index))]
-        text.sample(labels, count)
-      }
+    let routes = zip(RouteTemplate.allCases, counts.routes).filter { $0.1.requests > 0 }
+      .map { (labels: [(name: "route", value: $0.path)], counts: $1) }
+    let statuses = routes.flatMap { labels, route in
+      route.statuses.enumerated().filter { $0.element > 0 }
+        .map { (labels + [("status", Statuses.text($0.offset))], $0.element) }
     }
-    writeDurations(routes, to: &text)
-    text.begin("overscroll_http_response_body_bytes_total", .counter, "Bytes of response bodies.")
-    for (path, route) in routes {
-      text.sample([("route", path)], route.bodyBytes)
-    }
-    text.begin(
-      "overscroll_http_unsent_responses_total",
-      .counter,
-      "Requests whose connection was lost before the response was sent."
-    )
-    for (path, route) in routes {
-      text.sample([("route", path)], route.unsent)
-    }
-    writeConnections(counts, to: &text)
-    text.begin(
-      "overscroll_problems_total",
-      .counter,
-      "Problems answered, by type: too-much-work are refusals of the budget."
-    )
-    for (kind, count) in zip(ProblemKind.allCases, counts.problems) {
-      text.sample([("type", kind.rawValue)], count)
-    }
-  }
-
-  private func writeDurations(
-    _ routes: [(path: String, counts: WorkerCounts.RouteCounts)],
-    to text: inout PrometheusText
-  ) {
-    text.begin(
+    text.metric("overscroll_http_requests_total", statuses)
+    text.histogram(
       "overscroll_http_request_duration_seconds",
-      .histogram,
-      "From the end of the head to the end of the response."
+      DurationBounds.all.map(\.text),
+      routes.map { ($0, $1.durations, sum: Double($1.nanoseconds) / 1e9) }
     )
-    for (path, route) in routes {
-      text.histogram(
-        [("route", path)],
-        DurationBounds.all.map(\.text),
-        route.durations,
-        sum: Double(route.nanoseconds) / 1e9
-      )
-    }
-  }
-
-  private func writeConnections(_ counts: WorkerCounts, to text: inout PrometheusText) {
-    text.single(
-      "overscroll_connections",
-      "Open connections.",
-      counts.opened - counts.closed
+    text.metric(
+      "overscroll_http_response_body_bytes_total",
+      routes.map { ($0, $1.bodyBytes) }
     )
-    text.single(
-      "overscroll_connections_opened_total",
-      "Connections that clients have opened.",
-      counts.opened
-    )
-    text.single(
-      "overscroll_waiting_requests",
-      "Long polls and streams that wait.",
-      counts.waiting
+    text.metric("overscroll_http_unsent_responses_total", routes.map { ($0, $1.unsent) })
+    text.single("overscroll_connections", counts.opened - counts.closed)
+    text.single("overscroll_connections_opened_total", counts.opened)
+    text.single("overscroll_waiting_requests", counts.waiting)
+    text.metric(
+      "overscroll_problems_total",
+      zip(ProblemKind.allCases, counts.problems).map { ([("type", $0.rawValue)], $1) }
     )
   }
-
-  private func write(_ server: Server, to text: inout PrometheusText) {
-    text.single(
-      "overscroll_pending_answer_bytes",
-      "Bytes of answers that clients have not read yet, of those that count.",
-      server.pendingAnswerBytes
-    )
-    text.single(
-      "overscroll_pending_upload_bytes",
-      "Bytes of bodies that are being received, of those that count.",
-      server.pendingUploadBytes
-    )
-  }
-
-  // MARK: The process
 
   private func writeProcess(_ engine: String, to text: inout PrometheusText) {
     if let counts = log?.counts {
-      text.single(
-        "overscroll_log_lines_total",
-        "Log lines that were written.",
-        counts.written
-      )
-      text.single(
-        "overscroll_log_lines_dropped_total",
-        "Log lines that did not fit into the queue or could not be written.",
-        counts.dropped
-      )
+      text.single("overscroll_log_lines_total", counts.written)
+      text.single("overscroll_log_lines_dropped_total", counts.dropped)
     }
-    text.single(
-      "process_resident_memory_bytes",
-      "Resident memory in bytes.",
-      ProcessFigures.residentBytes
-    )
-    text.single(
-      "process_cpu_seconds_total",
-      "Time of all threads in user and system mode in seconds.",
-      ProcessFigures.cpuSeconds
-    )
-    text.single(
-      "process_start_time_seconds",
-      "When the process started, in seconds since 1970.",
-      startedAt
-    )
-    text.begin("overscroll_build_info", .gauge, "The versions of the engine and of libmicrohttpd.")
-    text.sample([("engine", engine), ("libmicrohttpd", Server.libraryVersion)], 1)
+    text.single("process_resident_memory_bytes", ProcessFigures.residentBytes)
+    text.single("process_cpu_seconds_total", ProcessFigures.cpuSeconds)
+    text.single("process_start_time_seconds", startedAt)
+    let versions = [("engine", engine), ("libmicrohttpd", Server.libraryVersion)]
+    text.metric("overscroll_build_info", [(versions, 1)])
   }
 }
 

@@ -1,62 +1,66 @@
+import CTexts
+import StrictJSON
+
 /// Writes the text format of Prometheus, version 0.0.4.
+///
+/// `metrics.json` has the metrics with a sentence about each. One is a counter if its name says that it is a
+/// total, else a gauge or a histogram.
 package struct PrometheusText {
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The kinds of metrics that are written.
-  package enum Kind: String {
-    case counter
-    case gauge
-    case histogram
-  }
+  /// The labels of a sample.
+  package typealias Labels = [(name: String, value: String)]
+
+  // Unsafe: the text ends with a NUL and lives as long as the program.
+  private static let sentences = unsafe JSONReader.value(of: overscroll_text_of_metrics())
 
   private var text = ""
-  /// The metric that was begun last.
-  private var name = ""
 
   /// The document.
   package var bytes: [UInt8] { Array(text.utf8) }
 
-  /// Begins a metric; its samples follow.
-  package mutating func begin(_ name: String, _ kind: Kind, _ help: String) {
-    self.name = name
-    text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
+  /// A metric with one sample.
+  package mutating func single(_ name: String, _ value: some Numeric) {
+    metric(name, [([], value)])
   }
 
-  /// A metric with one sample: a counter if its name says that it is a total, else a gauge.
-  package mutating func single(_ name: String, _ help: String, _ value: some Numeric) {
-    begin(name, name.hasSuffix("_total") ? .counter : .gauge, help)
-    sample([], value)
+  /// A metric with a sample for each of some labels.
+  package mutating func metric(_ name: String, _ samples: [(Labels, some Numeric)]) {
+    begin(name, name.hasSuffix("_total") ? "counter" : "gauge")
+    for (labels, value) in samples { sample(name, labels, value) }
   }
 
-  /// The samples of a histogram that was begun.
+  /// A histogram for each of some labels.
   ///
   /// - Parameters:
-  ///   - labels: The labels of all.
+  ///   - name: The name of the metric.
   ///   - bounds: The upper bounds of the intervals, ascending.
-  ///   - counts: The number of values in each interval, and above the last bound.
-  ///   - total: The sum of all values.
-  package mutating func histogram(
-    _ labels: [(name: String, value: String)],
+  ///   - series: The labels, the number of values in each interval and above the last bound, and the sum
+  ///     of all values.
+  package mutating func histogram<Count: BinaryInteger>(
+    _ name: String,
     _ bounds: [String],
-    _ counts: [some BinaryInteger],
-    sum total: Double
+    _ series: [(labels: Labels, counts: [Count], sum: Double)]
   ) {
-    var count = 0
-    for (bound, values) in zip(bounds + ["+Inf"], counts) {
-      count += Int(values)
-      sample(labels + [("le", bound)], count, suffix: "_bucket")
+    begin(name, "histogram")
+    for (labels, counts, sum) in series {
+      var count: Count = 0
+      for (bound, values) in zip(bounds + ["+Inf"], counts) {
+        count += values
+        sample(name + "_bucket", labels + [("le", bound)], count)
+      }
+      sample(name + "_sum", labels, sum)
+      sample(name + "_count", labels, count)
     }
-    sample(labels, total, suffix: "_sum")
-    sample(labels, count, suffix: "_count")
   }
 
-  /// A sample of the metric that was begun; those of a histogram have a suffix.
-  package mutating func sample(
-    _ labels: [(name: String, value: String)],
-    _ value: some Numeric,
-    suffix: String = ""
-  ) {
-    text += name + suffix
+  private mutating func begin(_ name: String, _ kind: String) {
+    let sentence = Self.sentences.member(name)?.text ?? ""
+    text += "# HELP \(name) \(sentence)\n# TYPE \(name) \(kind)\n"
+  }
+
+  private mutating func sample(_ name: String, _ labels: Labels, _ value: some Numeric) {
+    text += name
     if !labels.isEmpty {
       let pairs = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
       text += "{" + pairs.joined(separator: ",") + "}"

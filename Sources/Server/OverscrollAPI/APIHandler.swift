@@ -145,7 +145,9 @@ public final class APIHandler: RequestHandler {
     )
   }
 
-  /// Answers a call; a table, hence its length. GET and HEAD, which change nothing, come last.
+  /// Answers a call; a table, hence its length.
+  ///
+  /// GET and HEAD, which change nothing, come last.
   private func perform(_ call: Call, _ template: RouteTemplate) throws(Problem) {
     switch (template, call.request.method) {
     case (.sessions, .post): try createSession(call)
@@ -262,19 +264,13 @@ extension Problem {
     case .illegalTarget: self.init(.badRequest, "The request target is not a path.")
     case .illegalMethod: self.init(.badRequest, "The method is not a token.")
     case .answersFull:
-      self.init(
-        .unavailable,
-        "The answers that other clients have not read yet leave no room for this one.",
-        headerFields: [.init(name: "Retry-After", value: "1")]
+      self = .unavailable(
+        "The answers that other clients have not read yet leave no room for this one."
       )
     case .answerTooLong(let limit):
       self.init(.unavailable, "The answer has more than \(limit) bytes; ask for a part of it.")
     case .uploadsFull:
-      self.init(
-        .unavailable,
-        "The bodies that other clients are sending leave no room for this one.",
-        headerFields: [.init(name: "Retry-After", value: "1")]
-      )
+      self = .unavailable("The bodies that other clients are sending leave no room for this one.")
     case .noReply: self.init(.internalError, "The server did not respond to the request.")
     case .serverStopped: self.init(.unavailable, "The server is stopping.")
     }

@@ -58,7 +58,7 @@ public final class NoticeWatch: Sendable {
 
   private func look() {
     let (health, notices, hosts) = (
-      store.health, store.notices, store.figures.database?.hosts ?? []
+      store.log.health, store.log.notices, store.log.figures.database?.hosts ?? []
     )
     for line in lines.withLock({ $0.lines(health, hosts) + $0.lines(notices) }) { write(line) }
     let entry = store.timers.schedule(after: 1_000_000) { [weak self] in self?.look() }

@@ -16,50 +16,38 @@ public struct StaticFiles: Sendable {
   /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
   public init(folder: String?) {
     guard let folder else { return }
-    var sources: [String: [UInt8]] = [:]
-    read(folder, at: "/", into: &sources)
+    let sources = Dictionary(uniqueKeysWithValues: Self.read(folder, at: "/"))
+    for (path, bytes) in sources { add(bytes, at: path) }
     guard let page = sources["/index.html"] else { return }
     if files["/docs/"] == nil {
       files["/docs/"] = StaticFile(name: "index.html", bytes: ProblemPage.withoutDocuments)
     }
     for (path, text) in PageBundles(page: page, sources: sources).files {
-      files[path] = StaticFile(name: path, bytes: Array(text.utf8))
+      add(Array(text.utf8), at: path)
     }
   }
 
-  /// Reads a folder, whose path on the server ends with a slash.
+  private mutating func add(_ bytes: [UInt8], at path: String) {
+    let file = StaticFile(name: path, bytes: bytes)
+    files[path] = file
+    if path.hasSuffix("/index.html") { files[String(path.dropLast("index.html".count))] = file }
+  }
+
+  /// The files below a folder with their paths on the server; that of the folder ends with a slash.
   ///
   /// Directory enumerators make an object of each file, which takes longer than reading it.
-  private mutating func read(
-    _ folder: String,
-    at path: String,
-    into sources: inout [String: [UInt8]]
-  ) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    where !name.hasPrefix(".") {
+  private static func read(_ folder: String, at path: String) -> [(String, [UInt8])] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [(String, [UInt8])] in
       let place = folder + "/" + name
-      switch Self.kind(of: place) {
-      case S_IFDIR: read(place, at: path + name + "/", into: &sources)
+      switch kind(of: place) {
+      case S_IFDIR: return read(place, at: path + name + "/")
       case S_IFREG:
-        guard let bytes = add(place, at: path, name) else { continue }
-        if Self.isSource(path + name) { sources[path + name] = bytes }
-      default: break
+        let file = FileManager.default.contents(atPath: place)
+        return file.map { [(path + name, [UInt8]($0))] } ?? []
+      default: return []
       }
     }
-  }
-
-  private mutating func add(_ place: String, at path: String, _ name: String) -> [UInt8]? {
-    guard let bytes = FileManager.default.contents(atPath: place).map({ [UInt8]($0) }),
-      let file = StaticFile(name: name, bytes: bytes)
-    else { return nil }
-    files[path + name] = file
-    if name == "index.html" { files[path] = file }
-    return bytes
-  }
-
-  /// Whether bundles can be made of a file.
-  private static func isSource(_ path: String) -> Bool {
-    path == "/index.html" || path.hasSuffix(".js") || path.hasSuffix(".css")
   }
 
   /// What is at a path, links not followed; 0 if nothing is.
@@ -93,23 +81,40 @@ public struct StaticFiles: Sendable {
 }
 
 /// A file with its media type, as it is and, for clients that take it, compressed.
-struct StaticFile: Sendable {
+final class StaticFile: Sendable {
   private let plain: StaticForm
-  /// Nil for a type that is compressed already.
-  private let compressed: CompressedForm?
+  private let compressed: Mutex<Compressed>
+
+  private enum Compressed {
+    /// At the start it would take as long as all else: it is made when it is first asked for.
+    case unmade(bytes: [UInt8], StaticType)
+    /// Nil for a type that is compressed already, or if it is no shorter than the file.
+    case made(StaticForm?)
+  }
 
   init?(name: String, bytes: [UInt8]) {
     let type = StaticType(ofFile: name)
     guard let plain = StaticForm(bytes, type, coding: nil) else { return nil }
     self.plain = plain
-    compressed = type.shrinks ? CompressedForm(bytes, type) : nil
+    compressed = Mutex(type.shrinks ? .unmade(bytes: bytes, type) : .made(nil))
   }
 
   func answer(to request: Request) -> Response {
-    guard let compressed, GzipCoding.isAccepted(request.headers), let form = compressed.form else {
-      return plain.answer(to: request)
+    let form = GzipCoding.isAccepted(request.headers) ? compressedForm : nil
+    return (form ?? plain).answer(to: request)
+  }
+
+  private var compressedForm: StaticForm? {
+    compressed.withLock { state in
+      switch state {
+      case .made(let form): return form
+      case .unmade(let bytes, let type):
+        let shorter = GzipCoding.encode(bytes).flatMap { $0.count < bytes.count ? $0 : nil }
+        let form = shorter.flatMap { StaticForm($0, type, coding: GzipCoding.name) }
+        state = .made(form)
+        return form
+      }
     }
-    return form.answer(to: request)
   }
 }
 
@@ -137,33 +142,6 @@ private struct StaticForm: Sendable {
     EntityTag.isCurrent(tag, for: request)
       ? Response(status: 304, body: .prepared(unchanged))
       : Response(status: 200, body: .prepared(found))
-  }
-}
-
-/// A file's compressed form, which is made when it is first asked for: at the start it would take as
-/// long as all else.
-private final class CompressedForm: Sendable {
-  private enum State {
-    case unmade(bytes: [UInt8], StaticType)
-    /// Nil if it is no shorter than the file.
-    case made(StaticForm?)
-  }
-
-  private let state: Mutex<State>
-
-  init(_ bytes: [UInt8], _ type: StaticType) { state = Mutex(.unmade(bytes: bytes, type)) }
-
-  var form: StaticForm? {
-    state.withLock { state in
-      switch state {
-      case .made(let form): return form
-      case .unmade(let bytes, let type):
-        let shorter = GzipCoding.encode(bytes).flatMap { $0.count < bytes.count ? $0 : nil }
-        let form = shorter.flatMap { StaticForm($0, type, coding: GzipCoding.name) }
-        state = .made(form)
-        return form
-      }
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import DequeModule
 import RefreshEngine
+import SessionLog
 import Synchronization
 
 /// The sessions in memory by name, and the names that are at work.
@@ -76,10 +77,10 @@ final class Residents: Sendable {
     }
   }
 
-  /// The session of a name, if it is in memory; the look is no call.
-  func glance(at name: String) -> Session? {
+  /// The session of a name and an identity, if it is in memory; the look is no call.
+  func glance(at name: String, _ id: SessionID) -> Session? {
     stripe(name).names.withLock { names in
-      if case .resident(let session) = names.places[name] { session } else { nil }
+      if case .resident(let session) = names.places[name], session.id == id { session } else { nil }
     }
   }
 

@@ -71,9 +71,9 @@ extension Session {
         return applied(application, submission, result, at: acceptedAt)
       } catch {
         let mayTakeMore = !isLong && limits.stepsAtOnce < limits.requestSteps
-        guard error.isTooMuchWork, mayTakeMore else {
-          return failed(application, error, at: acceptedAt)
-        }
+        guard case .rejected(_, let rejection) = error, mayTakeMore,
+          case .tooMuchWork = rejection.reason
+        else { return failed(application, error, at: acceptedAt) }
       }
     }
     let isAdmitted = environment.work.start {
@@ -127,20 +127,16 @@ extension Session {
     _ error: SubmissionError,
     at time: Instant
   ) -> SessionMachine.Application? {
-    let (ticket, start) = (application.ticket, application.start)
-    let result: Result<PendingBatch, SubmissionError> =
-      environment.isShared
-      ? .success(PendingBatch(refusing: ticket, error, on: start, at: time)) : .failure(error)
-    return ended(application, result, at: time)
-  }
-}
-
-extension SubmissionError {
-  /// Whether the steps ended.
-  fileprivate var isTooMuchWork: Bool {
-    guard case .rejected(_, let rejection) = self, case .tooMuchWork = rejection.reason else {
-      return false
-    }
-    return true
+    guard environment.isShared else { return ended(application, .failure(error), at: time) }
+    let ticket = application.ticket
+    let refusal = PendingBatch(
+      ticket: ticket,
+      base: application.base,
+      after: application.start,
+      retry: nil,
+      acceptedAt: time,
+      answer: { ticket.batch.refuse(error) }
+    )
+    return ended(application, .success(refusal), at: time)
   }
 }

@@ -88,7 +88,7 @@ extension Session {
   ///
   /// A client may have been told of it by another server, whose clock is ahead of this one's.
   public func delay(untilEffect index: Int) -> Microseconds? {
-    let present = present()
+    let present = view()
     if present.effectIndex >= index { return 0 }
     // What is behind does not come there in time.
     guard clock == .realtime, present.behind == 0 else { return nil }

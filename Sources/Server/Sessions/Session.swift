@@ -81,12 +81,11 @@ public final class Session: Sendable {
 
   // MARK: Reading
 
-  /// The session now, or as far towards now as the steps lead that are taken at once.
-  public func view() -> SessionView { view(of: present()) }
-
-  /// The session now, or as far towards now as the steps of a request lead; that may take long.
-  public func wholeView() -> SessionView {
-    view(of: present(steps: environment.limits.catchUpSteps))
+  /// The session now, or as far towards now as the steps lead that are taken at once, or as those of a
+  /// whole request, which may take long.
+  public func view(isWhole: Bool = false) -> SessionView {
+    let (limits, step) = (environment.limits, stepToPresent())
+    return ended(step, step.taken(isWhole ? limits.catchUpSteps : limits.catchUpStepsAtOnce))
   }
 
   /// Calls `body` with the session now, or as far towards now as the steps of a request lead: during the
@@ -95,16 +94,11 @@ public final class Session: Sendable {
     let step = stepToPresent()
     let moment = step.taken(environment.limits.catchUpStepsAtOnce)
     if moment.behind > 0, step.target != nil, environment.limits.catchUpIsLong,
-      environment.work.start({ body(self.wholeView()) })
+      environment.work.start({ body(self.view(isWhole: true)) })
     {
       return
     }
-    body(view(of: ended(step, moment)))
-  }
-
-  private func view(of present: SessionView) -> SessionView {
-    // A read takes time itself: only what the step limit left is missing.
-    present.behind > 0 ? present.behind(by: max(0, time.now - present.now)) : present
+    body(ended(step, moment))
   }
 
   /// The session now and the position of its last event; nil if its clock advances by itself.
@@ -117,13 +111,6 @@ public final class Session: Sendable {
 
   /// What clients see, right after its last event.
   var durable: Moment { state.shown.view.base }
-
-  /// The durable moment, advanced to now as far as some steps lead: those that are taken at once, or as
-  /// many as a request may take.
-  func present(steps: Int? = nil) -> SessionView {
-    let step = stepToPresent()
-    return ended(step, step.taken(steps ?? environment.limits.catchUpStepsAtOnce))
-  }
 
   /// A step towards the present.
   private struct PresentStep {
@@ -155,13 +142,13 @@ public final class Session: Sendable {
 
   /// Notes how far a step came.
   private func ended(_ step: PresentStep, _ moment: SessionView) -> SessionView {
-    guard step.target != nil else { return moment }
-    if moment.behind > 0 {
+    if step.target != nil, moment.behind > 0 {
       let ended = time.now
       state.withLock { $0.pace.stepEnded(began: step.began, ended: ended, behind: moment.behind) }
     }
     if moment.now > step.from.now { input(.client) { $0.machine.caughtUp(moment) } }
-    return moment
+    // A read takes time itself: only what the step limit left is missing.
+    return moment.behind > 0 ? moment.behind(by: max(0, time.now - moment.now)) : moment
   }
 
   // MARK: Writing
@@ -189,7 +176,7 @@ public final class Session: Sendable {
     orInstant instant: Instant? = nil,
     wake: @escaping @Sendable (WakeReason) -> Void
   ) -> Int {
-    _ = present()
+    _ = view()
     let number = wait(
       for: .change(revision: revision, effectIndex: effectIndex, instant: instant),
       wake
@@ -215,7 +202,7 @@ public final class Session: Sendable {
   /// Whether there is another revision or another effect index already; nil does not count.
   public func hasChanged(fromRevision revision: Int?, effectIndex: Int?) -> Bool {
     Waiter(id: 0, condition: .change(revision: revision, effectIndex: effectIndex))
-      .isMet(by: present())
+      .isMet(by: view())
   }
 
   /// Ends a wait; its `wake` is not called any more, unless that has begun.
@@ -244,7 +231,7 @@ public final class Session: Sendable {
 
   /// The scheduled time has come.
   func cameDue() {
-    let moment = present()
+    let moment = view()
     input(.client) { state in
       state.timer = nil
       state.machine.cameDue(moment)

@@ -21,7 +21,7 @@ final class SessionEnvironment: Sendable {
   /// Where the chunks of long answers are made, one at a time for each client.
   let chunks = WorkPool(width: 100, limit: .max, niceness: 10)
   let time: TimeSource
-  private let steady: SteadyClock
+  private let steady: @Sendable () -> Microseconds
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///
   /// They are kept while the process runs, so that a session that leaves memory and comes back does
@@ -33,11 +33,11 @@ final class SessionEnvironment: Sendable {
     isShared = log.isShared
     self.limits = limits
     self.time = time
-    steady = SteadyClock(time)
+    steady = time.steadyClock
   }
 
   /// The wall-clock time, which never steps back, in microseconds since 1970.
-  var now: Microseconds { steady.now }
+  var now: Microseconds { steady() }
 
   /// The time of a session whose last event is at an instant.
   func sessionTime(of logged: LoggedSession, notBefore last: Instant) -> SessionTime {
@@ -79,4 +79,46 @@ public final class StoreActivity: Sendable {
     storedEvents.add(events, ordering: .relaxed)
     storedEffects.add(effects, ordering: .relaxed)
   }
+}
+
+extension SessionEnvironment {
+  /// Calls the log and continues with the outcome on a thread that may make answers.
+  ///
+  /// That is the calling thread if the log answers before the call returns, else one of `answers`: a
+  /// thread of the log has others to serve. If as many calls wait as may, the log is not called.
+  func call<Value: Sendable>(
+    _ call: (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) -> Void,
+    then body: @escaping @Sendable (Result<Value, SessionLogError>) -> Void
+  ) {
+    guard answers.admit() else {
+      return body(
+        .failure(.refused(.unavailable("as many calls wait for it as this server allows")))
+      )
+    }
+    let pending = PendingCall<Value>()
+    call { result in
+      let isLate = pending.state.withLock { state in
+        if !state.hasReturned { state.answer = result }
+        return state.hasReturned
+      }
+      if isLate { self.answers.run { body(result) } }
+    }
+    let answer = pending.state.withLock { state in
+      state.hasReturned = true
+      return state.answer.take()
+    }
+    guard let answer else { return }
+    answers.leave()
+    body(answer)
+  }
+}
+
+/// A call of the log that may answer before it returns.
+private final class PendingCall<Value: Sendable>: Sendable {
+  struct State {
+    var answer: Result<Value, SessionLogError>?
+    var hasReturned = false
+  }
+
+  let state = Mutex(State())
 }

@@ -1,6 +1,6 @@
 import OverscrollWire
-import RefreshEngine
-import SessionLog
+public import RefreshEngine
+public import SessionLog
 import Synchronization
 
 /// Deletes the sessions that had no call for their lifetime, and knows when each was last called.
@@ -189,40 +189,24 @@ final class SessionExpiry: Sendable {
   /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; what it
   /// costs does not depend on how many others there are.
   private func deleteIdle(_ store: SessionStore, _ lifetime: Microseconds) {
-    var last: IdleSession?
-    repeat {
-      let result = outcome { answer in
-        store.environment.log.idle(
-          for: grace(lifetime),
-          after: last,
-          limit: Self.pageSize,
-          completion: answer
-        )
+    let log = store.environment.log
+    forEachPage { last, answer in
+      log.idle(for: grace(lifetime), after: last, limit: Self.pageSize, completion: answer)
+    } _: { (page: [IdleSession]) in
+      guard !hasFailedLately(lifetime) else { return }
+      for idle in page {
+        let mortal = Mortal(id: idle.id, name: idle.name, lifetime: lifetime)
+        if isExpired(mortal, store.session(of: mortal)) { store.expire(mortal, by: self) }
       }
-      guard case .success(let page) = result else { return noteFailure() }
-      let mortals = page.map { Mortal(id: $0.id, name: $0.name, lifetime: lifetime) }
-      if !hasFailedLately(lifetime) {
-        for mortal in mortals where isExpired(mortal, store.session(of: mortal)) {
-          store.expire(mortal, by: self)
-        }
-      }
-      last = page.count == Self.pageSize ? page.last : nil
-    } while last != nil
+    }
   }
 
   /// Deletes the expired sessions of one page of the listing after another.
   private func walk(_ store: SessionStore) {
-    var last: String?
-    repeat {
-      let result = outcome { answer in
-        store.environment.log.list(
-          prefix: "",
-          after: last,
-          limit: Self.pageSize,
-          completion: answer
-        )
-      }
-      guard case .success(let page) = result else { return noteFailure() }
+    let log = store.environment.log
+    let isComplete = forEachPage { last, answer in
+      log.list(prefix: "", after: last?.name, limit: Self.pageSize, completion: answer)
+    } _: { (page: [SessionListing]) in
       var (mortals, shortLived): ([Mortal], [Mortal]) = ([], [])
       for listing in page {
         let own = ConfigurationSummary(listing.configuration).idleLifetime
@@ -232,9 +216,26 @@ final class SessionExpiry: Sendable {
       }
       add(shortLived, store)
       delete(expiredOf: mortals, store)
-      last = page.count == Self.pageSize ? page.last?.name : nil
+    }
+    if isComplete { hasWalked.store(true, ordering: .relaxed) }
+  }
+
+  /// Calls `body` with one page of the log after another; false if the log fails.
+  @discardableResult
+  private func forEachPage<Item: Sendable>(
+    _ read: (Item?, @escaping @Sendable (Result<[Item], SessionLogError>) -> Void) -> Void,
+    _ body: ([Item]) -> Void
+  ) -> Bool {
+    var last: Item?
+    repeat {
+      guard case .success(let page) = outcome(of: { read(last, $0) }) else {
+        noteFailure()
+        return false
+      }
+      body(page)
+      last = page.count == Self.pageSize ? page.last : nil
     } while last != nil
-    hasWalked.store(true, ordering: .relaxed)
+    return true
   }
 
   /// Notes the calls of sessions in the log, then deletes those that had none here and that the log has no
@@ -287,4 +288,68 @@ final class SessionExpiry: Sendable {
   }
 
   private static let pageSize = 1000
+}
+
+/// The deletion of sessions that had no call for their time to live, and the calls that keep them.
+extension SessionStore {
+  /// Notes a call in the log before it is answered, unless one was noted lately: another server must
+  /// not take the session for one that nobody uses.
+  func noteCall(_ session: Session, _ completion: @escaping @Sendable () -> Void) {
+    guard isShared, expiry.owesNote(session) else { return completion() }
+    environment.call {
+      environment.log.note(callsOf: [session.id], completion: $0)
+    } then: { [expiry] result in
+      expiry.noted([session], result)
+      completion()
+    }
+  }
+
+  /// A session, if it is in memory; the look is no call.
+  func session(of mortal: SessionExpiry.Mortal) -> Session? {
+    residents.glance(at: mortal.name, mortal.id)
+  }
+
+  /// When a session was last called here, or noted in the log by any server, in microseconds since 1970;
+  /// not before the minute of its last event.
+  ///
+  /// Where the log has no note of it, it counts as called when this server started.
+  public func lastUse(of listing: SessionListing) -> Microseconds {
+    let session = residents.glance(at: listing.name, listing.id)
+    let lastCall = expiry.lastCall(of: listing.id, session) ?? 0
+    return max(listing.createdAt, lastCall, listing.notedAt ?? expiry.started)
+  }
+
+  /// Deletes a session that expired, unless it is in use, was called meanwhile or was made anew.
+  ///
+  /// Nobody can call it while its name is at work here, so the look at its calls is the last word.
+  func expire(_ mortal: SessionExpiry.Mortal, by expiry: SessionExpiry) {
+    let name = mortal.name
+    switch residents.enter(name, takingResident: true, waiting: { _ in }) {
+    // Whoever works at the name calls it.
+    case .waits: break
+    case .resident(let session) where session.id != mortal.id || !session.isIdle:
+      residents.leave(name, .success(session))
+      session.noteCall(at: environment.now)
+    case .resident(let session):
+      if expiry.isExpired(mortal, session) { return delete(mortal, session) }
+      residents.leave(name, .success(session))
+    case .entered:
+      if expiry.isExpired(mortal, nil) { return delete(mortal, nil) }
+      residents.leave(name, nil)
+    }
+  }
+
+  /// Deletes a session unless another server has noted a call meanwhile, and ends the work at its name.
+  private func delete(_ mortal: SessionExpiry.Mortal, _ session: Session?) {
+    let (id, name) = (mortal.id, mortal.name)
+    environment.call {
+      environment.log.delete(id, ifIdleFor: expiry.grace(mortal.lifetime), completion: $0)
+    } then: { result in
+      switch result {
+      case .success(false): self.residents.leave(name, session.map { .success($0) })
+      case .success(true): self.ended(id, session, name, .success(()))
+      case .failure(let error): self.ended(id, session, name, .failure(error))
+      }
+    }
+  }
 }

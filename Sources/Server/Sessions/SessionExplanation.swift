@@ -76,7 +76,7 @@ extension Session {
       )
     case .at(let instant): return try journalled(at: instant)
     case .now:
-      let present = present(steps: environment.limits.catchUpSteps)
+      let present = view(isWhole: true)
       do throws(SessionTimeline.Fault) {
         return try journalled(at: present.now)
       } catch {

@@ -76,7 +76,7 @@ extension Session {
     after index: Int,
     limit: Int
   ) throws(SessionTimeline.Fault) -> [Effect] {
-    let present = present(steps: environment.limits.catchUpSteps)
+    let present = view(isWhole: true)
     if let recent = present.effects(after: index, limit: limit) { return recent }
     var found = try effectsOfEvents(after: index, limit: limit, upTo: present.base.revision)
     guard found.count < limit else { return Array(found.prefix(limit)) }

@@ -1,4 +1,65 @@
-import SessionLog
+public import RefreshEngine
+public import SessionLog
+
+/// Calls of the log that concern no single session, and work off the calling thread.
+extension SessionStore {
+  /// Lists the sessions whose name has a prefix and comes after another, in name order; none is
+  /// loaded.
+  public func list(
+    prefix: String,
+    after name: String?,
+    limit: Int,
+    completion: @escaping @Sendable (Result<[SessionListing], SessionLogError>) -> Void
+  ) {
+    environment.call(
+      { environment.log.list(prefix: prefix, after: name, limit: limit, completion: $0) },
+      then: completion
+    )
+  }
+
+  /// Deletes sessions one after the other, until the log fails; those that are gone do not count.
+  ///
+  /// - Parameters:
+  ///   - names: Their names.
+  ///   - completion: Called with the number of those that were deleted, and the error of the one at which
+  ///     it ended.
+  public func delete(
+    _ names: [String],
+    completion: @escaping @Sendable (Int, SessionLogError?) -> Void
+  ) {
+    environment.chunks.add {
+      var deleted = 0
+      for name in names {
+        let error = outcome { self.delete(name, completion: $0) }
+        if let error, error != .refused(.notFound) { return completion(deleted, error) }
+        if error == nil { deleted += 1 }
+      }
+      completion(deleted, nil)
+    }
+  }
+
+  /// Finds what was done under an idempotency key in its lifetime.
+  public func record(
+    of key: IdempotencyKey,
+    completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
+  ) {
+    environment.call({ environment.log.record(of: key, completion: $0) }, then: completion)
+  }
+
+  /// Runs a short work in the background that waits for nothing, of which each request has one at a time.
+  public func inBackground(_ work: @escaping WorkPool.Work) { environment.answers.add(work) }
+
+  /// Runs a short work in the background after a delay.
+  public func inBackground(after delay: Microseconds, _ work: @escaping WorkPool.Work) {
+    timers.run(after: delay) { self.inBackground(work) }
+  }
+
+  /// Makes a chunk of a long answer, of which each client has one at a time.
+  public func makePiece(_ work: @escaping WorkPool.Work) { environment.chunks.add(work) }
+
+  /// Computes something that takes long; false if as many such works are under way as may be.
+  public func compute(_ work: @escaping WorkPool.Work) -> Bool { environment.work.start(work) }
+}
 
 /// What a read of a session shows, where other servers write to it.
 public enum ReadConsistency: Sendable {
@@ -8,24 +69,17 @@ public enum ReadConsistency: Sendable {
   case local
 }
 
-/// A session to be read.
-public struct SessionReading: Sendable {
-  /// The session.
-  public let session: Session
-  /// How far it may be behind; nil if it was as current as can be when the read began.
-  public let lag: Lag?
-
-  /// How many events other servers appended that are not shown.
-  public enum Lag: Sendable, Hashable {
-    /// As many, by what was heard within the last seconds.
-    case known(Int)
-    /// Nothing was heard lately.
-    case unknown
-  }
-}
-
 /// Finding sessions where other servers write to them as well.
 extension SessionStore {
+  /// How many events a session that is read may be behind; nil events if nothing was heard lately.
+  public struct Lag: Sendable, Hashable {
+    /// The number of events that other servers appended and that are not shown.
+    public let events: Int?
+  }
+
+  /// A session to be read; its lag is nil if it is as current as can be.
+  public typealias Reading = (session: Session, lag: Lag?)
+
   /// Whether other servers write to the sessions.
   public var isShared: Bool { environment.isShared }
 
@@ -37,12 +91,10 @@ extension SessionStore {
   ///     background.
   public func read(
     _ name: String,
-    completion: @escaping @Sendable (Result<SessionReading, AccessError>) -> Void
+    completion: @escaping @Sendable (Result<Reading, AccessError>) -> Void
   ) {
     guard reads == .current || !isShared else { return readLocally(name, completion) }
-    findCurrent(name) { found in
-      completion(found.map { SessionReading(session: $0, lag: nil) })
-    }
+    findCurrent(name) { found in completion(found.map { ($0, nil) }) }
   }
 
   /// Finds a session, with all events that any client was told of before.
@@ -70,17 +122,13 @@ extension SessionStore {
 
   private func readLocally(
     _ name: String,
-    _ completion: @escaping @Sendable (Result<SessionReading, AccessError>) -> Void
+    _ completion: @escaping @Sendable (Result<Reading, AccessError>) -> Void
   ) {
     find(name) { found in
       if case .success(let session) = found, session.isDeleted, self.forget(session) {
         return self.readLocally(name, completion)
       }
-      completion(
-        found.map { session in
-          SessionReading(session: session, lag: session.knownLag().map { .known($0) } ?? .unknown)
-        }
-      )
+      completion(found.map { ($0, Lag(events: $0.knownLag())) })
     }
   }
 }

@@ -50,23 +50,14 @@ public final class SessionStore: Sendable {
   /// The wall-clock time for a session that is created now, in microseconds since 1970.
   public var wallClock: Microseconds { environment.now }
 
-  /// Whether the log can be written at present.
-  public var health: LogHealth { environment.log.health }
-
-  /// The conditions of the log that an operator has to know.
-  public var notices: [LogNotice] { environment.log.notices }
-
-  /// What the log has counted and measures.
-  public var figures: LogFigures { environment.log.figures }
+  /// Where the sessions' events are kept.
+  public var log: any SessionLog { environment.log }
 
   /// The timers of all sessions and of those who wait for them.
   public var timers: TimerQueue { environment.timers }
 
   /// What all sessions together have done since the start.
   public var activity: StoreActivity { environment.activity }
-
-  /// How many sessions exist; nil if the log does not count them.
-  public var sessionCount: Int? { environment.log.sessionCount }
 
   /// How many sessions are in memory.
   public var residentCount: Int { residents.count }
@@ -133,11 +124,9 @@ public final class SessionStore: Sendable {
       case .failure(let error): completion(.failure(.log(error)))
       case .success(let logged):
         let isAdmitted = self.environment.loads.start {
-          do throws(AccessError) {
-            completion(.success(try Session.loaded(logged, self.environment)))
-          } catch {
-            completion(.failure(error))
-          }
+          completion(
+            Result { () throws(AccessError) in try Session.loaded(logged, self.environment) }
+          )
         }
         if !isAdmitted { completion(.failure(.busy)) }
       }

@@ -16,6 +16,10 @@ static const char gestures[] = {
 #embed "../../Wire/Recordings/Pull/gestures.txt"
   , 0};
 
+static const char metrics[] = {
+#embed "../../Server/Operations/metrics.json"
+  , 0};
+
 static const char openapi[] = {
 #embed "../../Server/Description/openapi.json"
   , 0};
@@ -51,6 +55,8 @@ const char *overscroll_text_of_conditions(void) { return conditions; }
 const char *overscroll_text_of_events(void) { return events; }
 
 const char *overscroll_text_of_gestures(void) { return gestures; }
+
+const char *overscroll_text_of_metrics(void) { return metrics; }
 
 const char *overscroll_text_of_openapi(void) { return openapi; }
 

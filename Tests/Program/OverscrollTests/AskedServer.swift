@@ -30,7 +30,7 @@ final class AskedServer {
 extension Request {
   /// The path with its query, decoded.
   var asked: String {
-    let items = ((try? query) ?? []).map { "\($0.name)=\($0.value)" }
+    let items = (head.query ?? []).map { "\($0.name)=\($0.value)" }
     return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
   }
 }

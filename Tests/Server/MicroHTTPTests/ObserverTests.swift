@@ -78,7 +78,7 @@ struct ObserverTests {
       exchange.reply(
         Response(
           status: 200,
-          body: request.path == "/" ? .bytes(body) : prepared.map { .prepared($0) } ?? .empty
+          body: request.path == "/" ? .bytes(body) : prepared.map { .prepared($0) } ?? .bytes([])
         )
       )
     }

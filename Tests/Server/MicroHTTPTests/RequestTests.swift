@@ -34,15 +34,13 @@ import Testing
     ("/a?b=1&b=2", [.init(name: "b", value: "1"), .init(name: "b", value: "2")]),
     ("/a?%C3%A9=%E2%82%AC", [QueryItem(name: "é", value: "€")]),
   ])
-  func `a query is decoded`(target: String, items: [QueryItem]) throws {
-    #expect(try RequestHead(method: .get, target: target).query == items)
+  func `a query is decoded`(target: String, items: [QueryItem]) {
+    #expect(RequestHead(method: .get, target: target).query == items)
   }
 
   @Test(arguments: ["/a?b=%", "/a?%4", "/a?b=%GG", "/a?b=%FF"])
-  func `a malformed query is an error`(target: String) {
-    #expect(throws: PercentEncoding.Malformed.self) {
-      try RequestHead(method: .get, target: target).query
-    }
+  func `a malformed query is none`(target: String) {
+    #expect(RequestHead(method: .get, target: target).query == nil)
   }
 
   @Test(arguments: ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW", "get"])

@@ -1,8 +1,8 @@
 import Foundation
-import MicroHTTP
 import StrictJSON
 import Testing
 
+@testable import MicroHTTP
 @testable import Operations
 
 /// The line of a request.

@@ -137,7 +137,7 @@ struct SharedLogTests {
   private func read(
     _ world: World,
     _ name: String = "s"
-  ) async -> Result<SessionReading, SessionStore.AccessError> {
+  ) async -> Result<SessionStore.Reading, SessionStore.AccessError> {
     await withCheckedContinuation { continuation in
       world.store.read(name) { continuation.resume(returning: $0) }
     }

@@ -14,11 +14,10 @@ struct QueryReader {
   ///
   /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated or `pretty` is wrong.
   init(_ request: Request) throws(Problem) {
-    do throws(PercentEncoding.Malformed) {
-      items = try request.query
-    } catch {
+    guard let items = request.head.query else {
       throw Problem(.badRequest, "The query has a broken escape or is not UTF-8.")
     }
+    self.items = items
     for (index, item) in items.enumerated()
     where items[..<index].contains(where: { $0.name == item.name }) {
       throw Problem(parameter: item.name, .malformed("is repeated"))
@@ -48,8 +47,9 @@ struct QueryReader {
   /// Whether a request asks for indented JSON.
   static func asksForIndentation(_ head: RequestHead) -> Bool {
     guard head.hasQuery, takesIndentation(head) else { return false }
-    let items = (try? head.query) ?? []
-    return items.contains { $0.name == indentation && indentationValues.contains($0.value) }
+    return head.query?.contains { item in
+      item.name == indentation && indentationValues.contains(item.value)
+    } ?? false
   }
 
   // MARK: Values

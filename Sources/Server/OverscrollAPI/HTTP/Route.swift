@@ -32,20 +32,10 @@ struct Route: Equatable {
   ///
   /// No other character that needs an escape is allowed in a name.
   private static func text(_ name: ArraySlice<UInt8>) -> String {
-    guard name.contains(UInt8(ascii: "%")) else { return String(decoding: name, as: UTF8.self) }
-    var (bytes, rest): ([UInt8], ArraySlice<UInt8>) = ([], name)
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), let character = UInt8(digits, radix: 16),
-        character.isUnreserved
-      {
-        bytes.append(character)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    guard name.contains(UInt8(ascii: "%")), let decoded = String(percentEncoded: name),
+      decoded.utf8.allSatisfy(\.isUnreserved)
+    else { return String(decoding: name, as: UTF8.self) }
+    return decoded
   }
 
   // MARK: Templates
@@ -169,15 +159,11 @@ extension Route {
   /// other part are allowed.
   static func nearest(to path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
-    var best: (path: String, errors: Int)?
-    for template in RouteTemplate.allCases where template != .none && template != .file {
+    let matches = RouteTemplate.allCases.filter { $0 != .none && $0 != .file }.flatMap { template in
       let known = template.path.split(separator: "/").map(String.init)
-      for parts in [parts, ["v1"] + parts] {
-        guard let match = match(parts, known), match.errors < best?.errors ?? .max else { continue }
-        best = match
-      }
+      return [parts, ["v1"] + parts].compactMap { match($0, known) }
     }
-    return best?.path
+    return matches.min { $0.errors < $1.errors }?.path
   }
 
   /// The path of a template with names of another path, and how many of the other parts are wrong;
@@ -187,15 +173,10 @@ extension Route {
     _ template: [String]
   ) -> (path: String, errors: Int)? {
     guard parts.count == template.count else { return nil }
-    var path = ""
-    var errors = 0
-    for (part, known) in zip(parts, template) {
-      let isName = known.hasPrefix("{")
-      path += "/" + (isName ? part : known)
-      guard !isName, part != known else { continue }
-      guard Nearness.nearest(to: part, among: [known]) != nil else { return nil }
-      errors += 1
-    }
-    return (path, errors)
+    let pairs = zip(parts, template).map { (part: $0, known: $1.hasPrefix("{") ? $0 : $1) }
+    let wrong = pairs.filter { $0.part != $0.known }
+    guard wrong.allSatisfy({ Nearness.nearest(to: $0.part, among: [$0.known]) != nil })
+    else { return nil }
+    return (pairs.map { "/" + $0.known }.joined(), wrong.count)
   }
 }

@@ -1,44 +1,18 @@
-/// A source map, revision 3, that maps whole lines.
-///
-/// A line's segment is four numbers, differences to the segment before it but for the column: column, file,
-/// line of the file, column there.
+/// A source map, revision 3, with a section for each file, whose lines it maps whole.
 struct SourceMap {
-  private var files: [String] = []
-  private var mappings = ""
-  private var count = 0
-  private var lastLine = 0
+  private var sections: [String] = []
 
   /// Maps as many lines as a file has, from a line of the output on, counted from 0.
   mutating func add(_ file: String, lines: Int, at start: Int) {
-    mappings += String(repeating: ";", count: start - count)
-    for line in 0..<lines {
-      let isFirst = line == 0
-      mappings += Self.number(0) + Self.number(isFirst && !files.isEmpty ? 1 : 0)
-      mappings += Self.number(isFirst ? -lastLine : 1) + Self.number(0) + ";"
-    }
-    files.append(file)
-    lastLine = lines - 1
-    count = start + lines
+    // The numbers of a segment are column, file, line and column there, in base 64, each after the first
+    // line as the difference to the segment before it: 0, 0, 1 and 0.
+    let mappings = "AAAA" + String(repeating: ";AACA", count: lines - 1)
+    let map =
+      #"{"version":3,"sources":["\#(file)"],"names":[],"mappings":"\#(mappings)"}"#
+    sections.append(#"{"offset":{"line":\#(start),"column":0},"map":\#(map)}"#)
   }
 
   var json: String {
-    let names = files.map { "\"\($0)\"" }.joined(separator: ",")
-    return "{\"version\":3,\"sources\":[\(names)],\"names\":[],\"mappings\":\"\(mappings)\"}\n"
-  }
-
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-  )
-
-  /// A number in base 64: five bits a digit, the lowest first, the sign in the lowest bit of all.
-  private static func number(_ number: Int) -> String {
-    var rest = number < 0 ? -number << 1 | 1 : number << 1
-    var text = ""
-    repeat {
-      let digit = rest & 31
-      rest >>= 5
-      text.append(digits[rest > 0 ? digit | 32 : digit])
-    } while rest > 0
-    return text
+    "{\"version\":3,\"sections\":[\(sections.joined(separator: ","))]}\n"
   }
 }

@@ -94,7 +94,7 @@ private final class PostedBatch: SubmittedBatch {
       batch.events,
       expectedRevision: batch.expectedRevision,
       retry: attempt.retry,
-      isForbidden: Preconditions(request).forbidsExisting
+      isForbidden: Preconditions(request).problem != nil
     )
   }
 
@@ -135,14 +135,9 @@ extension EventBatch {
       case MediaType.ndjson: try self.init(lines: request.body, decoder)
       default: throw Problem.unsupported("Events", accepted: MediaType.events, not: type)
       }
-    } catch let error as JSONSyntaxError {
-      throw Problem(error)
-    } catch let error as FieldErrors {
-      throw Problem(error)
-    } catch let error as Problem {
-      throw error
     } catch {
-      throw Problem(.internalError, "The events cannot be read.")
+      let problem = (error as? any ProblemError)?.problem
+      throw problem ?? Problem(.internalError, "The events cannot be read.")
     }
   }
 }

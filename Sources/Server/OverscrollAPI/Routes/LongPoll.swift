@@ -10,11 +10,12 @@ final class LongPoll: Sendable {
   private let wait: ChangeWait
   private let request: Request
   private let exchange: Exchange
-  private let state = Mutex(State())
+  /// Nil once it has ended.
+  private let state = Mutex<Waiting?>(Waiting())
 
-  private struct State {
-    var hasEnded = false
-    /// The wait of the session, to be withdrawn at the end.
+  /// What the end withdraws.
+  private struct Waiting {
+    /// The wait of the session.
     var number: Int?
     var timer: TimerQueue.Entry?
   }
@@ -50,40 +51,22 @@ final class LongPoll: Sendable {
     ) { reason in
       store.inBackground { self.end(isDeleted: reason == .deleted) }
     }
-    let hasEnded = state.withLock { state in
-      state.number = number
-      state.timer = timer
-      return state.hasEnded
+    let isWaiting = state.withLock { state in
+      state?.number = number
+      state?.timer = timer
+      return state != nil
     }
-    if hasEnded { release() }
+    if !isWaiting { session.withdraw(number) }
   }
 
   private func end(isDeleted: Bool = false) {
-    let isFirst = state.withLock { state in
-      defer { state.hasEnded = true }
-      return !state.hasEnded
+    // The timer is released after the lock.
+    guard let waiting = state.withLock({ $0.take() }) else { return }
+    if let number = waiting.number { session.withdraw(number) }
+    if isDeleted { return exchange.reply(Response(APIHandler.noSession(session.name))) }
+    session.view { [self] view in
+      exchange.reply(SnapshotDocument(session, view).response(to: request))
     }
-    guard isFirst else { return }
-    release()
-    if isDeleted {
-      exchange.reply(Response(APIHandler.noSession(session.name)))
-    } else {
-      session.view { [self] view in
-        exchange.reply(SnapshotDocument(session, view).response(to: request))
-      }
-    }
-  }
-
-  private func release() {
-    let (number, timer) = state.withLock { state in
-      defer {
-        state.number = nil
-        state.timer = nil
-      }
-      return (state.number, state.timer)
-    }
-    if let number { session.withdraw(number) }
-    withExtendedLifetime(timer) {}
   }
 }
 

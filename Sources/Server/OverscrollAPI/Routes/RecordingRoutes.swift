@@ -40,13 +40,12 @@ extension APIHandler {
       let wanted = try orProblem { () throws(RecordingFault) in
         try ComparisonRequest(request.body)
       }
-      let comparison: Comparison
-      do throws(TooMuchWork) {
-        comparison = try Comparison(wanted, steps: Self.recordingSteps)
-      } catch {
-        throw Problem(.tooMuchWork(error), at: ComparisonRequest.place)
+      let comparison = Result { () throws(TooMuchWork) in
+        try Comparison(wanted, steps: Self.recordingSteps)
       }
-      let writer = ComparisonWriter(comparison)
+      let writer = ComparisonWriter(
+        try comparison.mapError { Problem(.tooMuchWork($0), at: ComparisonRequest.place) }.get()
+      )
       return try .of(ComparisonBody(writer: writer), running: { store.makePiece($0) })
     }
   }

@@ -63,30 +63,22 @@ extension APIHandler {
   /// `GET /readyz`: the server accepts new work.
   func readiness(_ call: Call) throws(Problem) {
     try call.checkQuery()
-    let reasons = readiness.reasons(store.health)
-    let notices: JSONValue = .array(
-      store.notices.map { .object(["name": .string($0.name), "detail": .string($0.detail)]) }
+    let reasons = readiness.reasons(store.log.health)
+    let notices = JSONValue.array(
+      store.log.notices.map { ["name": .string($0.name), "detail": .string($0.detail)] }
     )
     guard let first = reasons.first else {
-      return call.exchange.reply(
-        .object { writer in
-          writer.member("status", "ready")
-          writer.key("notices")
-          writer.value(notices)
-        }
-      )
+      let response = Response.object { writer in
+        writer.member("status", "ready")
+        writer.key("notices")
+        writer.value(notices)
+      }
+      return call.exchange.reply(response)
     }
-    throw Problem(
-      .unavailable,
-      first.detail,
-      extensions: [
-        "reasons": .array(
-          reasons.map { .object(["reason": .string($0.name), "detail": .string($0.detail)]) }
-        ),
-        "notices": notices,
-      ],
-      headerFields: [.init(name: "Retry-After", value: "1")]
+    let list = JSONValue.array(
+      reasons.map { ["reason": .string($0.name), "detail": .string($0.detail)] }
     )
+    throw .unavailable(first.detail, extensions: ["reasons": list, "notices": notices])
   }
 
   /// `GET /metrics`: numbers for Prometheus.

@@ -43,11 +43,9 @@ extension APIHandler {
     try checkName(call.name)
     store.read(call.name) { found in
       call.exchange.attempt { () throws(Problem) in
-        let reading = try self.value(found, call.name)
-        let lag = reading.lag
-        let exchange =
-          lag.map { lag in call.exchange.changingReply { $0.telling(lag) } } ?? call.exchange
-        try body(reading.session, exchange)
+        let (session, lag) = try self.value(found, call.name)
+        let exchange = call.exchange
+        try body(session, lag.map { lag in exchange.changingReply { $0.telling(lag) } } ?? exchange)
       }
     }
   }
@@ -65,23 +63,14 @@ extension APIHandler {
     _ body: @escaping @Sendable () throws(Problem) -> Void
   ) throws(Problem) {
     guard store.isShared else { return try body() }
-    guard let revision, revision > session.lastView.revision else {
-      return try whenReached(effect: index, session, exchange, body)
-    }
-    session.bringUpToDate { error in
-      exchange.attempt { () throws(Problem) in
-        if let error { throw Problem(error, session: session.name) }
-        try self.whenReached(effect: index, session, exchange, body)
+    if let revision, revision > session.lastView.revision {
+      return session.bringUpToDate { error in
+        exchange.attempt { () throws(Problem) in
+          if let error { throw Problem(error, session: session.name) }
+          try self.whenReached(revision: nil, effect: index, session, exchange, body)
+        }
       }
     }
-  }
-
-  private func whenReached(
-    effect index: Int?,
-    _ session: Session,
-    _ exchange: Exchange,
-    _ body: @escaping @Sendable () throws(Problem) -> Void
-  ) throws(Problem) {
     guard let index, let delay = session.delay(untilEffect: index), delay > 0
     else { return try body() }
     store.inBackground(after: delay) { exchange.attempt(body) }
@@ -106,11 +95,7 @@ extension APIHandler {
     _ found: Result<Value, SessionStore.AccessError>,
     _ name: String
   ) throws(Problem) -> Value {
-    do throws(SessionStore.AccessError) {
-      return try found.get()
-    } catch {
-      throw Problem(error, session: name)
-    }
+    try found.mapError { Problem($0, session: name) }.get()
   }
 
   static func noSession(_ name: String) -> Problem {
@@ -139,14 +124,9 @@ extension APIHandler {
 
 extension Response {
   /// The same response, with how many events it may lack.
-  fileprivate func telling(_ lag: SessionReading.Lag) -> Response {
+  fileprivate func telling(_ lag: SessionStore.Lag) -> Response {
     var response = unprepared
-    let text =
-      switch lag {
-      case .known(let count): "\(count)"
-      case .unknown: "unknown"
-      }
-    response.headers.append(("Overscroll-Revision-Lag", text))
+    response.headers.append(("Overscroll-Revision-Lag", lag.events.map { "\($0)" } ?? "unknown"))
     return response
   }
 }

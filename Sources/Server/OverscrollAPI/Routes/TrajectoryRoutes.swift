@@ -42,7 +42,7 @@ extension APIHandler {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
       self.replyFromPast(exchange) { () throws(Problem) in
-        let times = try SampleTimes(call.request, now: session.wholeView().now)
+        let times = try SampleTimes(call.request, now: session.view(isWhole: true).now)
         let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.csv])
         let timeline = try session.reading(for: "toMs") { () throws(SessionTimeline.Fault) in
           try session.timeline(from: times.from, to: times.to)

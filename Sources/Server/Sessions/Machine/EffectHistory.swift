@@ -2,23 +2,17 @@ import RefreshEngine
 
 /// The latest effects of a session.
 ///
-/// Effects are kept in chunks that all copies share, so that a copy and an append cost the same
+/// Effects are kept in chunks, arrays that all copies share, so that a copy and an append cost the same
 /// however many effects there are. Effect indices count from 1 without gaps.
 struct EffectHistory: Sendable {
-  private final class Chunk: Sendable {
-    let effects: [Effect]
-
-    init(_ effects: [Effect]) { self.effects = effects }
-  }
-
-  private var chunks: [Chunk] = []
+  private var chunks: [[Effect]] = []
   /// The effects after those of the chunks.
   private var open: [Effect] = []
   /// The index of the effect before the first one that is kept.
   private(set) var base: Int
 
   /// How many effects the chunks have.
-  private var count: Int { chunks.reduce(0) { $0 + $1.effects.count } }
+  private var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
   /// How many effects an open chunk holds before it is closed.
   private static let chunkSize = 64
@@ -37,7 +31,7 @@ struct EffectHistory: Sendable {
     open += more
     if open.count > 4 * Self.kept { forgetAllButLast() }
     guard open.count >= Self.chunkSize else { return }
-    chunks.append(Chunk(open))
+    chunks.append(open)
     open = []
     if count > 4 * Self.kept { forget(allBut: Self.kept) }
   }
@@ -48,7 +42,7 @@ struct EffectHistory: Sendable {
       self = later
       return
     }
-    for chunk in later.chunks { append(chunk.effects) }
+    for chunk in later.chunks { append(chunk) }
     append(later.open)
   }
 
@@ -57,7 +51,7 @@ struct EffectHistory: Sendable {
     guard index >= base else { return nil }
     var found: [Effect] = []
     var start = base
-    for effects in chunks.map(\.effects) + [open] {
+    for effects in chunks + [open] {
       let skipped = max(0, index - start)
       start += effects.count
       guard skipped < effects.count else { continue }
@@ -79,10 +73,10 @@ struct EffectHistory: Sendable {
   private mutating func forget(allBut kept: Int) {
     var left = count
     let forgotten = chunks.prefix { chunk in
-      left -= chunk.effects.count
+      left -= chunk.count
       return left >= kept
     }
-    base += forgotten.reduce(0) { $0 + $1.effects.count }
+    base += forgotten.reduce(0) { $0 + $1.count }
     chunks.removeFirst(forgotten.count)
   }
 }

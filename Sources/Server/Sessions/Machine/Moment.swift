@@ -34,31 +34,30 @@ final class Moment: @unchecked Sendable {
 /// What was computed since a checkpoint.
 struct CheckpointInterval: Sendable {
   /// The number of events.
-  private(set) var events: Int32 = 0
+  private(set) var events = 0
   /// The number of the engine's steps.
-  private(set) var steps: Int32 = 0
-  /// The number of its steps from the session's creation to the checkpoint; negative if that is not
-  /// known, or more than is counted.
-  private var knownStepsBefore: Int32 = 0
+  private(set) var steps = 0
+  /// The number of its steps from the session's creation to the checkpoint; nil if that is not known.
+  private let stepsBefore: Int?
 
   /// The interval after a checkpoint.
-  init(stepsBefore: Int? = 0) { knownStepsBefore = stepsBefore.flatMap(Int32.init(exactly:)) ?? -1 }
+  init(stepsBefore: Int? = 0) { self.stepsBefore = stepsBefore }
 
   /// The number of its steps since the session's creation; nil if that is not known.
-  var stepsInAll: Int? { knownStepsBefore < 0 ? nil : Int(knownStepsBefore) + Int(steps) }
+  var stepsInAll: Int? { stepsBefore.map { $0 + steps } }
 
   /// The number of events after which a checkpoint is made.
-  static let mostEvents: Int32 = 1000
+  static let mostEvents = 1000
   /// The number of steps after which one is made: half of what one request may take.
-  static let mostSteps = Int32(Engine.stepLimit / 2)
+  static let mostSteps = Engine.stepLimit / 2
 
   /// Whether a checkpoint is due.
   var isFull: Bool { events >= Self.mostEvents || steps >= Self.mostSteps }
 
   /// Adds what was computed.
-  mutating func add(events: Int32 = 0, steps: Int) {
+  mutating func add(events: Int = 0, steps: Int) {
     self.events += events
-    self.steps = Int32(clamping: Int(self.steps) + steps)
+    self.steps += steps
   }
 }
 

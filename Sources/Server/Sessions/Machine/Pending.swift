@@ -43,37 +43,21 @@ final class PendingBatch: Sendable {
   }
 }
 
-extension PendingBatch {
-  /// A refusal, which adds nothing: it stands once the log has no later moment than its base.
-  convenience init(
-    refusing ticket: SessionMachine.Ticket,
-    _ error: SubmissionError,
-    on base: SessionView,
-    at time: Instant
-  ) {
-    self.init(
-      ticket: ticket,
-      base: base.base,
-      after: base,
-      retry: nil,
-      acceptedAt: time,
-      answer: { ticket.batch.refuse(error) }
-    )
-  }
-}
-
 extension LogAppend {
   /// The events of batches, in order.
   init(_ batches: [PendingBatch]) {
     // One batch's events are handed on as they are.
     let entries = batches.count == 1 ? batches[0].entries : batches.flatMap(\.entries)
-    self.init(entries, retries: batches.compactMap(\.retriedPart))
-  }
-}
-
-extension PendingBatch {
-  fileprivate var retriedPart: LogAppend.RetriedPart? {
-    retry.map { .init(protection: $0, revision: base.revision, count: entries.count) }
+    let retries = batches.compactMap { batch in
+      batch.retry.map { retry in
+        RetriedPart(
+          protection: retry,
+          revision: batch.base.revision,
+          count: batch.entries.count
+        )
+      }
+    }
+    self.init(entries, retries: retries)
   }
 }
 

@@ -15,6 +15,9 @@ const char *_Nonnull overscroll_text_of_events(void);
 /* Pull/gestures.txt of the target Recordings. */
 const char *_Nonnull overscroll_text_of_gestures(void);
 
+/* metrics.json of the target Operations. */
+const char *_Nonnull overscroll_text_of_metrics(void);
+
 /* openapi.json of the target Description. */
 const char *_Nonnull overscroll_text_of_openapi(void);
 

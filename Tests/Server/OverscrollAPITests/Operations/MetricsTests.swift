@@ -1,10 +1,10 @@
-import MicroHTTP
 import Operations
 import OverscrollWire
 import Problems
 import SessionLog
 import Testing
 
+@testable import MicroHTTP
 @testable import OverscrollAPI
 
 /// The numbers at `/metrics`, read by a strict reader.

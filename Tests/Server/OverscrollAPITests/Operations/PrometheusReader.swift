@@ -19,7 +19,7 @@ struct PrometheusReader {
     var helped: Set<String> = []
     for line in text.dropLast().split(separator: "\n", omittingEmptySubsequences: false) {
       let line = String(line)
-      if let match = line.wholeMatch(of: /# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) ([^\\]*)/) {
+      if let match = line.wholeMatch(of: /# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) ([^\\]+)/) {
         present = String(match.1)
         guard helped.insert(present).inserted else { throw Fault(line: line, reason: "repeated") }
       } else if let match = line.wholeMatch(of: /# TYPE (\S+) (counter|gauge|histogram)/) {

@@ -112,8 +112,11 @@ import Testing
     let map = try #require(Self.bundles(Self.sources)["/bundles/later.js.map"])
     #expect(
       map == """
-        {"version":3,"sources":["/two.js","/later.js"],"names":[],\
-        "mappings":";;AAAA;;;;ACAA;AACA;AACA;AACA;"}
+        {"version":3,"sections":[\
+        {"offset":{"line":2,"column":0},\
+        "map":{"version":3,"sources":["/two.js"],"names":[],"mappings":"AAAA"}},\
+        {"offset":{"line":6,"column":0},\
+        "map":{"version":3,"sources":["/later.js"],"names":[],"mappings":"AAAA;AACA;AACA;AACA"}}]}
 
         """
     )

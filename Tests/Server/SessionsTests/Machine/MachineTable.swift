@@ -126,10 +126,12 @@ struct MachineTable {
     guard let application = applications[ticket] else { return }
     let error = SubmissionError.revisionConflict(current: 0)
     let decision = PendingBatch(
-      refusing: application.ticket,
-      error,
-      on: application.start,
-      at: now
+      ticket: application.ticket,
+      base: application.base,
+      after: application.start,
+      retry: nil,
+      acceptedAt: now,
+      answer: { application.ticket.batch.refuse(error) }
     )
     machine.applied(application.ticket, .success(decision), on: application.base, now: now)
   }

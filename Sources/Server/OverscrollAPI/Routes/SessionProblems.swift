@@ -1,8 +1,96 @@
 import OverscrollWire
 import Problems
 import RefreshEngine
+import SessionLog
 import Sessions
 import StrictJSON
+
+extension Problem {
+  /// The problem of a session that cannot be had.
+  init(_ error: SessionStore.AccessError, session name: String) {
+    switch error {
+    case .log(let error): self.init(error, session: name)
+    case .busy: self = .busy
+    case .engineVersion(let version):
+      self.init(
+        .engineVersion,
+        "The session \(name) was made by version \(version) of the engine, which this server does "
+          + "not replay equally. Nothing of it was changed."
+      )
+    }
+  }
+
+  /// The problem of a creation that does not come to an end.
+  init(creation rejection: Rejection) {
+    let detail =
+      "The session is not created: what its configuration begins, by refreshing and simulatedLoad, "
+      + "is more work than one request may be."
+    self.init(.tooMuchWork, detail)
+    setReached(rejection)
+  }
+
+  /// The problem of an error of the log.
+  init(_ error: SessionLogError, session name: String) {
+    switch error {
+    case .refused(let refusal): self.init(refusal, session: name)
+    case .unknown(let reason):
+      self = .unknownOutcome(
+        "Whether the log has stored it is not known: \(reason). Read the session; if the request "
+          + "had an Idempotency-Key, send it again."
+      )
+    }
+  }
+
+  private init(_ refusal: SessionLogError.Refusal, session name: String) {
+    switch refusal {
+    case .exists: self.init(.sessionExists, "The session \(name) exists.")
+    case .notFound: self = APIHandler.noSession(name)
+    case .conflict, .repeated:
+      self = .unavailable("Another server changed the session \(name) meanwhile.")
+    case .tooManySessions(let limit):
+      self.init(
+        .tooManySessions,
+        "The server has \(limit) sessions, its limit.",
+        headerFields: [.init(name: "Retry-After", value: "60")]
+      )
+    case .storageFull(let limit?):
+      self.init(.storageFull, "The log has \(limit) bytes, its limit.")
+    case .storageFull(nil): self.init(.storageFull, "The disk of the log is full.")
+    case .unavailable(let reason): self = .unavailable("The log cannot be used: \(reason).")
+    case .damaged(let reason):
+      self.init(
+        .unavailable,
+        "The session \(name) is damaged in the log: \(reason). Nothing of it was changed."
+      )
+    }
+  }
+
+  /// A request that may have been done.
+  static func unknownOutcome(_ detail: String) -> Problem {
+    .unavailable(detail, extensions: ["outcome": "unknown"])
+  }
+
+  /// As many requests wait for their turn as may.
+  static let busy = unavailable("As many requests that take long wait as this server allows.")
+
+  /// Something that works again by itself.
+  static func unavailable(_ detail: String, extensions: JSONObject = [:]) -> Problem {
+    Problem(
+      .unavailable,
+      detail,
+      extensions: extensions,
+      headerFields: [.init(name: "Retry-After", value: "1")]
+    )
+  }
+
+  static func revisionConflict(_ current: Int) -> Problem {
+    Problem(
+      .revisionConflict,
+      "The session is at revision \(current), not at expectedRevision.",
+      extensions: ["revision": .number(Double(current))]
+    )
+  }
+}
 
 extension Problem {
   /// The problem of a refused batch; its pointers are into the body as sent.
