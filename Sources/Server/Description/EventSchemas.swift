@@ -6,7 +6,7 @@ enum EventSchemas {
   /// Any event, and any in a turn.
   static var unions: [NamedSchema] {
     [
-      union("Event", EventType.all, suffix: "Event", "What happens to a session."),
+      union("Event", EventType.all, suffix: "Event", "An input of a session."),
       union(
         "TurnPart",
         EventType.all.filter(\.isPossibleInTurn),
@@ -55,7 +55,7 @@ enum EventSchemas {
   ) -> Schema {
     let instant: [Field] =
       hasInstant
-      ? [.optional("atMs", .time, "When it happened, in session time; absent: now.")] : []
+      ? [.optional("atMs", .time, "The session time at which it happens; absent: now.")] : []
     var example: JSONObject = ["type": .string(type.name)]
     for member in form.example.members { example[member.name] = member.value }
     return Schema.object(

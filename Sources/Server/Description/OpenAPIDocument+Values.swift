@@ -74,7 +74,7 @@ extension OpenAPIDocument {
   private static let pullGesture = Schema.object(
     [
       .optional("type", .constant("gesture")),
-      .optional("atMs", .time, "When it begins; absent: at creation."),
+      .optional("atMs", .time, "The time at which it begins; absent: at creation."),
     ] + EventType.gesture.forms.flatMap(\.fields)
   )
 

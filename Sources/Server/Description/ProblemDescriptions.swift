@@ -17,7 +17,7 @@ struct ProblemDescriptions {
         "type": ["type": "string", "const": .string(kind.path)],
         "title": ["type": "string", "const": .string(kind.title)],
         "status": ["type": "integer", "const": .number(Double(kind.status))],
-        "detail": ["type": "string", "description": "What is wrong in this case, for people."],
+        "detail": ["type": "string", "description": "The mistake in this case, for people."],
       ]
       for member in own["properties"].asObject.members { properties[member.name] = member.value }
       let schema: JSONValue = [

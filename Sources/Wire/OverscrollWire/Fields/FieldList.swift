@@ -13,7 +13,7 @@ package enum FieldList {
 
   /// The members of a row.
   package static let fields: [Field] = [
-    .required("pointer", .string, "Where the field is in the configuration or the event."),
+    .required("pointer", .string, "The place of the field in the configuration or the event."),
     .required("type", .string, "Its JSON types, joined by ` or `."),
     .required("default", .any, "The value of an absent field; null if there is none."),
     .required("minimum", Schema.number.orNull, "The least number; null if there is none."),

@@ -133,9 +133,9 @@ enum OverlaySettingsTable {
 
   /// The schemas that the settings name.
   static let schemas: [NamedSchema] = {
-    let scale = Field.required("scale", .boolean, "Whether the circle scales with the pull.")
-    let start = Field.required("startPx", pixels.schema, "Where the circle starts, in px.")
-    let end = Field.required("endPx", pixels.schema, "Where the circle rests, in px.")
+    let scale = Field.required("scale", .boolean, "True if the circle scales with the pull.")
+    let start = Field.required("startPx", pixels.schema, "The start of the circle, in px.")
+    let end = Field.required("endPx", pixels.schema, "The resting place of the circle, in px.")
     return [
       NamedSchema("ProgressViewOffset", .object([scale, start, end])),
       NamedSchema("ProgressViewEndTarget", .object([scale, end])),

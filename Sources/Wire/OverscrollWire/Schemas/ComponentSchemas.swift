@@ -75,6 +75,6 @@ extension SettingsTable {
         )
       ]
       + Self.fields(of: name)
-      + [.optional("refreshing", .boolean, "Whether a refresh begins right after creation.")]
+      + [.optional("refreshing", .boolean, "True if a refresh begins right after creation.")]
   }
 }

@@ -13,7 +13,7 @@ extension EventType {
             .optional(
               "outcome",
               .names(["success", "failure"]),
-              "How the load ended; of the overlay family alone, by default `success`."
+              "The outcome of the load; in the overlay family alone, by default `success`."
             )
           ]
         )

@@ -65,7 +65,7 @@ package enum ExplanationTable {
   private static let transition: [Output<Transition>] = [
     .output("to", .named("ComponentState"), \.to),
     .output("by", .named("Cause"), \.cause),
-    .output("holds", .bool, \.holds).says("Whether no condition fails."),
+    .output("holds", .bool, \.holds).says("True if no condition fails."),
     list("conditions", condition, "Condition", \.conditions),
   ]
 
@@ -107,7 +107,7 @@ package enum ExplanationTable {
     ),
     NamedSchema("Transition", .object(transition.fields(), "A change of state that could follow.")),
     NamedSchema("StateChange", .object(change.fields(), "A change of state that happened.")),
-    NamedSchema("IgnoredCall", .object(ignored.fields(), "What was asked and changed nothing.")),
+    NamedSchema("IgnoredCall", .object(ignored.fields(), "A call that changed nothing.")),
   ]
 }
 

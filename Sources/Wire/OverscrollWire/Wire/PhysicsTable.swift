@@ -8,7 +8,7 @@ package enum PhysicsTable {
 
   /// The preset, which the other fields start from.
   package static let preset = Field.optional("preset", .named("PhysicsPreset"))
-    .says("Where the other laws start from; `ios` by default.")
+    .says("The preset of the other laws; `ios` by default.")
 
   /// The laws other than the preset.
   package static let laws: [Member<PhysicsOverrides, PhysicsParameters>] = [
