@@ -55,9 +55,11 @@ public struct HeaderFields: Sendable {
   /// Whether there is one field of a name, and it has exactly this value.
   public func has(_ name: HeaderName, only value: StaticString) -> Bool {
     guard let found = bytes(of: name), !isRepeated(name) else { return false }
+    guard found.count == value.utf8CodeUnitCount else { return false }
     // Unsafe: a static string that is no single scalar has its bytes at its start.
-    let only = unsafe UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount)
-    return unsafe found.withUnsafeBytes { unsafe $0.elementsEqual(only) }
+    return unsafe found.withUnsafeBytes { bytes in
+      unsafe bytes.baseAddress.map { unsafe memcmp($0, value.utf8Start, found.count) == 0 } ?? true
+    }
   }
 
   /// The bytes of the first field of a name.
