@@ -4,23 +4,14 @@
 /// fitted to the velocity with which UIScrollView begins to decelerate. The data is not published.
 public enum IOSWeightedVelocity {
   /// The weights of the segments, newest first.
-  private static let weights = (newest: 0.05, second: 0.35, third: 0.6)
+  private static let weights = [0.05, 0.35, 0.6]
 
   /// The velocity in points per second; a missing segment counts as 0.
   public static func velocity(
     of samples: some RandomAccessCollection<VelocityTracker.Sample>
   ) -> Double {
-    weights.newest * segment(0, of: samples) + weights.second * segment(1, of: samples)
-      + weights.third * segment(2, of: samples)
-  }
-
-  /// The velocity of a segment, counted back from the newest.
-  private static func segment(
-    _ age: Int,
-    of samples: some RandomAccessCollection<VelocityTracker.Sample>
-  ) -> Double {
-    guard samples.count >= age + 2 else { return 0 }
-    let end = samples.index(samples.endIndex, offsetBy: -1 - age)
-    return samples[end].velocity(since: samples[samples.index(before: end)])
+    let newest = samples.suffix(weights.count + 1).reversed()
+    let segments = zip(newest, newest.dropFirst()).map { $0.velocity(since: $1) }
+    return zip(weights, segments).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
