@@ -134,14 +134,13 @@ public struct Continuation: Sendable {
 
   private func end(of law: ReturnLaw) -> (duration: Double, ending: Segment.Ending) {
     let parameters = laws.parameters
-    guard let time = law.reentryTime else {
-      return (law.restTime(within: parameters.restDistance), .rest)
-    }
-    if abs(law.velocityState(at: time)) > parameters.stopVelocity { return (time, .reentry) }
-    if parameters.bounce == .friction, law.overscroll > parameters.restDistance,
-      let turn = law.extremum
-    {
-      return (turn.time, .rest)
+    if let time = law.reentryTime {
+      if abs(law.velocityState(at: time)) > parameters.stopVelocity { return (time, .reentry) }
+      if parameters.bounce == .friction, law.overscroll > parameters.restDistance,
+        let turn = law.extremum
+      {
+        return (turn.time, .rest)
+      }
     }
     return (law.restTime(within: parameters.restDistance), .rest)
   }

@@ -71,22 +71,14 @@ public struct Segment: Sendable, Equatable {
 
   /// The displayed velocity at a time; 0 from the end on if the motion is over there.
   public func velocity(at time: Double) -> Double {
-    guard let time = timeWithinMotion(time) else { return 0 }
-    return switch law {
-    case .returning(let law, _, let side): side.outwardSign * law.displayedVelocity(at: time)
-    default: simpleVelocity(at: time)
-    }
+    velocity(at: time) { $0.displayedVelocity(at: $1) }
   }
 
   /// The carried velocity at a time, which with the position continues the motion.
   ///
   /// See ``ReturnLaw``.
   public func velocityState(at time: Double) -> Double {
-    guard let time = timeWithinMotion(time) else { return 0 }
-    return switch law {
-    case .returning(let law, _, let side): side.outwardSign * law.velocityState(at: time)
-    default: simpleVelocity(at: time)
-    }
+    velocity(at: time) { $0.velocityState(at: $1) }
   }
 
   /// The position and the carried velocity with which the motion continues at the end; nil if it rests there.
@@ -94,17 +86,15 @@ public struct Segment: Sendable, Equatable {
     ending == .rest ? nil : (endPosition, velocityState(at: duration))
   }
 
-  /// The time limited to the segment; nil if the motion is over by then.
-  private func timeWithinMotion(_ time: Double) -> Double? {
-    time < duration ? max(time, 0) : ending == .rest ? nil : duration
-  }
-
-  /// Velocity for laws whose visible and carried velocity are the same.
-  private func simpleVelocity(at time: Double) -> Double {
-    switch law {
-    case .rest, .returning: 0
+  /// The velocity at a time limited to the segment: a return has two, which differ, the others one.
+  private func velocity(at time: Double, _ ofReturn: (ReturnLaw, Double) -> Double) -> Double {
+    guard time < duration || ending != .rest else { return 0 }
+    let time = time < duration ? max(time, 0) : duration
+    return switch law {
+    case .rest: 0
     case .decay(let law): law.velocity(at: time)
     case .fling(let law): law.velocity(at: time)
+    case .returning(let law, _, let side): side.outwardSign * ofReturn(law, time)
     case .animation(let law): law.velocity(at: time)
     }
   }
