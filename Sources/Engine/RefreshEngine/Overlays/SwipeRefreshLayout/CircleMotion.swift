@@ -11,14 +11,18 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
 
   /// Which one.
   var kind: Kind
-  /// The alpha at its start.
+  /// The circle's top, scale and alpha at its start.
+  var fromTop: Int
+  var fromScale: Float
   var fromAlpha: Int
   /// The time of its first frame, in ms; nil before it.
   var begin: Int64?
   /// Whether it has made its last new step: it stays on the circle for one frame more.
   var isOver = false
 
-  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.fromAlpha, $0.begin, $0.isOver) } }
+  static var fields: Fields {
+    Fields(Self.init) { ($0.kind, $0.fromTop, $0.fromScale, $0.fromAlpha, $0.begin, $0.isOver) }
+  }
 
   /// The alpha at the end of an alpha motion.
   var endAlpha: Int { kind == .alphaStart ? Self.startingAlpha : Self.fullAlpha }

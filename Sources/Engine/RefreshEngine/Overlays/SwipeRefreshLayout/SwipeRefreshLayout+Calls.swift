@@ -65,9 +65,9 @@ extension SwipeRefreshLayout {
   }
 
   /// Detaches the layout: what moves is gone, a refresh stays, hidden.
-  mutating func detach(_ host: inout OverlayHost) {
+  mutating func detach() {
     guard isAttached else { return }
-    cancelTouch(&host)
+    cancelTouch()
     // The motion is dropped, not ended: an alpha motion is under way for good.
     motion = nil
     content.fling = nil

@@ -8,7 +8,7 @@ extension SwipeRefreshLayout {
   mutating func begin(_ kind: CircleMotion.Kind) {
     takeMotionOff()
     setFading(false, kind)
-    motion = CircleMotion(kind: kind, fromAlpha: alpha)
+    motion = CircleMotion(kind: kind, fromTop: top, fromScale: scale, fromAlpha: alpha)
     requireTraversal()
   }
 
@@ -57,23 +57,25 @@ extension SwipeRefreshLayout {
   private mutating func step(_ motion: CircleMotion, _ progress: Float) {
     switch motion.kind {
     case .toTarget:
-      place(from + Int(cutting: Float(options.targetTop - from) * progress))
+      let way = Float(options.targetTop - motion.fromTop)
+      place(motion.fromTop + Int(cutting: way * progress))
       drawable.arrowScale = 1 - progress
       drawableWasWritten()
-    case .toStart: placeOnWayBack(progress)
+    case .toStart: placeOnWayBack(motion, progress)
     case .scaleUp: setScale(progress)
     case .scaleDown: setScale(1 - progress)
     case .scaleDownToStart:
-      setScale(fromScale + -fromScale * progress)
-      placeOnWayBack(progress)
+      setScale(motion.fromScale + -motion.fromScale * progress)
+      placeOnWayBack(motion, progress)
     case .alphaStart, .alphaMax:
       let change = Float(motion.endAlpha - motion.fromAlpha) * progress
       setAlpha(Int(cutting: Float(motion.fromAlpha) + change))
     }
   }
 
-  private mutating func placeOnWayBack(_ progress: Float) {
-    place(from + Int(cutting: Float(options.start - from) * progress))
+  private mutating func placeOnWayBack(_ motion: CircleMotion, _ progress: Float) {
+    let way = Float(options.start - motion.fromTop)
+    place(motion.fromTop + Int(cutting: way * progress))
   }
 
   /// A motion was taken off at its end: whoever is in the slot now is told.

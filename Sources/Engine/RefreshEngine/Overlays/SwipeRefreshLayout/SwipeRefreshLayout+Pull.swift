@@ -45,7 +45,6 @@ extension SwipeRefreshLayout {
     if pull > options.trigger {
       guard !isRefreshing else { return }
       (isRefreshing, notifies) = (true, true)
-      from = top
       begin(.toTarget)
       listener = .done
       return
@@ -53,9 +52,7 @@ extension SwipeRefreshLayout {
     isRefreshing = false
     drawable.startTrim = 0
     drawable.endTrim = 0
-    from = top
     if options.scales {
-      fromScale = scale
       begin(.scaleDownToStart)
     } else {
       begin(.toStart)

@@ -68,14 +68,15 @@ extension SwipeRefreshLayout {
     let distance: (Int) -> Double = { Double($0 - options.start) / Double(options.density) }
     switch motion.kind {
     case .toTarget:
-      return [motion.animation(.displayed, distance(from), distance(options.targetTop))]
-    case .toStart: return [motion.animation(.displayed, distance(from), 0)]
+      let end = distance(options.targetTop)
+      return [motion.animation(.displayed, distance(motion.fromTop), end)]
+    case .toStart: return [motion.animation(.displayed, distance(motion.fromTop), 0)]
     case .scaleUp: return [motion.animation(.scale, 0, 1)]
     case .scaleDown: return [motion.animation(.scale, 1, 0)]
     case .scaleDownToStart:
       return [
-        motion.animation(.scale, Double(fromScale), 0),
-        motion.animation(.displayed, distance(from), 0),
+        motion.animation(.scale, Double(motion.fromScale), 0),
+        motion.animation(.displayed, distance(motion.fromTop), 0),
       ]
     case .alphaStart, .alphaMax:
       let full = Double(CircleMotion.fullAlpha)

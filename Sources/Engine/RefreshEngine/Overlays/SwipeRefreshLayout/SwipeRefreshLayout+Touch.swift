@@ -27,13 +27,13 @@ extension SwipeRefreshLayout {
       path.fingerY = pixels(location.y)
       touchMoved(host.view)
     case .dragEnded(_, _, let velocity): touchEnded(velocity: velocity?.y ?? 0)
-    case .dragCancelled: cancelTouch(&host)
+    case .dragCancelled: cancelTouch()
     case .setContentOffset(_, let offset?, _): scrollContent(to: offset, host.view)
     case .beginRefreshing: setRefreshing(true)
     case .endRefreshing, .failRefreshing: setRefreshing(false)
     case .configure(_, let changes):
       if case .swipeRefreshLayout(let settings) = changes.overlay { configure(settings) }
-    case .setWindow(let attached): if attached { attach() } else { detach(&host) }
+    case .setWindow(let attached): if attached { attach() } else { detach() }
     default: break
     }
   }
@@ -93,22 +93,20 @@ extension SwipeRefreshLayout {
     switch route {
     case .none, .nobody: break
     case .layout: ownEnd()
-    case .content:
-      forgetPointer()
+    case .content, .contentAlone:
+      if route == .content { forgetPointer() }
       contentTouchEnded(velocity: velocity)
-    case .contentAlone: contentTouchEnded(velocity: velocity)
     }
     route = .none
   }
 
   /// The touch is cancelled; one that is the layout's own hangs: the circle stays where it is.
-  mutating func cancelTouch(_ host: inout OverlayHost) {
+  mutating func cancelTouch() {
     switch route {
     case .none, .nobody, .layout: break
-    case .content:
-      forgetPointer()
+    case .content, .contentAlone:
+      if route == .content { forgetPointer() }
       contentTouchCancelled()
-    case .contentAlone: contentTouchCancelled()
     }
     if route != .none { route = .nobody }
   }

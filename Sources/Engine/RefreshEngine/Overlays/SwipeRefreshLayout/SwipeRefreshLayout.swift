@@ -22,8 +22,7 @@ struct SwipeRefreshLayout: OverlayMachine {
       of: Self(OverlayView()),
       (
         \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
-        \.isFadingToStart, \.isFadingToFull, \.from, \.fromScale, \.isRefreshing, \.notifies,
-        \.isEnabled, \.options,
+        \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.options,
         \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
       )
     )
@@ -45,9 +44,6 @@ struct SwipeRefreshLayout: OverlayMachine {
   /// so for good.
   var isFadingToStart = false
   var isFadingToFull = false
-  /// Where the circle was, and its scale, as the way to a place began.
-  var from = 0
-  var fromScale: Float = 0
 
   // MARK: The refresh and the pull
 
