@@ -2,7 +2,7 @@
 extension PullToRefreshJS {
   mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) {
     switch timer.kind {
-    case .loadEnds: loadEnded(host.outcome(ofRefresh: timer.number), &host)
+    case .loadEnds: loadEnded(callback: timer.number, &host)
     case .unmount:
       // The wait for the removal is in vain while it pulls or refreshes.
       if page.state == .pending { reset(page.current, &host) }
@@ -27,7 +27,7 @@ extension PullToRefreshJS {
     }
     switch load {
     case .endedByApp: break
-    case .endedByTimer: loads.append(Load(callback: host.refreshingCount, ending: ending))
+    case .endedByTimer: loads.append(ending)
     case .ended(let outcome): end(outcome, &host)
     }
     // A callback without parameter and result resets.
@@ -37,33 +37,29 @@ extension PullToRefreshJS {
   /// The refresh of the last callback ends: *done* resets at once and at each call, a promise posts
   /// the reset.
   mutating func end(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
-    switch ending {
-    case .nothing: return
-    case .done: reset(page.current, &host)
-    case .promise:
+    let present = ending
+    if present == .promise {
       ending = .nothing
-      if let last = loads.indices.last, loads[last].ending == .promise {
-        loads[last].ending = .nothing
-      }
-      settlePromise(outcome)
+      if loads.last == .promise { loads[loads.count - 1] = .nothing }
     }
+    end(by: present, outcome, &host)
   }
 
   /// A promise that is rejected leaves it refreshing.
-  private mutating func settlePromise(_ outcome: LoadOutcome) {
-    if outcome != .failure { fulfilments += 1 }
+  private mutating func end(by ending: Ending, _ outcome: LoadOutcome, _ host: inout OverlayHost) {
+    switch ending {
+    case .nothing: break
+    case .done: reset(page.current, &host)
+    case .promise: if outcome != .failure { fulfilments += 1 }
+    }
   }
 
   /// A simulated load ends: the refresh of its own callback.
-  private mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
-    guard let load = loads.first else { return }
-    loads.removeFirst()
-    if load.callback == host.refreshingCount { return end(outcome, &host) }
-    switch load.ending {
-    case .nothing: return
-    case .done: reset(page.current, &host)
-    case .promise: settlePromise(outcome)
-    }
+  private mutating func loadEnded(callback: Int, _ host: inout OverlayHost) {
+    guard !loads.isEmpty else { return }
+    let (ending, outcome) = (loads.removeFirst(), host.outcome(ofRefresh: callback))
+    if callback == host.refreshingCount { return end(outcome, &host) }
+    end(by: ending, outcome, &host)
   }
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {

@@ -28,8 +28,8 @@ struct PullToRefreshJS: OverlayMachine {
   var leftElements = 0
   /// What ends the refresh of the last callback.
   var ending = Ending.nothing
-  /// What the simulated loads that run will end, in the order of their ends.
-  var loads: [Load] = []
+  /// What the simulated loads that run will end, in the order of their callbacks and of their ends.
+  var loads: [Ending] = []
   /// How many promises were fulfilled whose handlers have not run.
   var fulfilments = 0
 
@@ -61,15 +61,6 @@ struct PullToRefreshJS: OverlayMachine {
     case done
     /// A promise.
     case promise
-  }
-
-  /// A simulated load that runs.
-  struct Load: Equatable, Sendable, StateRecord {
-    /// The number of the callback that began it.
-    let callback: Int
-    var ending: Ending
-
-    static var fields: Fields { Fields(Self.init) { ($0.callback, $0.ending) } }
   }
 
   mutating func handle(_ event: Event, _ host: inout OverlayHost) {
