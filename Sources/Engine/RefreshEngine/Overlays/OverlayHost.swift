@@ -140,7 +140,6 @@ struct OverlayHost: Sendable, StateRecord {
   ///   - loads: Whether the callback begins a load; one that throws does not.
   /// - Returns: What the callback does; a load of 0 ms has added its rows, and the machine ends it inside
   ///   the callback.
-  @discardableResult
   mutating func callBackRefreshing(in state: ComponentState, loads: Bool = true) -> Load {
     look(at: state)
     effects.append(.refreshing)

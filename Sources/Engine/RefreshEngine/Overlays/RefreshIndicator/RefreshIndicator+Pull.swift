@@ -123,14 +123,11 @@ extension RefreshIndicator {
   /// A refresh whose callback throws stays.
   private mutating func callBack(_ host: inout OverlayHost) {
     component.status = .refresh
-    guard settings.onRefresh != .throws else {
-      host.callBackRefreshing(in: state, loads: false)
-      component.load = .none
-      host.tell(.uncaughtError)
-      return
-    }
-    switch host.callBackRefreshing(in: state) {
-    case .endedByApp: component.load = .app
+    let throwsError = settings.onRefresh == .throws
+    let load = host.callBackRefreshing(in: state, loads: !throwsError)
+    if throwsError { host.tell(.uncaughtError) }
+    switch load {
+    case .endedByApp: component.load = throwsError ? .none : .app
     case .endedByTimer: component.load = .timer
     case .ended(let outcome):
       component.load = .none

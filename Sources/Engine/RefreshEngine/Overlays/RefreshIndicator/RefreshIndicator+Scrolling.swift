@@ -17,11 +17,9 @@ extension RefreshIndicator {
   // MARK: The finger
 
   mutating func touchDown(at y: Double, _ host: inout OverlayHost) {
-    guard host.view.takesTouches(at: list.offset) else {
-      list.contact = FlutterList.Contact(start: y, last: y, phase: .ignored)
-      return
-    }
-    list.contact = FlutterList.Contact(start: y, last: y, phase: .pending)
+    let arrives = host.view.takesTouches(at: list.offset)
+    list.contact = FlutterList.Contact(start: y, last: y, phase: arrives ? .pending : .ignored)
+    guard arrives else { return }
     let velocity = list.velocity
     begin(.hold, &host)
     list.heldVelocity = velocity
@@ -58,18 +56,15 @@ extension RefreshIndicator {
     set(list.offset(movedBy: followed, host.view), &host)
   }
 
-  /// The finger lifts with a velocity in pt/s, down positive; or the touch is cancelled.
-  mutating func liftFinger(
-    velocity: Double,
-    isCancelled: Bool = false,
-    _ host: inout OverlayHost
-  ) {
+  /// The finger lifts with a velocity in pt/s, down positive; nil where the touch is cancelled.
+  mutating func liftFinger(velocity: Double?, _ host: inout OverlayHost) {
     list.contact = nil
     switch list.activity {
     case .hold: goBallistic(velocity: 0, &host)
     case .drag:
-      let release = CarriedMomentum.velocity(release: 0 - velocity, existing: list.drag.carried)
-      goBallistic(velocity: isCancelled ? 0 : release, &host)
+      let carried = list.drag.carried
+      let release = velocity.map { CarriedMomentum.velocity(release: 0 - $0, existing: carried) }
+      goBallistic(velocity: release ?? 0, &host)
     case .idle, .ballistic: break
     }
   }

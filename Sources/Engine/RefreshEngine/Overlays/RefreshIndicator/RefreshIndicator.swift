@@ -97,7 +97,7 @@ struct RefreshIndicator: OverlayMachine {
     case .dragBegan(let location): touchDown(at: location.y, &host)
     case .dragMoved(let location): moveFinger(to: location.y, &host)
     case .dragEnded(_, _, let velocity): liftFinger(velocity: velocity?.y ?? 0, &host)
-    case .dragCancelled: liftFinger(velocity: 0, isCancelled: true, &host)
+    case .dragCancelled: liftFinger(velocity: nil, &host)
     case .setContentOffset(_, let offset?, _): jump(to: offset, &host)
     case .beginRefreshing: show(&host)
     case .endRefreshing: end(.success)
