@@ -93,13 +93,6 @@ enum BackFooter {
     return content >= room ? content - view : 0 - inset[axis.leadingEdge]
   }
 
-  /// How far a component is pulled; one of no extent, as a trailer in a view of no width is until
-  /// its first layout, is pulled whole.
-  fileprivate static func percent(_ distance: Double, of extent: Double) -> Double {
-    let percent = distance / extent
-    return percent.isFinite ? percent : 1
-  }
-
   // MARK: States
 
   static func begin(_ slot: Slot, _ engine: inout Engine) {
@@ -148,23 +141,5 @@ enum BackFooter {
     {
       engine.writeOffset(engine.scrollView.contentOffset)
     }
-  }
-}
-
-extension Engine {
-  /// The pull of a back footer or trailer at the current offset; nil if it is not visible.
-  @inline(__always)
-  func footerPull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
-    let offset = scrollView.contentOffset[self[slot].kind.axis]
-    let edge = BackFooter.edge(slot, self[slot].originalInset, self)
-    let extent = self[slot].extent
-    guard reader.holds(.isInside, offset, .more, edge) else { return nil }
-    return Pull(
-      percent: BackFooter.percent(offset - edge, of: extent),
-      offset: offset,
-      threshold: edge + extent,
-      pastIsLess: false,
-      limitsFreePercent: sharedRules.value.backFooter.limitsFreePercent
-    )
   }
 }

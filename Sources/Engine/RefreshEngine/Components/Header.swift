@@ -133,26 +133,6 @@ enum Header {
   }
 }
 
-extension Engine {
-  /// The pull of a header at the current offset; nil if the header is not visible.
-  @inline(__always)
-  func headerPull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
-    let offset = scrollView.contentOffset.y
-    let edge = Header.edge(self[slot].originalInset)
-    let height = self[slot].frame.size.height
-    let header = sharedRules.value.header
-    let isInside: Condition.Comparison = header.edgeItselfObserved ? .atMost : .less
-    guard reader.holds(.isInside, offset, isInside, edge) else { return nil }
-    return Pull(
-      percent: (edge - offset) / height,
-      offset: offset,
-      threshold: edge - height,
-      pastIsLess: true,
-      limitsFreePercent: header.limitsFreePercent
-    )
-  }
-}
-
 /// The header's way into and out of refreshing by animations of the layer; see `LayerAnimation`.
 extension Engine {
   /// The header enters refreshing.

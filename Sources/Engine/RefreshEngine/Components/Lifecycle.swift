@@ -107,10 +107,24 @@ extension Engine {
     self.pull(slot, pull)
   }
 
-  /// The pull at the current offset; nil if the component is not visible.
+  /// The pull of a header, back footer or trailer at the current offset; nil if it is not visible.
+  ///
+  /// A component of no extent, as a trailer in a view of no width is until its first layout, is pulled whole.
   @inline(__always)
   func pull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
-    self[slot].kind == .header ? headerPull(of: slot, &reader) : footerPull(of: slot, &reader)
+    let isHeader = self[slot].kind == .header
+    let offset = scrollView.contentOffset[self[slot].kind.axis]
+    let (edge, threshold) = levels(slot, originalInset: self[slot].originalInset)
+    let isEdgeInside = isHeader && sharedRules.value.header.edgeItselfObserved
+    let inside: Condition.Comparison = isEdgeInside ? .atMost : isHeader ? .less : .more
+    guard reader.holds(.isInside, offset, inside, edge) else { return nil }
+    let percent = (isHeader ? edge - offset : offset - edge) / self[slot].extent
+    return Pull(
+      percent: percent.isFinite ? percent : 1,
+      offset: offset,
+      threshold: threshold ?? edge,
+      pastIsLess: isHeader
+    )
   }
 
   /// A component is pulled: past the threshold a finger arms it, and the next offset that it
@@ -130,9 +144,15 @@ extension Engine {
       }
     } else if begins(slot, &deciding) {
       release(slot, pull)
-    } else if !pull.limitsFreePercent || pull.percent < 1 {
+    } else if !limitsFreePercent(slot) || pull.percent < 1 {
       setPullingPercent(pull.percent, of: slot)
     }
+  }
+
+  @inline(__always)
+  private func limitsFreePercent(_ slot: Slot) -> Bool {
+    self[slot].kind == .header
+      ? sharedRules.value.header.limitsFreePercent : sharedRules.value.backFooter.limitsFreePercent
   }
 
   /// A pull as a header, back footer or trailer observes it.
@@ -145,8 +165,6 @@ extension Engine {
     var threshold: Double
     /// Whether offsets past the threshold are less than it.
     var pastIsLess: Bool
-    /// Whether without a finger the percent is set below 1 only.
-    var limitsFreePercent: Bool
   }
 
   /// Whether a pull arms a component.

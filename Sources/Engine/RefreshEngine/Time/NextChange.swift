@@ -3,21 +3,19 @@ import ScrollPhysics
 /// The instants at which something happens next.
 extension Engine {
   /// The offsets that matter to a component: one or two.
-  struct Levels {
-    var first: Double
-    var second: Double?
-  }
+  typealias Levels = (first: Double, second: Double?)
 
   /// The offsets along a component's axis at which its rules change their answer.
+  @inline(__always)
   func levels(_ slot: Slot, originalInset: EdgeInsets) -> Levels {
     switch self[slot].kind {
     case .header:
       let edge = Header.edge(originalInset)
-      return Levels(first: edge, second: edge - self[slot].frame.size.height)
-    case .autoFooter: return Levels(first: AutoFooter.trigger(slot, self))
+      return (edge, edge - self[slot].frame.size.height)
+    case .autoFooter: return (AutoFooter.trigger(slot, self), nil)
     case .backFooter, .trailer:
       let edge = BackFooter.edge(slot, originalInset, self)
-      return Levels(first: edge, second: edge + self[slot].extent)
+      return (edge, edge + self[slot].extent)
     }
   }
 
