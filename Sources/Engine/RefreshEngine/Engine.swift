@@ -45,10 +45,10 @@ public struct Engine: Sendable {
   var motion = Motion()
   /// What few sessions use: an array of at most one keeps it out of line.
   var extras: [Extras] = []
-  // A queue leaves room for the small fields behind it.
-  var dueWork = WorkQueue<DueWork>()
+  /// What falls due, in that order; of one instant in the order in which it was started.
+  var dueWork: [DueWork] = []
   var refreshingCounts = ComponentTable<Int32>(repeating: 0)
-  var mainQueue = WorkQueue<Work>()
+  var mainQueue: [Work] = []
   /// The present component of each place.
   var slots = ComponentTable<Slot?>(repeating: nil)
   /// The step that the step limit stopped, until it is finished.
@@ -60,7 +60,8 @@ public struct Engine: Sendable {
 
   /// What few sessions use.
   struct Extras: Sendable {
-    var layer = LayerAnimations()
+    /// The animations that run on the scroll view's layer, at most one of a kind.
+    var layer: [LayerAnimation] = []
     /// The notes of the decisions, where somebody wants to know them; no state of the session.
     var journal: Journal?
     /// The gesture that plays, on a realtime clock.
@@ -82,7 +83,7 @@ public struct Engine: Sendable {
   @inline(__always) var isOfOverlayFamily: Bool { !extras.isEmpty && !extras[0].overlays.isEmpty }
 
   /// The animations of the layer.
-  var layer: LayerAnimations {
+  var layer: [LayerAnimation] {
     get { extra.layer }
     set { if newValue != layer { extra.layer = newValue } }
   }

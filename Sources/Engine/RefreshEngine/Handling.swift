@@ -143,9 +143,10 @@ extension Engine {
     try checkReplacements(of: events)
     for (index, event) in events.enumerated() {
       do throws(Rejection) {
-        if case .turn = event { throw Rejection(.notInATurn) }
-        if event.passesTime { throw Rejection(.notInATurn) }
-        try perform(event)
+        switch event {
+        case .turn, .advance, .gesture: throw Rejection(.notInATurn)
+        default: try perform(event)
+        }
       } catch {
         throw Rejection(error.reason, inTurn: index)
       }

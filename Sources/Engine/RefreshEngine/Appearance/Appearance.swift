@@ -18,7 +18,7 @@ extension Engine {
   /// Initializes the views of a new component.
   mutating func initializeViews(of slot: Slot) {
     writeTexts(slot)
-    if self[slot].labels?.footerViews != nil {
+    if self[slot].footerViews != nil {
       deliver(.component(slot, .tapButtonDue), .after(FooterViews.buttonDelay))
     }
   }
@@ -28,7 +28,7 @@ extension Engine {
 extension Engine {
   /// The title of a state: the replaced one, or the language's; nil where there is none.
   public func title(for state: ComponentState, of component: Component) -> String? {
-    component.labels == nil ? nil : title(for: state, component.kind, component.properties)
+    component.titleLabel == nil ? nil : title(for: state, component.kind, component.properties)
   }
 
   @inline(__always)
@@ -44,36 +44,36 @@ extension Engine {
       state == .refreshing && self[slot].kind == .autoFooter
       && self[slot].properties.refreshingTitleHidden
     let title = hidesTitle ? nil : title(for: state, self[slot].kind, self[slot].properties)
-    self[slot].labels?.state.text = title
-    guard self[slot].labels?.footerViews != nil else { return }
+    self[slot].titleLabel?.text = title
+    guard self[slot].footerViews != nil else { return }
     // Only the state's view may show, the button later.
     let isHidden = state == .idle || state == .refreshing && self[slot].stateLabelHidden
     let views: FooterViews = isHidden ? [] : .of(state)
-    self[slot].labels?.footerViews = views
+    self[slot].footerViews = views
     if state == .idle { deliver(.component(slot, .tapButtonDue), .after(FooterViews.buttonDelay)) }
   }
 
   /// The tap button of an auto footer shows, if the footer is idle by now.
   mutating func showTapButton(_ slot: Slot) {
     let isIdle = self[slot].state == .idle
-    self[slot].labels?.footerViews?.setShown(isIdle, .idle)
+    self[slot].footerViews?.setShown(isIdle, .idle)
   }
 
   /// Replaces the title of a state; the title of the present state shows at once.
   mutating func setTitle(_ title: String, for state: ComponentState, of slot: Slot) {
-    guard self[slot].labels != nil else { return }
+    guard self[slot].titleLabel != nil else { return }
     self[slot].properties.replacedTitles[state] = title
     showPresentTitle(slot)
   }
 
   private mutating func showPresentTitle(_ slot: Slot) {
     let title = title(for: self[slot].state, self[slot].kind, self[slot].properties)
-    self[slot].labels?.state.text = title
+    self[slot].titleLabel?.text = title
   }
 
   /// Shows the texts of the language: replaced titles and a replaced time key are undone.
   mutating func writeTexts(_ slot: Slot) {
-    guard self[slot].labels != nil else { return }
+    guard self[slot].titleLabel != nil else { return }
     if !self[slot].properties.replacedTitles.isEmpty { self[slot].properties.replacedTitles = [:] }
     showPresentTitle(slot)
     guard self[slot].kind == .header else { return }
@@ -103,10 +103,10 @@ extension Engine {
   /// Hides the state label or shows it.
   mutating func setStateLabelHidden(_ hidden: Bool, of slot: Slot) {
     self[slot].stateLabelHidden = hidden
-    if self[slot].labels?.footerViews != nil {
-      self[slot].labels?.footerViews?.setShown(!hidden, .refreshing)
+    if self[slot].footerViews != nil {
+      self[slot].footerViews?.setShown(!hidden, .refreshing)
     } else {
-      self[slot].labels?.state.isHidden = hidden
+      self[slot].titleLabel?.isHidden = hidden
     }
     labelHidingDidChange(slot)
   }
@@ -114,7 +114,7 @@ extension Engine {
   /// Hides a header's time label or shows it.
   mutating func setTimeLabelHidden(_ hidden: Bool, of slot: Slot) {
     self[slot].timeLabelHidden = hidden
-    self[slot].labels?.time?.isHidden = hidden
+    self[slot].timeLabel?.isHidden = hidden
     labelHidingDidChange(slot)
   }
 

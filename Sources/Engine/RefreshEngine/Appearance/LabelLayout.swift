@@ -22,12 +22,12 @@ extension Engine {
   /// Places a component's labels: a header's one above the other; a footer's over the whole; a
   /// trailer's one character wide and centred.
   private mutating func placeLabels(_ slot: Slot) {
-    guard let labels = self[slot].labels else { return }
+    guard let label = self[slot].titleLabel else { return }
     switch self[slot].kind {
-    case .header: placeHeaderLabels(slot, labels)
+    case .header: placeHeaderLabels(slot, isTitleHidden: label.isHidden)
     case .autoFooter, .backFooter:
-      let whole = whole(slot)
-      self[slot].labels?.state.frame = whole
+      let whole = Rect(origin: .zero, size: self[slot].frame.size)
+      self[slot].titleLabel?.frame = whole
     case .trailer: placeTrailerLabel(slot)
     }
   }
@@ -37,7 +37,7 @@ extension Engine {
 
   private mutating func placeTrailerLabel(_ slot: Slot) {
     let size = self[slot].frame.size
-    self[slot].labels?.state.frame = Rect(
+    self[slot].titleLabel?.frame = Rect(
       x: (size.width - Self.trailerLabelWidth) * 0.5,
       y: 0,
       width: Self.trailerLabelWidth,
@@ -45,30 +45,25 @@ extension Engine {
     )
   }
 
-  private func whole(_ slot: Slot) -> Rect {
-    let size = self[slot].frame.size
-    return Rect(x: 0, y: 0, width: size.width, height: size.height)
-  }
-
   /// A hidden time leaves the whole to the state; a hidden state leaves both where they are, or,
   /// as the rules say, the whole to the time.
-  private mutating func placeHeaderLabels(_ slot: Slot, _ labels: Labels) {
-    let isTimeHidden = labels.time?.isHidden ?? true
-    let whole = whole(slot)
-    switch (labels.state.isHidden, isTimeHidden) {
-    case (false, true): self[slot].labels?.state.frame = whole
+  private mutating func placeHeaderLabels(_ slot: Slot, isTitleHidden: Bool) {
+    let isTimeHidden = self[slot].timeLabel?.isHidden ?? true
+    let whole = Rect(origin: .zero, size: self[slot].frame.size)
+    switch (isTitleHidden, isTimeHidden) {
+    case (false, true): self[slot].titleLabel?.frame = whole
     case (false, false):
       let size = self[slot].frame.size
       let upper = size.height * rules.labels.stateLabelShare
-      self[slot].labels?.state.frame = Rect(x: 0, y: 0, width: size.width, height: upper)
-      self[slot].labels?.time?.frame = Rect(
+      self[slot].titleLabel?.frame = Rect(x: 0, y: 0, width: size.width, height: upper)
+      self[slot].timeLabel?.frame = Rect(
         x: 0,
         y: upper,
         width: size.width,
         height: size.height - upper
       )
     case (true, false):
-      if rules.labels.timeLabelFillsAlone { self[slot].labels?.time?.frame = whole }
+      if rules.labels.timeLabelFillsAlone { self[slot].timeLabel?.frame = whole }
     case (true, true): break
     }
   }

@@ -36,9 +36,9 @@ extension Engine {
 
   /// Writes the text of a header's time label anew, if the library does so at such a moment.
   mutating func writeTimeText(_ slot: Slot, at moment: TimeTextMoment) {
-    guard let label = self[slot].labels?.time, isTimeTextWritten(at: moment, label) else { return }
+    guard let label = self[slot].timeLabel, isTimeTextWritten(at: moment, label) else { return }
     let text = timeText(lastUpdatedTime(of: self[slot]))
-    self[slot].labels?.time?.text = text
+    self[slot].timeLabel?.text = text
   }
 
   private func isTimeTextWritten(at moment: TimeTextMoment, _ label: Label) -> Bool {

@@ -59,8 +59,8 @@ extension Component {
     try Self.otherProperties.read(&self, &reader)
     if let changed = try reader.read(Properties?.self) { properties = changed }
     let own = ComponentState.allCases.lazy.compactMap { [kind] in texts.title(for: $0, of: kind) }
-    if let text = own.first(where: { $0 == labels?.state.text }) { labels?.state.text = text }
-    if labels?.time?.text == texts.neverUpdated { labels?.time?.text = texts.neverUpdated }
+    if let text = own.first(where: { $0 == titleLabel?.text }) { titleLabel?.text = text }
+    if timeLabel?.text == texts.neverUpdated { timeLabel?.text = texts.neverUpdated }
   }
 
   private static var otherProperties: StateProperties<Component> {
@@ -68,8 +68,8 @@ extension Component {
       (
         \.frame, \.originalInset, \.pullingPercent, \.alpha, \.insetChange, \.image,
         \.deferredHiding, \.triggersLeft, \.rowsAtRefresh, \.isTriggeredByDrag, \.isNewPan,
-        \.spinner, \.labels, \.arrow, \.state, \.isHidden, \.attachment, \.needsLayout,
-        \.stateLabelHidden, \.timeLabelHidden
+        \.spinner, \.titleLabel, \.timeLabel, \.footerViews, \.arrow, \.state, \.isHidden,
+        \.attachment, \.needsLayout, \.stateLabelHidden, \.timeLabelHidden
       )
     )
   }

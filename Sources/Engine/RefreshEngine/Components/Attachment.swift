@@ -13,7 +13,9 @@ extension Engine {
     setAlwaysBounces(for: slot)
     switch self[slot].kind {
     case .header: break
-    case .autoFooter: AutoFooter.didAttach(slot, &self)
+    case .autoFooter:
+      AutoFooter.changeReservation(slot, isAttaching: true, &self)
+      AutoFooter.place(slot, &self)
     case .backFooter, .trailer: BackFooter.didAttach(slot, &self)
     }
   }
@@ -50,7 +52,9 @@ extension Engine {
 
   /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
   mutating func detach(_ slot: Slot) {
-    if self[slot].kind == .autoFooter { AutoFooter.willDetach(slot, &self) }
+    if self[slot].kind == .autoFooter {
+      AutoFooter.changeReservation(slot, isAttaching: false, &self)
+    }
     self[slot].attachment = .removed
     configurationChanges &+= 1
     if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }

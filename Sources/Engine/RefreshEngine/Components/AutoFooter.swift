@@ -40,22 +40,15 @@ enum AutoFooter {
 
   // MARK: Place and inset
 
-  static func didAttach(_ slot: Slot, _ engine: inout Engine) {
+  /// Takes room below the content when the footer is attached, and gives it back when it is taken out.
+  static func changeReservation(_ slot: Slot, isAttaching: Bool, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
     switch engine.rules.autoFooter.reservation {
-    case .changedIfShown: if !engine[slot].isHidden { reserve(height, &engine) }
-    case .changed: reserve(height, &engine)
-    case .replaced: engine.setComponentInset(.bottom, to: height)
-    }
-    place(slot, &engine)
-  }
-
-  static func willDetach(_ slot: Slot, _ engine: inout Engine) {
-    let height = engine[slot].frame.size.height
-    switch engine.rules.autoFooter.reservation {
-    case .changedIfShown: if !engine[slot].isHidden { reserve(-height, &engine) }
-    case .changed: reserve(-height, &engine)
-    case .replaced: engine.setComponentInset(.bottom, to: engine[slot].originalInset.bottom)
+    case .changedIfShown where engine[slot].isHidden: break
+    case .changedIfShown, .changed: reserve(isAttaching ? height : -height, &engine)
+    case .replaced:
+      let inset = isAttaching ? height : engine[slot].originalInset.bottom
+      engine.setComponentInset(.bottom, to: inset)
     }
   }
 
@@ -140,10 +133,12 @@ enum AutoFooter {
 
   /// The footer is drawn: what hiding and showing put off happens, in order.
   static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
-    while let change = engine[slot].deferredHiding.first {
+    var count = 0
+    defer { engine[slot].deferredHiding.removeFirst(count) }
+    while count < engine[slot].deferredHiding.count {
       try engine.countStep()
-      _ = engine[slot].deferredHiding.popFirst()
-      perform(change, slot, by: .window, &engine)
+      count += 1
+      perform(engine[slot].deferredHiding[count - 1], slot, by: .window, &engine)
     }
   }
 
@@ -171,23 +166,20 @@ enum AutoFooter {
     _ engine: borrowing Engine,
     _ reader: inout some ConditionReader
   ) -> Bool {
-    guard engine[slot].kind == .autoFooter && engine[slot].labels != nil else {
-      // Without a tap target the remaining conditions are not evaluated.
-      _ = reader.holds(.hasTapTarget, false)
-      return false
-    }
-    guard reader.holds(.hasTapTarget, true),
+    // Without a tap target the remaining conditions are not evaluated.
+    let hasTarget = engine[slot].kind == .autoFooter && engine[slot].titleLabel != nil
+    guard reader.holds(.hasTapTarget, hasTarget), hasTarget,
       reader.holds(.isInWindow, engine.isInWindow(slot)),
       reader.holds(.isShown, !engine[slot].isHidden),
       reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),
       reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled),
       tapReaches(slot, engine, &reader)
     else { return false }
-    if let views = engine[slot].labels?.footerViews {
+    if let views = engine[slot].footerViews {
       guard reader.holds(.isTapTargetShown, views.shows(.idle)) else { return false }
     } else {
       guard reader.holds(.isIdle, engine[slot].state == .idle),
-        reader.holds(.isTapTargetShown, engine[slot].labels?.state.isHidden == false)
+        reader.holds(.isTapTargetShown, engine[slot].titleLabel?.isHidden == false)
       else { return false }
     }
     return reader.holds(.isOpaqueEnough, engine[slot].alpha, .atLeast, leastTouchableAlpha)

@@ -20,7 +20,7 @@ public struct Component: Sendable {
   /// The images of a gif style: an array of at most one keeps them out of line.
   private var images: [FrameView] = []
   /// Auto footer: the changes of the hidden flag that the next drawing performs.
-  var deferredHiding = WorkQueue<AutoFooter.DeferredHiding>()
+  var deferredHiding: [AutoFooter.DeferredHiding] = []
   /// Auto footer: how many triggers this pan has left; -1 is unlimited.
   var triggersLeft: Int32 = 1
   /// Back footer and trailer: the row count at the refresh's start.
@@ -31,8 +31,12 @@ public struct Component: Sendable {
   var isNewPan = false
   /// The spinner; nil where it has none.
   public internal(set) var spinner: Spinner?
-  /// The labels; nil in a plain style.
-  var labels: Labels?
+  /// The label of the state's title; nil in a plain style.
+  var titleLabel: Label?
+  /// A header's label of the last updated time; nil where it has none.
+  public internal(set) var timeLabel: Label?
+  /// Which views show an auto footer's titles, where they are several.
+  var footerViews: FooterViews?
   /// The arrow; nil where it has none.
   public internal(set) var arrow: Arrow?
   /// Which rules it follows.
@@ -83,7 +87,11 @@ public struct Component: Sendable {
     self.kind = kind
     self.style = style
     shared = style == .gif ? rules.imageProperties : rules.otherProperties
-    labels = Labels(kind, style, rules.value.labels)
+    if style != .plain {
+      titleLabel = Label()
+      if kind == .header { timeLabel = Label() }
+      if kind == .autoFooter, rules.value.labels.hasFooterButton { footerViews = [] }
+    }
     switch style {
     case .plain, .state, .overlay: break
     case .normal:
@@ -114,11 +122,8 @@ public struct Component: Sendable {
 
   /// The label of the state, or the view that shows the present state's title; nil in a plain style.
   public var stateLabel: Label? {
-    guard var label = labels?.state else { return nil }
-    if let views = labels?.footerViews { label.isHidden = !views.shows(state) }
+    guard var label = titleLabel else { return nil }
+    if let footerViews { label.isHidden = !footerViews.shows(state) }
     return label
   }
-
-  /// A header's label of the last updated time; nil where it has none.
-  public var timeLabel: Label? { labels?.time }
 }

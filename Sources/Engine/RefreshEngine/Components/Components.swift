@@ -50,14 +50,14 @@ extension Engine {
     for name in ComponentName.allCases {
       if let slot = slots[name] { isTaken[Int(slot.index)] = true }
     }
-    for item in dueWork.waiting {
+    for item in dueWork {
       if let slot = item.work.slot { isTaken[Int(slot.index)] = true }
     }
-    for work in mainQueue.waiting {
+    for work in mainQueue {
       if let slot = work.slot { isTaken[Int(slot.index)] = true }
     }
     // Looking at some hundred takes about as long as a step.
-    count(steps: (components.count + dueWork.waiting.count + mainQueue.waiting.count) >> 8)
+    count(steps: (components.count + dueWork.count + mainQueue.count) >> 8)
     return isTaken.firstIndex(of: false).map(Slot.init)
   }
 }

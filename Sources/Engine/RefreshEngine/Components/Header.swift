@@ -163,7 +163,7 @@ extension Engine {
   ) {
     takeOffLayer(kind)
     let animation = LayerAnimation(kind: kind, slot: slot)
-    layer[kind] = animation
+    layer.append(animation)
     deliver(
       .layerAnimation(animation, hasEnded: true),
       .after(duration > 0 ? duration : LayerAnimation.defaultDuration)
@@ -172,8 +172,8 @@ extension Engine {
 
   /// Takes an animation off the layer; what belongs to its end comes by the main queue.
   private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
-    guard let running = layer[kind] else { return }
-    layer[kind] = nil
+    guard let running = layer.first(where: { $0.kind == kind }) else { return }
+    layer.removeAll { $0 == running }
     dueWork.removeAll { $0.work == .layerAnimation(running, hasEnded: true) }
     deliver(.layerAnimation(running, hasEnded: false), .posted)
   }

@@ -19,7 +19,7 @@ extension Engine {
       add(Int(max(-1, min(component.triggersLeft, 2))))
       add((component.isTriggeredByDrag ? 2 : 0) + (component.isNewPan ? 1 : 0))
     }
-    add(min(dueWork.waiting.count, 3))
+    add(min(dueWork.count, 3))
   }
 
   /// Coordinates are at most 1e7.

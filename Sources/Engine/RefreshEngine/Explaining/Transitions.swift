@@ -31,6 +31,7 @@ extension Engine {
 
   /// Those that one cause could bring.
   func transitions(_ slot: Slot, by cause: Cause) -> [Transition] {
+    let kind = self[slot].kind
     let all: [Transition] =
       switch cause {
       case .scroll: scrollTransitions(slot)
@@ -38,12 +39,17 @@ extension Engine {
       case .tap: tapTransitions(slot)
       case .beginRefreshing: [begin(slot, by: .beginRefreshing, Listing())]
       case .endRefreshing: [Transition(to: .idle, cause: cause, conditions: [])]
-      case .endRefreshingWithNoMoreData: loaderTransition(slot, to: .noMoreData, by: cause)
-      case .resetNoMoreData: loaderTransition(slot, to: .idle, by: cause)
+      // Only a footer or trailer has no more data.
+      case .endRefreshingWithNoMoreData where kind != .header:
+        [Transition(to: .noMoreData, cause: cause, conditions: [])]
+      case .resetNoMoreData where kind != .header:
+        [Transition(to: .idle, cause: cause, conditions: [])]
       case .load: loadTransitions(slot)
       case .setHidden: hidingTransitions(slot)
       case .window: windowTransitions(slot)
-      case .touch, .release, .frame, .timer, .configure: []
+      case .endRefreshingWithNoMoreData, .resetNoMoreData, .touch, .release, .frame, .timer,
+        .configure:
+        []
       }
     return all.filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
   }
@@ -116,23 +122,13 @@ extension Engine {
     return Transition(to: stateAtBegin(of: slot), cause: cause, conditions: listing.conditions)
   }
 
-  /// What only a footer or trailer can be told.
-  private func loaderTransition(
-    _ slot: Slot,
-    to state: ComponentState,
-    by cause: Cause
-  ) -> [Transition] {
-    guard self[slot].kind != .header else { return [] }
-    return [Transition(to: state, cause: cause, conditions: [])]
-  }
-
   // MARK: What happens by itself, and hiding
 
   private func windowTransitions(_ slot: Slot) -> [Transition] {
     var listing = Listing()
     _ = isDrawn(slot, &listing)
     var states: [ComponentState] = []
-    if self[slot].deferredHiding.waiting.contains(where: \.isHidden) { states.append(.idle) }
+    if self[slot].deferredHiding.contains(where: \.isHidden) { states.append(.idle) }
     if self[slot].state == .willRefresh { states.append(.refreshing) }
     return states.map { Transition(to: $0, cause: .window, conditions: listing.conditions) }
   }
@@ -140,7 +136,7 @@ extension Engine {
   /// The end of a simulated load that is under way.
   private func loadTransitions(_ slot: Slot) -> [Transition] {
     let name = self[slot].name
-    let ends = dueWork.waiting.compactMap { due -> ComponentState? in
+    let ends = dueWork.compactMap { due -> ComponentState? in
       guard case .loadEnded(name, let number) = due.work, let load = loads[name] else { return nil }
       let isLast = load.outcome(ofRefresh: number) == .noMoreData && name != .header
       return isLast ? .noMoreData : .idle

@@ -78,7 +78,8 @@ extension Engine {
     scrollView.rows = extras[0].overlays[0].host.rows
     let next = extras[0].overlays[0].nextStop
     guard dueWork.first?.due != next else { return }
-    dueWork.replaceAll(with: next.map { DueWork(due: $0, work: .overlayStop) })
+    dueWork.removeAll(keepingCapacity: true)
+    if let next { dueWork.append(DueWork(due: next, work: .overlayStop)) }
   }
 
   // MARK: Bytes

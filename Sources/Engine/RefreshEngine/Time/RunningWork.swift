@@ -8,7 +8,9 @@ extension Engine {
     case .posted: mainQueue.append(work)
     case .after(let delay):
       let due = now + delay
-      dueWork.insert(DueWork(due: due, work: work), behindLastWhere: { $0.due <= due })
+      // What is started last mostly belongs at the back.
+      let last = dueWork.lastIndex { $0.due <= due }
+      dueWork.insert(DueWork(due: due, work: work), at: last.map { $0 + 1 } ?? 0)
     }
   }
 
@@ -16,7 +18,7 @@ extension Engine {
   mutating func runDueWork() throws(Rejection) {
     while let next = dueWork.first, next.due <= now {
       try countStep()
-      _ = dueWork.popFirst()
+      dueWork.removeFirst()
       run(next.work)
     }
   }
@@ -24,13 +26,20 @@ extension Engine {
   /// Lets the main queue and the display pass alternate until both are idle, and the offset has returned.
   mutating func settle() throws(Rejection) {
     repeat {
-      while let work = mainQueue.first {
-        try countStep()
-        _ = mainQueue.popFirst()
-        run(work)
-      }
+      if !mainQueue.isEmpty { try runMainQueue() }
       try displayPass()
     } while !mainQueue.isEmpty || returnOffset()
+  }
+
+  /// Runs what was posted, and what that posts; items leave the queue together, so that each costs the same.
+  private mutating func runMainQueue() throws(Rejection) {
+    var count = 0
+    defer { mainQueue.removeFirst(count) }
+    while count < mainQueue.count {
+      try countStep()
+      count += 1
+      run(mainQueue[count - 1])
+    }
   }
 
   private mutating func run(_ work: Work) {
@@ -38,7 +47,7 @@ extension Engine {
     case .setState(let slot, let state, let cause): setState(state, of: slot, by: cause)
     case .component(let slot, let work): run(work, of: slot)
     case .layerAnimation(let animation, let hasEnded):
-      if hasEnded { layer[animation.kind] = nil }
+      if hasEnded { layer.removeAll { $0 == animation } }
       layerAnimationStopped(animation)
     case .loadEnded(let name, let number): endLoad(of: name, number: number)
     case .overlayStop: stepOverlay()

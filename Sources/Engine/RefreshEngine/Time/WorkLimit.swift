@@ -49,7 +49,7 @@ extension Engine {
   }
 
   private mutating func passedCap() -> Cap? {
-    if dueWork.waiting.count > Cap.most { return .dueWork }
+    if dueWork.count > Cap.most { return .dueWork }
     if animations.count > Cap.most {
       dropEndedAnimations()
       if animations.count > Cap.most { return .animations }

@@ -10,27 +10,6 @@ public struct Label: Hashable, Sendable, StateRecord {
   static var fields: Fields { Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) } }
 }
 
-/// The labels of a component.
-struct Labels: Sendable, StateRecord {
-  /// The title of the state.
-  var state = Label()
-  /// A header's last updated time; nil in other kinds.
-  var time: Label?
-  /// Which views show an auto footer's titles, where they are several.
-  var footerViews: FooterViews?
-
-  static var fields: Fields { Fields(Self.init) { ($0.state, $0.time, $0.footerViews) } }
-}
-
-extension Labels {
-  init?(_ kind: ComponentKind, _ style: Style, _ rules: LabelRules) {
-    guard style != .plain else { return nil }
-    self.init()
-    if kind == .header { time = Label() }
-    if kind == .autoFooter, rules.hasFooterButton { footerViews = [] }
-  }
-}
-
 /// Which of the three views are shown in which an older library shows an auto footer's titles, each with
 /// one state's.
 struct FooterViews: OptionSet, Hashable, Sendable {

@@ -98,16 +98,3 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
   /// Core Animation's duration where none is given, in microseconds.
   static let defaultDuration: Microseconds = 250_000
 }
-
-/// The animations that run on the scroll view's layer, at most one of a kind.
-struct LayerAnimations: Equatable, Sendable, StateRecord {
-  var begin: LayerAnimation?
-  var end: LayerAnimation?
-
-  static var fields: Fields { Fields(Self.init) { ($0.begin, $0.end) } }
-
-  subscript(kind: LayerAnimation.Kind) -> LayerAnimation? {
-    get { kind == .begin ? begin : end }
-    set { if kind == .begin { begin = newValue } else { end = newValue } }
-  }
-}

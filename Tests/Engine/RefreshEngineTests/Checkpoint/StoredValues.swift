@@ -25,10 +25,6 @@ struct StoredValues {
     case let laws as PhysicsLaws:
       lines.append("\(path) \(laws.preset)")
       add(laws.parameters, path)
-    // The room of items that have left a queue is no part of its value.
-    case let queue as WorkQueue<Work>: add(Array(queue.waiting), path)
-    case let queue as WorkQueue<DueWork>: add(Array(queue.waiting), path)
-    case let queue as WorkQueue<AutoFooter.DeferredHiding>: add(Array(queue.waiting), path)
     case let times as [String: Microseconds]: lines.append("\(path) \(times.sorted { $0 < $1 })")
     case let titles as [ComponentState: String]: add(inOrder(titles), path)
     case let images as [ComponentState: FrameImages]: add(inOrder(images), path)

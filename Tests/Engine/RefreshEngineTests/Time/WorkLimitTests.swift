@@ -24,7 +24,7 @@ struct WorkLimitTests {
     #expect([.animations, .dueWork].contains { reason == .capPassed($0, reached: .zero) })
     #expect(reason.reached == .zero)
     #expect(engine.animations.count <= Engine.Cap.most)
-    #expect(engine.dueWork.waiting.count <= Engine.Cap.most)
+    #expect(engine.dueWork.count <= Engine.Cap.most)
     _ = try engine.handle(.advance(.untilRest), at: engine.now)
     #expect(engine.animations.isEmpty)
     _ = try engine.handle(.beginRefreshing(.header), at: engine.now)
