@@ -72,7 +72,7 @@ extension Monitor {
       if state == .began {
         travel = Travel()
         isGesture = true
-        for name in ComponentName.allCases { change(name) { $0.beginsInGesture = 0 } }
+        changeAll { $0.beginsInGesture = 0 }
       }
       if let translation { travel.add(translation) }
     case .setContentOffset:
@@ -92,9 +92,7 @@ extension Monitor {
       forgetPlaces()
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
-      if rows > snapshot.view.rows {
-        for name in ComponentName.allCases { change(name) { $0.isEmptied = false } }
-      }
+      if rows > snapshot.view.rows { changeAll { $0.isEmptied = false } }
       noteContent(after)
       forgetPlaces()
     default: break
@@ -202,9 +200,7 @@ extension Monitor {
     (isGesture, isFingerDown) = (true, true)
     isOffsetSetByApp = isOffsetSetByApp && !inWindow
     forgetPlaces()
-    for name in ComponentName.allCases {
-      change(name) { ($0.beginsInGesture, $0.mustEnd) = (0, false) }
-    }
+    changeAll { ($0.beginsInGesture, $0.mustEnd) = (0, false) }
     let (offset, range) = (snapshot.offset.y, snapshot.restRange.y)
     touchFromEdge = offset <= range.upper + 0.6 ? offset - range.lower : -1
     travel = Travel()

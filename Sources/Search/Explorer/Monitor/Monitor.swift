@@ -135,6 +135,11 @@ struct Monitor: ByComponent, Sendable {
     self[name] = component
   }
 
+  /// Changes every component that is watched.
+  mutating func changeAll(_ body: (inout WatchedComponent) -> Void) {
+    for name in ComponentName.allCases { change(name, body) }
+  }
+
   /// Whether a component in the scroll view refreshes, waits for a window or is armed.
   var isBusy: Bool {
     ComponentName.allCases.contains { self[$0].map { $0.isPresent && $0.isBusy } ?? false }

@@ -11,26 +11,26 @@ final class Snapshot: Sendable {
     let name: ComponentName
     let kind: ComponentKind
     let state: ComponentState
-    let isHidden: Bool
+    var isHidden = false
     let alpha: Double
     /// The opacity on the screen.
     let presentedAlpha: Double
-    let pullingPercent: Double
+    var pullingPercent = 0.0
     let frame: Rect
-    let edgeOffset: Double?
-    let thresholdOffset: Double?
+    var edgeOffset: Double?
+    var thresholdOffset: Double?
     /// By how much an overlay's travel is past the one that arms; nil for other components.
-    let excessTravel: Double?
-    let isTappable: Bool
+    var excessTravel: Double?
+    var isTappable = false
     /// The label of the state; nil in a plain style.
-    let label: Label?
+    var label: Label?
     /// In microseconds since 1970; nil for other components, and where none is stored.
-    let lastUpdatedTime: Microseconds?
-    let arrow: Arrow?
+    var lastUpdatedTime: Microseconds?
+    var arrow: Arrow?
     /// Whether the spinner turns; nil without a spinner.
-    let isSpinning: Bool?
+    var isSpinning: Bool?
     /// Whether frame images run; nil without images.
-    let runsFrames: Bool?
+    var runsFrames: Bool?
   }
 
   /// What moves the offset.
@@ -154,7 +154,6 @@ extension Snapshot.Component {
     frame = component.frame
     edgeOffset = engine.edgeOffset(of: name)
     thresholdOffset = engine.thresholdOffset(of: name)
-    excessTravel = nil
     isTappable = engine.isTappable(name)
     label = component.stateLabel
     lastUpdatedTime = name == .header ? engine.lastUpdatedTime(of: component) : nil
@@ -168,17 +167,11 @@ extension Snapshot.Component {
     name = .header
     kind = .header
     state = overlay.state
-    isHidden = false
     alpha = overlay.alpha ?? 1
     presentedAlpha = alpha
-    pullingPercent = 0
     frame = overlay.frame
-    (edgeOffset, thresholdOffset) = (nil, nil)
     excessTravel = overlay.thresholdTravel.map { overlay.travel - $0 }
-    isTappable = false
-    (label, lastUpdatedTime, arrow, runsFrames) = (nil, nil, nil, nil)
-    isSpinning =
-      if case .circle(let circle) = overlay.indicator { circle.spinning } else { nil }
+    if case .circle(let circle) = overlay.indicator { isSpinning = circle.spinning }
   }
 
   /// Whether it is neither hidden nor transparent.

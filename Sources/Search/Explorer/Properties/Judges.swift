@@ -61,9 +61,7 @@ struct Checks: Sendable {
 
   /// The judges of the properties with these numbers in `Property.all`.
   init(of properties: [Int]) {
-    for number in properties {
-      for judge in Property.all[number].judges { judge.enlist(number, &self) }
-    }
+    for number in properties { Property.all[number].judge?.enlist(number, &self) }
   }
 }
 

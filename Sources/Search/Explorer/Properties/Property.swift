@@ -26,7 +26,7 @@ public struct Property: Sendable {
   /// Why it says nothing of an overlay, as one sentence; nil where it holds of one too.
   public let absenceFromOverlays: String?
   /// What it judges, and how.
-  let judges: [Judge]
+  let judge: Judge?
 
   /// All properties: the laws, then the wishes, in the order in which reports list them.
   public static let all: [Property] = {
@@ -43,7 +43,7 @@ public struct Property: Sendable {
     museum = row.member("museum")?.elements.compactMap(\.text) ?? []
     let absence = absences.first { $0.member("names")?.elements.contains(.string(name)) == true }
     absenceFromOverlays = absence?.member("reason")?.text
-    judges = Self.judges.lazy.compactMap { $0[name] }.first ?? []
+    judge = Self.judges.lazy.compactMap { $0[name] }.first
   }
 
   /// The judges of all properties, by the names of these.

@@ -2,37 +2,27 @@ import RefreshEngine
 
 extension Property {
   /// What a component owes for each refresh: the list's place, and one load for one cause.
-  static let refreshLaws: [String: [Judge]] = [
-    "inset-restored": [
-      .at(\.rests) { seen, monitor, findings in
-        guard !monitor.isBusy else { return }
-        for edge in Edge.allCases { judgeInset(at: edge, seen, monitor, &findings) }
-      }
-    ],
-    "begin-is-answered": [
-      .at(\.debts) { component, _, findings in
-        guard let begin = component.begin, begin != .pastThreshold else { return }
-        findings.add("a begin had no refreshing effect", as: begin.rawValue)
-      }
-    ],
-    "past-threshold-loads": [
-      .at(\.debts) { component, _, findings in
-        guard component.begin == .pastThreshold else { return }
-        findings.add("a finger lifted past the threshold, and nothing loaded")
-      }
-    ],
-    "refreshing-means-open": [
-      .at(\.loads) { load, _, findings in
-        guard load.component.state != .refreshing else { return }
-        findings.add("the load was called in the state \(load.component.state)")
-      }
-    ],
-    "one-load-at-a-time": [
-      .at(\.loads) { load, _, findings in
-        guard load.component.openLoads > 0 else { return }
-        findings.add("\(load.component.openLoads + 1) loads are open")
-      }
-    ],
+  static let refreshLaws: [String: Judge] = [
+    "inset-restored": .at(\.rests) { seen, monitor, findings in
+      guard !monitor.isBusy else { return }
+      for edge in Edge.allCases { judgeInset(at: edge, seen, monitor, &findings) }
+    },
+    "begin-is-answered": .at(\.debts) { component, _, findings in
+      guard let begin = component.begin, begin != .pastThreshold else { return }
+      findings.add("a begin had no refreshing effect", as: begin.rawValue)
+    },
+    "past-threshold-loads": .at(\.debts) { component, _, findings in
+      guard component.begin == .pastThreshold else { return }
+      findings.add("a finger lifted past the threshold, and nothing loaded")
+    },
+    "refreshing-means-open": .at(\.loads) { load, _, findings in
+      guard load.component.state != .refreshing else { return }
+      findings.add("the load was called in the state \(load.component.state)")
+    },
+    "one-load-at-a-time": .at(\.loads) { load, _, findings in
+      guard load.component.openLoads > 0 else { return }
+      findings.add("\(load.component.openLoads + 1) loads are open")
+    },
   ]
 
   private static func judgeInset(

@@ -187,12 +187,14 @@ public struct Search: Sendable {
   public static func results<Value: Sendable>(
     _ count: Int,
     _ parallel: Parallel,
-    _ body: @escaping @Sendable (Int) -> Value
+    _ body: @Sendable (Int) -> Value
   ) -> [Value] {
     let results = Mutex([Value?](repeating: nil, count: count))
-    parallel(count) { index in
-      let value = body(index)
-      results.withLock { $0[index] = value }
+    withoutActuallyEscaping(body) { body in
+      parallel(count) { index in
+        let value = body(index)
+        results.withLock { $0[index] = value }
+      }
     }
     return results.withLock { $0.compactMap(\.self) }
   }
