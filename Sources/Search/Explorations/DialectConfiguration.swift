@@ -19,6 +19,13 @@ package struct DialectConfiguration: Sendable {
     /// The dialect lacks a component of it, or its family something else; the sentence says so, without a
     /// full stop.
     case notApplicable(String)
+
+    /// What is explored; nil if nothing is.
+    package var applicable: DialectConfiguration? {
+      if case .applicable(let configuration) = self { configuration } else { nil }
+    }
+    /// Why nothing is explored; nil if something is.
+    package var absence: String? { if case .notApplicable(let why) = self { why } else { nil } }
   }
 
   /// Session time 0 where a configuration does not say it: 2026-01-02T03:04:05Z.

@@ -14,13 +14,10 @@ extension ExplorationReport {
     var object: JSONObject = ["engine": .string(Engine.version)]
     object["name"] = run.subject.name.map { .string($0) }
     let dialect = JSONValue.string(run.subject.dialect.rawValue)
-    guard case .applicable(let configuration) = run.subject.configuration,
-      let progress = run.progress
+    guard let configuration = run.subject.configuration.applicable, let progress = run.progress
     else {
       object["dialect"] = dialect
-      if case .notApplicable(let why) = run.subject.configuration {
-        object["notApplicable"] = .string(why)
-      }
+      object["notApplicable"] = run.subject.configuration.absence.map { .string($0) }
       return .object(object)
     }
     object["configuration"] = configuration.document

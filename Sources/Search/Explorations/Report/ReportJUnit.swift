@@ -16,9 +16,7 @@ extension ExplorationReport {
   }
 
   private static func cases(of run: Run) -> [JUnitDocument.Case] {
-    guard run.progress != nil, case .applicable = run.subject.configuration else {
-      var why = ""
-      if case .notApplicable(let sentence) = run.subject.configuration { why = sentence }
+    if let why = run.subject.configuration.absence {
       return [JUnitDocument.Case("not applicable", .skipped(why))]
     }
     return run.findings.map { JUnitDocument.Case($0.property.name, result(of: $0)) }
@@ -33,10 +31,8 @@ extension ExplorationReport {
     }
     return .failed(
       open.map { example in
-        let violation = example.counterexample.violation
-        let variant = violation.variant.isEmpty ? "" : ", \(violation.variant)"
         let events = example.counterexample.events.map(\.words).joined(separator: "\n")
-        return ("\(violation.component)\(variant): \(example.text)", events)
+        return ("\(example.counterexample.violation.place): \(example.text)", events)
       }
     )
   }

@@ -30,7 +30,7 @@ package struct ReportText {
   }
 
   private func paragraphs(_ run: ExplorationReport.Run) -> [String] {
-    if case .notApplicable(let why) = run.subject.configuration {
+    if let why = run.subject.configuration.absence {
       return ["\(run.title): not applicable: \(why)."]
     }
     let violations = run.findings.flatMap { finding in
@@ -39,8 +39,9 @@ package struct ReportText {
     let holding = run.findings.filter { $0.examples.isEmpty && $0.absence == nil }
       .map { "  \($0.property.name) holds in \(run.extent)" }
     var summary = "\(run.title): \(run.summary)"
-    if case .applicable(let configuration) = run.subject.configuration, !configuration.cut.isEmpty {
-      let cut = configuration.cut.map(\.description).joined(separator: ", ")
+    let cuts = run.subject.configuration.applicable?.cut ?? []
+    if !cuts.isEmpty {
+      let cut = cuts.map(\.description).joined(separator: ", ")
       summary += "\nCut, because \(run.subject.dialect.rawValue) lacks it: \(cut)."
     }
     let lists = [holding, absences(run)].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
@@ -67,12 +68,13 @@ package struct ReportText {
     _ property: Property,
     _ run: ExplorationReport.Run
   ) -> String {
-    let violation = example.counterexample.violation
-    let variant = violation.variant.isEmpty ? "" : ", \(violation.variant)"
     let word = example.because == nil ? "is violated" : "is violated, as allowed"
     let events = example.counterexample.events.map { "    \($0.words)" }
     let lines =
-      ["\(property.name) \(word): \(violation.component)\(variant)", "  \(property.sentence)"]
+      [
+        "\(property.name) \(word): \(example.counterexample.violation.place)",
+        "  \(property.sentence)",
+      ]
       + (events.isEmpty ? ["    nothing but the creation"] : events)
       + ["  \(example.text)."]
     return
@@ -82,6 +84,11 @@ package struct ReportText {
         "  \(command(run, example))",
       ].compactMap(\.self)).joined(separator: "\n")
   }
+}
+
+extension Violation {
+  /// The component, and the variant if there is one.
+  var place: String { [component, variant].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
 extension ExplorationReport.Run {
