@@ -1,4 +1,5 @@
 import Explorations
+import Explorer
 import FoundationEssentials
 import Recordings
 import Synchronization
@@ -148,11 +149,7 @@ extension Array where Element: Sendable {
   fileprivate func concurrently<Result: Sendable>(
     _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
-    let results = Mutex([Result?](repeating: nil, count: count))
-    Threads.parallel(ProcessInfo.processInfo.activeProcessorCount)(count) { index in
-      let result = transform(self[index])
-      results.withLock { $0[index] = result }
-    }
-    return results.withLock { $0.compactMap(\.self) }
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    return Search.results(count, Threads.parallel(threads)) { transform(self[$0]) }
   }
 }

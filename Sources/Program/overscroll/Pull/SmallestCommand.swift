@@ -61,7 +61,7 @@ struct SmallestCommand: ParsableCommand {
   }
 
   func run() throws {
-    let answer = try answer(to: request)
+    let answer = try answer()
     let isSmallest = gesture.gesture == nil
     let text = isSmallest ? try smallestText(answer) : answer.text
     if json {
@@ -80,27 +80,23 @@ struct SmallestCommand: ParsableCommand {
     return "\(JSONWriter.text(travel)) pt\nWith \(more) pt more: \(answer.deedText)"
   }
 
-  private func answer(to request: PullRequest) throws(Refusal) -> PullCalculator.Answer {
+  /// The answer to the question as `POST /v1/gestures` has it, which reads and checks it.
+  private func answer() throws(Refusal) -> PullCalculator.Answer {
+    var document: JSONObject = ["configuration": try view()]
+    document["gesture"] = gesture.gesture.flatMap { .event(.gesture($0)) }
+    document["component"] = component.map { .string($0.rawValue) }
+    document["margin"] = margin.map { .number($0) }
+    document["as"] = tool.map { .string($0.rawValue) }
+    let request: PullRequest
+    do throws(FieldErrors) {
+      request = try PullRequest(JSONCursor(.object(document)))
+    } catch {
+      throw Refusal(description: error.all.map(\.sentence).joined(separator: " "))
+    }
     do throws(Rejection) {
       return try PullCalculator.answer(to: request)
     } catch {
       throw Refusal(description: request.detail(of: error))
-    }
-  }
-
-  /// The question as `POST /v1/gestures` has it, which reads and checks it.
-  private var request: PullRequest {
-    get throws(Refusal) {
-      var document: JSONObject = ["configuration": try view()]
-      if let gesture = gesture.gesture { document["gesture"] = .event(.gesture(gesture)) }
-      if let component { document["component"] = .string(component.rawValue) }
-      if let margin { document["margin"] = .number(margin) }
-      if let tool { document["as"] = .string(tool.rawValue) }
-      do throws(FieldErrors) {
-        return try PullRequest(JSONCursor(.object(document)))
-      } catch {
-        throw Refusal(description: error.all.map(\.sentence).joined(separator: " "))
-      }
     }
   }
 

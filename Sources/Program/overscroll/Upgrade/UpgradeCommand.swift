@@ -50,7 +50,12 @@ struct UpgradeCommand: ParsableCommand {
   func run() throws {
     try check()
     let changes = try Upgrade.Change.all()
-    if let recording { return print(try document(recording, in: changes)) }
+    if let recording {
+      guard let change = changes.first(where: { $0.name == recording }) else {
+        throw Refusal(description: "no change has the name \(recording)")
+      }
+      return print(change.document.line)
+    }
     guard let from, let to else { return }
     let files = try FiledRecordings(of: paths) { recording, _ in
       let request = ComparisonRequest(recording, in: [from, to])
@@ -59,15 +64,5 @@ struct UpgradeCommand: ParsableCommand {
     let report = UpgradeReport(upgrade: Upgrade(from: from, to: to, of: changes), files: files)
     print(json ? report.json.line : report.text)
     if !report.isUnchanged { throw ExitCode(1) }
-  }
-
-  private func document(
-    _ name: String,
-    in changes: [Upgrade.Change]
-  ) throws(Refusal) -> String {
-    guard let change = changes.first(where: { $0.name == name }) else {
-      throw Refusal(description: "no change has the name \(name)")
-    }
-    return change.document.line
   }
 }

@@ -18,9 +18,8 @@ struct UpgradeReport {
 
   /// The changes by kind, then the recordings.
   var text: String {
-    let count = upgrade.rows.count
-    let noun = count == 1 ? "change" : "changes"
-    let head = "From \(upgrade.old.title) to \(upgrade.new.title): \(count) \(noun)"
+    let changes = counted(upgrade.rows.count, "change")
+    let head = "From \(upgrade.old.title) to \(upgrade.new.title): \(changes)"
     let parts = Upgrade.Change.Kind.allCases.compactMap(text)
     return ([head] + parts + recordingsText).joined(separator: "\n\n")
   }
