@@ -91,12 +91,12 @@ export function requestOf(call, values, { type, body, token }) {
   };
 }
 
-/** A body of JSON on one line, if it is JSON. */
-function compact(body) {
+/** JSON on one line, or indented; any other text as it is. */
+export function rewritten(text, indent = 0) {
   try {
-    return JSON.stringify(JSON.parse(body));
+    return JSON.stringify(JSON.parse(text), null, indent);
   } catch {
-    return body;
+    return text;
   }
 }
 
@@ -104,7 +104,7 @@ function compact(body) {
 export function commandOf({ method, url, headers, body }, origin) {
   const { "Content-Type": type, Authorization: token, ...others } = headers;
   const isDefault = method === (body === undefined ? "GET" : "POST");
-  const sent = type === "application/json" ? `--json ${quoted(compact(body))}`
+  const sent = type === "application/json" ? `--json ${quoted(rewritten(body))}`
     : `-H ${quoted(`Content-Type: ${type}`)} --data-binary ${quoted(body ?? "")}`;
   return [`curl -sS${isDefault ? "" : ` -X ${method}`} ${quoted(origin + url)}`,
     ...token ? ['-H "Authorization: Bearer $OVERSCROLL_TOKEN"'] : [],

@@ -1,7 +1,7 @@
 // The form of a call: its parameters, a body to edit, the command, and the answer of this server.
 
 import { element } from "../view/element.js";
-import { commandOf, requestOf, typeOf } from "./model.js";
+import { commandOf, requestOf, rewritten, typeOf } from "./model.js";
 
 /** How much of an answer is shown, in characters. */
 const shownLength = 100_000;
@@ -20,14 +20,6 @@ function field(document, { name, required, schema, example, in: place }) {
   return element("label", {}, element("span", {}, name), input);
 }
 
-const pretty = (text) => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-};
-
 /** Reads an answer piece by piece, so that a stream is shown as it comes. */
 async function readInto(output, answer) {
   const decoder = new TextDecoder();
@@ -37,7 +29,7 @@ async function readInto(output, answer) {
     text += decoder.decode(bytes, { stream: true });
     if (isStream) output.textContent = text.slice(-shownLength);
   }
-  const whole = isStream ? text : pretty(text);
+  const whole = isStream ? text : rewritten(text, 2);
   output.textContent = whole.length > shownLength
     ? `${whole.slice(0, shownLength)}\n… ${whole.length - shownLength} more characters` : whole;
 }

@@ -5,9 +5,9 @@ import { Coverage } from "./coverage.js";
 import { firstIndex } from "./number.js";
 import { componentNames } from "./screen.js";
 
-/** All channels: `offset` is what is on the screen, `model` the content offset; in points. */
+/** All channels; `offset` is what is on the screen, in points. */
 export const channelNames = [
-  "offset.x", "offset.y", "model.x", "model.y", "inset.top", "inset.bottom",
+  "offset.x", "offset.y", "inset.top", "inset.bottom",
   ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`]),
   "header.travel", "header.displayed",
 ];
@@ -20,8 +20,7 @@ const longestFrameMs = 100;
 
 /** The sample of a drawn frame: a snapshot and `screenAt` it and the instant. */
 export function sampleOfFrame(snapshot, screen, timeMs) {
-  const { model, offset } = screen;
-  const sample = sampleOf(timeMs, offset, model, snapshot.scrollView.contentInset, snapshot);
+  const sample = sampleOf(timeMs, screen.offset, snapshot.scrollView.contentInset, snapshot);
   sample.mark = `${snapshot.revision}.${snapshot.effectIndex}`;
   for (const name of componentNames) sample[`${name}.alpha`] = screen[name]?.alpha ?? NaN;
   return sample;
@@ -29,14 +28,12 @@ export function sampleOfFrame(snapshot, screen, timeMs) {
 
 /** The sample of an item of the server's `trajectory`, which tells no alpha. */
 export function sampleOfTrajectory(item) {
-  const { timeMs, presentation, contentOffset, contentInset } = item;
-  return sampleOf(timeMs, presentation.contentOffset, contentOffset, contentInset, item);
+  return sampleOf(item.timeMs, item.presentation.contentOffset, item.contentInset, item);
 }
 
-function sampleOf(timeMs, offset, model, inset, components) {
+function sampleOf(timeMs, offset, inset, components) {
   const sample = {
-    timeMs, "offset.x": offset.x, "offset.y": offset.y, "model.x": model.x, "model.y": model.y,
-    "inset.top": inset.top, "inset.bottom": inset.bottom,
+    timeMs, "offset.x": offset.x, "offset.y": offset.y, "inset.top": inset.top, "inset.bottom": inset.bottom,
   };
   for (const name of componentNames) sample[`${name}.percent`] = components[name]?.pullingPercent ?? NaN;
   sample["header.travel"] = components.header?.travel ?? NaN;

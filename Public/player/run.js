@@ -1,12 +1,11 @@
 // A recording of the museum as it runs on the server: its session is only read.
 
-import { ownLifetimeMs } from "../model/configuration.js";
+import { ownLifetimeMs, valueAt } from "../model/configuration.js";
 import { History, endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
 import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 import { fingerAt, isStep, stepsAt, touchesOf } from "./model/story.js";
-import { valueIn } from "./model/watched.js";
 
 /** The names of exhibits' sessions begin with this. */
 const prefix = "exhibit-";
@@ -166,6 +165,6 @@ export class Run {
       const percent = this.history.samples.valueAt(`${component}.percent`, timeMs);
       if (!Number.isNaN(percent)) return percent;
     }
-    return valueIn(snapshot, pointer);
+    return valueAt(snapshot, pointer);
   }
 }

@@ -33,7 +33,7 @@ export class SessionClient {
     try {
       const answer = this.#recording
         ? await this.restore(await this.#recorded())
-        : await createBelowBars(this.#api, this.path, configuration);
+        : await this.create(configuration);
       return { ...answer, isNew: true };
     } catch (error) {
       // Another client has created it meanwhile.
@@ -42,11 +42,9 @@ export class SessionClient {
     }
   }
 
-
   /** Creates the session; 412 if it exists, 409 with another configuration. */
   create(configuration) {
-    return this.#api.request("PUT", this.path,
-      { body: configuration, headers: { "If-None-Match": "*" } });
+    return createBelowBars(this.#api, this.path, configuration);
   }
 
   /** Creates the session from a recording; 409 if it exists. */

@@ -203,7 +203,7 @@ function putBrush(node, { fromMs, toMs }, { x, height }) {
 function putDifference(node, { atMs, text }, { x, bottom, width }) {
   const [shape, label] = node.children;
   put(node, { "data-at-ms": atMs });
-  put(shape, { d: "M0-5L6 5H-6Z", transform: `translate(${x(atMs)} ${bottom + 5})` });
+  put(shape, { d: "M0-5L6 5H-6Z", transform: `translate(${x(atMs)} ${bottom - 5})` });
   putBeside(label, text, x(atMs), bottom - 4, { gap: 10, room: width / 2, width });
 }
 

@@ -1,9 +1,9 @@
 // The chapters of an exhibit: what the app and the finger did, a sentence each, and what went wrong.
 
+import { valueAt } from "../../model/configuration.js";
 import { brief } from "../../model/number.js";
 import { capitalized } from "../../model/words.js";
 import { isStep, stepsAt } from "./story.js";
-import { valueIn } from "./watched.js";
 
 const its = ({ component }) => (component ? `the ${component}` : "it");
 const side = (insets) => Object.entries(insets).filter(([name]) => /^(top|left|bottom|right)$/.test(name))
@@ -107,12 +107,12 @@ export function brokenAt(run, { afterEvent, pointer }) {
   // The snapshots of a long event: the last change of the value within it.
   const seen = run.snapshots.filter(({ timeMs, revision: own }) =>
     own >= revision - 1 && own <= revision && timeMs <= lastMs);
-  const value = valueIn(seen.at(-1), pointer);
+  const value = valueAt(seen.at(-1), pointer);
   // Of loads that are too many the second one is the first.
   const isCount = pointer.endsWith("/refreshingCount") && value > 1;
-  if (isCount) return { ms: seen.find((snapshot) => valueIn(snapshot, pointer) > 1).timeMs, step: null };
+  if (isCount) return { ms: seen.find((snapshot) => valueAt(snapshot, pointer) > 1).timeMs, step: null };
   const final = JSON.stringify(value);
-  const index = seen.findLastIndex((snapshot) => JSON.stringify(valueIn(snapshot, pointer)) !== final);
+  const index = seen.findLastIndex((snapshot) => JSON.stringify(valueAt(snapshot, pointer)) !== final);
   // A value that did not change although it should have is wrong from the event on.
   return { ms: index < 0 ? ms : seen[index + 1]?.timeMs ?? ms, step: null };
 }

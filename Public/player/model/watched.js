@@ -56,11 +56,6 @@ export function subjectOf(pointer, snapshot) {
   return ["header", "footer", "trailer"].find((name) => snapshot[name]) ?? null;
 }
 
-/** A value of a snapshot; undefined if there is nothing at the pointer. */
-export function valueIn(snapshot, pointer) {
-  return parts(pointer).reduce((value, part) => value?.[part], snapshot);
-}
-
 /** A value as the page writes it, without its name. */
 export function valueText(pointer, value) {
   const own = words[endOf(pointer)];

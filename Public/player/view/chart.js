@@ -9,8 +9,8 @@ import { Plot } from "../../view/plot.js";
 import { kinds } from "../exhibition.js";
 import { valueText } from "../model/watched.js";
 
-/** The least time between two ticks, in milliseconds, and the least distance, in pixels. */
-const tick = { leastMs: 100, distance: 90 };
+/** The least time between two ticks, in milliseconds, and the least distances of a label, in pixels. */
+const tick = { leastMs: 100, next: 90, other: 24 };
 
 /** The greatest height of the ground, in parts of the scale, and what is free above the curves. */
 const [groundHeight, room] = [0.9, 1.12];
@@ -58,7 +58,7 @@ export class Chart {
       rows: runs.map((run, index) => ({ name: this.#titleOf(run), isSecond: index > 0,
                                         bands: bandsOf(curves[index].states, story.lengthMs) })),
       lines: this.#lines(broken.place),
-      times: this.#times(),
+      times: this.#times(story.folds.flatMap(({ at, lengthMs }) => [at, at + lengthMs])),
       values: scale.levels.map(({ text, y }) => ({ value: y, text: shortened(text), kind: "round" })),
       marksName: "Chapters",
       marks: chapters.map(({ place, text, isBroken }, index) => ({ atMs: place, text, kind: isBroken ? "broken" : "event",
@@ -92,13 +92,17 @@ export class Chart {
       line("first", values, 0, wrong), line("wrong", values, wrong, right), line("first", values, right)];
   }
 
-  #times() {
+  /** The ticks whose labels lie on no other, and not at some places. */
+  #times(places) {
     const { story } = this.#exhibition;
     const { ms: totalMs } = story.instantAt(story.lengthMs);
-    const step = Math.max(niceStep((totalMs / (this.#size.width - this.#plot.gutter)) * tick.distance), tick.leastMs);
-    return Array.from({ length: Math.floor(totalMs / step + 1e-9) + 1 }, (_, index) => index * step)
+    const pixelMs = story.lengthMs / (this.#size.width - this.#plot.gutter);
+    const step = Math.max(niceStep(((totalMs * pixelMs) / story.lengthMs) * tick.next), tick.leastMs);
+    const all = Array.from({ length: Math.floor(totalMs / step + 1e-9) + 1 }, (_, index) => index * step)
       .filter((ms) => !story.folds.some(({ fromMs, toMs }) => ms > fromMs && ms < toMs))
       .map((ms) => ({ atMs: story.placeOf(ms), text: `${(ms / 1000).toFixed(step < 1000 ? 1 : 0)} s` }));
+    return all.filter(({ atMs }, index) => (index === 0 || atMs - all[index - 1].atMs > tick.other * pixelMs)
+      && places.every((place) => Math.abs(place - atMs) > tick.other * pixelMs));
   }
 }
 

@@ -145,12 +145,12 @@ test("finer samples replace coarser ones, coarser ones fill the rest", () => {
     }), { fromMs, toMs, stepMs });
   every(10, 100, 200, 0);
   every(50, 0, 300, 1000);
-  assert.equal(series.valueAt("model.y", 150), 150, "the finer one stays");
-  assert.equal(series.valueAt("model.y", 50), 1050);
-  assert.equal(series.valueAt("model.y", 275), 1275, "between two samples");
+  assert.equal(series.valueAt("offset.x", 150), 150, "the finer one stays");
+  assert.equal(series.valueAt("offset.x", 50), 1050);
+  assert.equal(series.valueAt("offset.x", 275), 1275, "between two samples");
   every(5, 140, 160, 5000);
-  assert.equal(series.valueAt("model.y", 150), 5150);
-  assert.equal(series.valueAt("model.y", 120), 120);
+  assert.equal(series.valueAt("offset.x", 150), 5150);
+  assert.equal(series.valueAt("offset.x", 120), 120);
   assert.deepEqual(series.coverage.map(({ fromMs, toMs, stepMs }) => [fromMs, toMs, stepMs]),
     [[0, 100, 50], [100, 140, 10], [140, 160, 5], [160, 200, 10], [200, 300, 50]]);
   assert.deepEqual(series.missing(90, 310, 10),
