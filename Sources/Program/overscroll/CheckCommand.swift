@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Read a whole data directory and name the sessions that are damaged.",
     discussion: """
-      No server may use the directory meanwhile; nothing in it is changed. Exits with 1 if something \
-      is damaged or the directory cannot be checked.
+      No server may use the directory meanwhile. The command changes nothing in it. Exits with 1 if \
+      something is damaged or the directory cannot be checked.
 
       Example: overscroll check data
       """

@@ -10,10 +10,10 @@ import SystemPrimitives
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Play recordings in several dialects and show what differs.",
+    abstract: "Play recordings in several dialects and show the differences.",
     discussion: """
       Plays the events of each recording in each dialect. A line of the table is a value that differs \
-      after a step, where the difference begins or changes; of a list it is the first element that \
+      after a step, where the difference begins or changes; for a list, it is the first element that \
       differs. Step 0 is the creation, step 3 the third event.
 
       Dialects of two families have no values in common. For them the table has a row for each dialect: \

@@ -9,7 +9,7 @@ import SystemPrimitives
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Make a recording short that still shows the same.",
+    abstract: "Shorten a recording that still shows the same.",
     discussion: """
       Leaves out events and makes numbers round, as long as the recording shows the same: the first \
       difference to what it expects, or, where it matches or expects nothing, the first law of a good \

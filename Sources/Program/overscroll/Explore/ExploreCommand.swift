@@ -30,7 +30,7 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     name: .customLong("dialect"),
-    help: "A dialect; repeatable. [that of the configuration, or mjrefresh-3.7.9]"
+    help: "A dialect; repeatable. [the configuration's, or mjrefresh-3.7.9]"
   )
   var dialects: [Dialect] = []
 
@@ -45,7 +45,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "A file of accepted violations: [{\"property\", \"component\"?, …, \"because\"}].")
   var allow: String?
 
-  @Option(help: "Write an allow list that accepts all that was found into this file.")
+  @Option(help: "Write an allow list that accepts every violation found into this file.")
   var writeAllow: String?
 
   @Flag(help: "Print the result as JSON.")
@@ -57,7 +57,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(help: "Write each counterexample as a recording into this folder.")
   var save: String?
 
-  @Option("How many counterexamples of a violation are told, of different shapes.", .whole(1...20))
+  @Option("The most counterexamples of a violation, of different shapes.", .whole(1...20))
   var counterexamples = 1
 
   func validate() throws {

@@ -6,16 +6,16 @@ import SystemPrimitives
 /// How far an exploration goes, and what it tries.
 struct ExploreLimits: ParsableArguments {
   @Option(
-    help: "What is tried: finger, time, load, view, life, language, joined by commas. [all]",
+    help: "The actions to try: finger, time, load, view, life, language, joined by commas. [all]",
     transform: Form.groups.read
   )
   var alphabet: Set<ActionGroup>?
 
-  @Option("How many actions a sequence has at the most, but for random walks.", .whole(1...64))
+  @Option("The most actions of a sequence, except in random walks.", .whole(1...64))
   var depth = 8
 
   @Option(
-    "How many sequences are played for each configuration and dialect.",
+    "The number of sequences for each configuration and dialect.",
     .whole(1...100_000_000)
   )
   var sequences = 100_000
@@ -34,12 +34,12 @@ struct ExploreLimits: ParsableArguments {
   var seed = 1
 
   @Option(
-    help: "How many threads; the report does not depend on it. [one for each core]",
+    help: "The number of threads; the report does not depend on it. [one for each core]",
     transform: Form.whole(1...1024).read
   )
   var threads: Int?
 
-  @Option("How many MiB the states may take; with fewer it takes longer.", .whole(1...1_048_576))
+  @Option("The most MiB for states; a search with fewer takes longer.", .whole(1...1_048_576))
   var memory = 512
 
   var bounds: SearchBounds {

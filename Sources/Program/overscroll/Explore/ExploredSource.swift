@@ -8,7 +8,7 @@ import StrictJSON
 struct ExploredSource: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
 
-  @Flag(help: "The configurations of the suite: twelve, or those of an overlay.")
+  @Flag(help: "Explore the suite: twelve configurations, or an overlay's own.")
   var suite = false
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct PullCommand: ParsableCommand {
     commandName: "pull",
     abstract: "Pull in a session of a running server.",
     discussion: """
-      The pull takes its time, but in a session with a manual clock; the program waits until the session \
-      rests, and says what happened, or why nothing did.
+      The pull takes its time, except in a session with a manual clock. The program waits until the \
+      session rests, and prints the result, or the reason why no refresh began.
 
       Exits with 1 if no refresh begins, or the server refuses or does not answer. A token is read from \
       OVERSCROLL_TOKEN.
@@ -38,26 +38,26 @@ struct GestureOptions: ParsableArguments {
   @Option(
     // A travel may be negative.
     parsing: .unconditional,
-    help: ArgumentHelp("How far, in points: down, or right,down as in 0,150.", valueName: "travel"),
+    help: ArgumentHelp("Travel, in points: down, or right,down as in 0,150.", valueName: "travel"),
     transform: Form.way.read
   )
   var by: Point?
 
   @Option(
-    help: ArgumentHelp("How long the finger moves: 300ms, or 0.3s.", valueName: "time"),
+    help: ArgumentHelp("The time of the movement: 300ms, or 0.3s.", valueName: "time"),
     transform: Form.positiveDuration.read
   )
   var over: Microseconds?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where it begins: x,y. [the middle of the view]", valueName: "point"),
+    help: ArgumentHelp("The point of the touch: x,y. [the middle of the view]", valueName: "point"),
     transform: Form.place.read
   )
   var from: Point?
 
   @Option(
-    help: ArgumentHelp("How long it rests before the release. [0ms]", valueName: "time"),
+    help: ArgumentHelp("The rest before the release. [0ms]", valueName: "time"),
     transform: Form.duration.read
   )
   var hold: Microseconds?
@@ -68,7 +68,7 @@ struct GestureOptions: ParsableArguments {
   )
   var hz: Double?
 
-  @Option(help: "How the movement is spread over its time. [linear]")
+  @Option(help: "The easing of the movement. [linear]")
   var curve: Gesture.Curve?
 
   /// Whether no option is given.

@@ -10,13 +10,13 @@ import SystemPrimitives
 struct SmallestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "smallest",
-    abstract: "Calculate the smallest pull that arms, or what another pull does.",
+    abstract: "Calculate the smallest pull that arms, or the result of another pull.",
     discussion: """
       Asks no server. The pull begins at rest, for a header of the default style or for a configuration. \
-      Prints the smallest travel of a drag of 300 ms, then what that and 10 points more come to; with \
-      --by and --over, what this pull comes to.
+      Prints the smallest travel of a drag of 300 ms, then the result of a drag that is 10 points \
+      longer; with --by and --over, the result of that pull.
 
-      Exits with 1 if no drag up to the view's height is the smallest, or the configuration is refused.
+      Exits with 1 if no drag up to the view's height arms, or the configuration is refused.
 
       Examples:
         overscroll smallest --device iphone-15
@@ -31,11 +31,11 @@ struct SmallestCommand: ParsableCommand {
   @Option(help: "A screen.")
   var device: Device?
 
-  @Option(help: "The component that is to arm. [that of the direction]")
+  @Option(help: "The component to pull. [the one in the direction of the pull]")
   var component: ComponentName?
 
   @Option(
-    help: "How much longer than the smallest the drag is, in points. [10]",
+    help: "The points by which the drag is longer than the smallest. [10]",
     transform: Form.number(PullRequest.margins, "from 0 to 1e7").read
   )
   var margin: Double?

@@ -17,8 +17,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: """
-      The folder in which the sessions are kept; it is made if it is missing. By default data, \
-      if it has a database, else ~/.local/share/overscroll.
+      The folder of the sessions; the server makes it if it is missing. By default data, if it has a \
+      database, else ~/.local/share/overscroll.
       """,
     completion: .directory
   )
@@ -26,8 +26,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: """
-      The database in which the sessions are kept, such as postgresql://a,b/overscroll: several \
-      servers can share it. The password comes from libpq's files or variables.
+      The database of the sessions, such as postgresql://a,b/overscroll: several servers can share it. \
+      The password comes from libpq's files or variables.
       """,
     transform: Form.text.read
   )
@@ -42,7 +42,7 @@ struct ServeOptions: ParsableArguments {
   )
   var requireStandbys = 0
 
-  @Option("With --postgres: how many connections read at the same time, 1 to 64.", .whole(1...64))
+  @Option("With --postgres: the number of connections that read, 1 to 64.", .whole(1...64))
   var databaseReaders = 2
 
   @Flag(help: "Keep the sessions in memory; they end with the process.")
@@ -50,8 +50,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     """
-    What an acknowledged event survives: full is the loss of power, normal is the end of the \
-    process.
+    The end that an acknowledged event survives: with full the loss of power, with normal the end of \
+    the process.
     """,
     .choice(["full": .full, "normal": .normal])
   )
@@ -68,7 +68,7 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: """
-      The folder of the page. By default Public, if it has a page, else that beside the program.
+      The folder of the page. By default Public, if it has a page, else the folder beside the program.
       """,
     completion: .directory,
     transform: Form.text.read
@@ -82,7 +82,7 @@ struct ServeOptions: ParsableArguments {
   var maxSessions = 1_000_000
 
   @Option(
-    "The most sessions in memory; the others are loaded when they are called.",
+    "The most sessions in memory; a call loads the others.",
     .whole(1...100_000_000)
   )
   var maxResidentSessions = 100_000
@@ -123,7 +123,7 @@ struct ServeOptions: ParsableArguments {
   )
   var maxPendingAnswerBytes = 256 << 20
 
-  @Option("The most bytes of bodies that are being received.", .whole(1 << 20...1 << 50))
+  @Option("The most bytes of bodies under way.", .whole(1 << 20...1 << 50))
   var maxPendingUploadBytes = 256 << 20
 
   @Option(
@@ -177,12 +177,12 @@ struct ServeOptions: ParsableArguments {
   var trustedProxy: [TrustedProxies.Network] = []
 
   @Option(
-    help: "Whether requests are logged: on or off; by default on, but off on a loopback address.",
+    help: "The log of requests: on or off; by default off on a loopback address, else on.",
     transform: Form.choice(["on": true, "off": false]).read
   )
   var accessLog: Bool?
 
-  @Option("How log lines are written: text or json.", .choice(["text": .text, "json": .json]))
+  @Option("The format of log lines: text or json.", .choice(["text": .text, "json": .json]))
   var logFormat = LogFormat.text
 
   /// Whether requests are logged.

@@ -8,17 +8,17 @@ struct CreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Make a session on a running server, and print its name.",
     discussion: """
-      One that exists with the same configuration stays as it is. With --from it is made from a \
-      recording, and begins with its events. Exits with 1 if it exists with another configuration, or \
-      exists at all with --from, or the server refuses or does not answer. A token is read from \
-      OVERSCROLL_TOKEN.
+      A session that exists with the same configuration stays as it is. With --from the server makes \
+      the session from a recording, with its events. Exits with 1 if the session exists with another \
+      configuration, or with --from exists at all, or if the server refuses or does not answer. A \
+      token is read from OVERSCROLL_TOKEN.
 
       Example: overscroll create demo --preset header-default
       Example: overscroll create bug-1234 --from bug-1234.json
       """
   )
 
-  @Argument(help: "The session's name. [one that the server chooses]")
+  @Argument(help: "The session's name. [the server chooses one]")
   var name: String?
 
   @Option(help: "The file of one recording; - is standard input.", completion: .file())

@@ -20,7 +20,7 @@ struct DeleteCommand: ParsableCommand {
   @Argument(help: "The sessions' names; none with --prefix.")
   var names: [String] = []
 
-  @Option(help: "All sessions whose names begin so, of one character at least.")
+  @Option(help: "All sessions whose names begin with this text, of at least one character.")
   var prefix: String?
 
   @OptionGroup var server: ServerOptions

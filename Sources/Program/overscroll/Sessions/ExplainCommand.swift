@@ -10,7 +10,7 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Say why a component of a session has, or has not, refreshed.",
     discussion: """
-      With --why-not refreshing it says that in a sentence, and exits with 1 unless the component is \
+      With --why-not refreshing it prints one sentence, and exits with 1 unless the component is \
       refreshing. Exits with 1 too if the server refuses or does not answer. A token is read from \
       OVERSCROLL_TOKEN.
 
@@ -32,12 +32,12 @@ struct ExplainCommand: ParsableCommand {
   var component: ComponentName?
 
   @Option(
-    help: ArgumentHelp("At this session time, past or to come. [now]", valueName: "time"),
+    help: ArgumentHelp("The session time to explain, past or future. [now]", valueName: "time"),
     transform: Form.duration.read
   )
   var at: Microseconds?
 
-  @Option(help: "Right after this event.")
+  @Option(help: "The event after which to explain.")
   var revision: Int?
 
   @Option(help: "Say why the component is not in this state, and exit with 1 if it is not.")

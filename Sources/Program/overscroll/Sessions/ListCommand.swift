@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Option(help: "Only the sessions whose names begin so.")
+  @Option(help: "Only the sessions whose names begin with this text.")
   var prefix: String?
 
   @Flag(help: "Print each session as a line of JSON.")

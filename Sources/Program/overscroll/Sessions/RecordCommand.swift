@@ -28,7 +28,7 @@ struct RecordCommand: ParsableCommand {
   @Option(help: "The file to write. [standard output]", completion: .file())
   var output: String?
 
-  @Option(help: "none leaves out what the session shows after each event.")
+  @Option(help: "none leaves the expected values out.")
   var expected: Expectations?
 
   @Option(

@@ -11,7 +11,7 @@ struct WatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Print the effects of a session of a running server as they happen.",
     discussion: """
-      A line is an instant in milliseconds, a component, and what changes. Ends with 0 at Ctrl-C and \
+      A line has an instant in milliseconds, a component, and its change. Ends with 0 at Ctrl-C and \
       when the session is deleted, with 1 when the server stops, refuses or does not answer. A token \
       is read from OVERSCROLL_TOKEN.
 

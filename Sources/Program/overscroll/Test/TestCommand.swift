@@ -9,12 +9,12 @@ struct TestCommand: ParsableCommand {
     commandName: "test",
     abstract: "Test recordings, and folders of them, and report the first difference of each.",
     discussion: """
-      Plays the recordings on all cores, without a server. In folders and all below them it looks for \
-      JSON files; it names those of another format, and leaves them out. A recording that expects nothing \
-      fails, and so does a file that is no JSON.
+      Plays the recordings on all cores, without a server. It searches folders, and all folders below \
+      them, for JSON files; it names files of another format, and leaves them out. A recording that \
+      expects nothing fails, and so does a file that is no JSON.
 
       Exits with 0 if all recordings match, with 1 if one differs, expects nothing or cannot be read, \
-      or if there is none. With --update it exits with 0 if all could be renewed.
+      or if there is no recording. With --update it exits with 0 if all could be renewed.
 
       Example: overscroll test tests/recordings --junit results.xml
       Example: overscroll test bug-1234.json --update --only /header,/scrollView/contentOffset
@@ -24,7 +24,7 @@ struct TestCommand: ParsableCommand {
   @Argument(help: .recordings, completion: .file())
   var paths: [String]
 
-  @Flag(help: "Fill or renew what the recordings expect, and print what changed.")
+  @Flag(help: "Fill or renew the expected values, and print the changes.")
   var update = false
 
   @Option(
@@ -34,7 +34,7 @@ struct TestCommand: ParsableCommand {
   var only: [String]?
 
   @Option(
-    help: "How far values may differ, such as 0.5pt,16ms. [that of the recording]",
+    help: "The most that values may differ, such as 0.5pt,16ms. [the recording's]",
     transform: ToleranceArgument.init
   )
   var tolerance: ToleranceArgument?
