@@ -34,7 +34,7 @@ function partsOf({ min, max }, x, y) {
   return parts;
 }
 
-/** Whether nothing changes from one neighbour to the other: the line goes on. */
+/** Whether nothing changes from one neighbour to the other: the line continues. */
 function isFlat(min, max, index) {
   const value = min[index];
   return max[index] === value && min[index - 1] === value && max[index - 1] === value
