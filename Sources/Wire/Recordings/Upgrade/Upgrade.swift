@@ -58,9 +58,9 @@ extension Upgrade {
       package var title: String {
         switch self {
         case .api: "Parts and options"
-        case .calls: "What is called, and when"
-        case .geometry: "Where things are"
-        case .looks: "What it looks like"
+        case .calls: "States and callbacks"
+        case .geometry: "Positions and sizes"
+        case .looks: "Appearance"
         }
       }
     }
