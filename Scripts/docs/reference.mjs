@@ -25,7 +25,7 @@ function withoutLikes(rows, all) {
   const isAlike = (row) => inLike(row) !== undefined && known.has(key(inLike(row)));
   const alike = rows.filter(isAlike).map(([name]) => name.slice(1, -1));
   const names = alike.filter((name) => !alike.some((above) => name.startsWith(`${above}.`))).map(code);
-  const sentence = names.length === 0 ? "" : `\n\nThese fields are as those of the header: ${names.join(", ")}.`;
+  const sentence = names.length === 0 ? "" : `\n\nThese fields are the same as the header's: ${names.join(", ")}.`;
   return [rows.filter((row) => !isAlike(row)), sentence];
 }
 
