@@ -37,7 +37,7 @@ package struct Explanation: Sendable {
   /// The answer in a sentence, then all that could follow, the last change, and what was ignored.
   package var text: String {
     let now = "\(document.number("timeMs")) ms"
-    var lines = [sentence, "", "What could follow at \(now):"]
+    var lines = [sentence, "", "Possible changes at \(now):"]
     for transition in next {
       let answer = transition["holds"] == true ? "yes" : "no"
       lines.append("  \(transition.text("to")) by \(transition.text("by")): \(answer)")
