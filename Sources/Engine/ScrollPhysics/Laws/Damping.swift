@@ -35,7 +35,6 @@ public struct Damping: Sendable, Equatable {
     case .overdamped: slowRootPerSecond * (slowRootPerSecond + 2 * ratePerSecond)
     }
   }
-
 }
 
 extension Damping {

@@ -13,7 +13,7 @@ struct RetryIndex: Sendable {
   private var damaged: [Int64: IdempotencyKey] = [:]
   /// The rows of keys above that were found damaged, or gone, as they were read.
   private var unreadable: Set<Int64> = []
-  /// The number of rows. The numbers of damaged rows do not tell it.
+  /// The number of rows; the numbers of damaged rows do not tell it.
   private(set) var count = 0
   /// The greatest row; rows are numbered without gaps.
   private(set) var last: Int64
