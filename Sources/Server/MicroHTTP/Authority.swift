@@ -19,14 +19,8 @@ public struct Authority: Equatable, Sendable {
   public let kind: Kind
   /// The host in lower case, without a dot at its end; an IPv6 address has its brackets.
   public let host: String
-  /// The port; nil if none is given, or an empty one.
-  public let port: Int?
 
-  /// The authority written as `text`; nil if it is malformed.
-  public init?(_ text: String) {
-    self.init(bytes: text.utf8)
-  }
-
+  /// The authority as it is written; nil if it is malformed.
   init?<Bytes: BidirectionalCollection<UInt8>>(bytes: Bytes) {
     let isBracketed = bytes.first == UInt8(ascii: "[")
     let hostEnd: Bytes.Index
@@ -37,7 +31,7 @@ public struct Authority: Equatable, Sendable {
       hostEnd = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
     }
     let digits = bytes[hostEnd...].dropFirst()
-    port = Int(String(decoding: digits, as: UTF8.self))
+    let port = Int(String(decoding: digits, as: UTF8.self))
     guard hostEnd == bytes.endIndex || bytes[hostEnd] == UInt8(ascii: ":"),
       digits.allSatisfy(\.isDecimalDigit), digits.isEmpty || port.map({ $0 <= 65_535 }) == true
     else { return nil }

@@ -61,9 +61,6 @@ public final class RequestHead: Sendable {
     self.id = id
   }
 
-  /// What the host of the authority is.
-  public var authorityKind: Authority.Kind? { authority?.kind }
-
   /// The path as on the wire: printable ASCII, percent-encoded, with its leading `/`; or `*` in
   /// `OPTIONS *`.
   public var path: String { String(decoding: pathBytes, as: UTF8.self) }

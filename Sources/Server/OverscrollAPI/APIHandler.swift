@@ -202,7 +202,7 @@ struct Call: Sendable {
 
   /// A read of a session, whose preconditions are evaluated when it succeeds.
   var read: Call {
-    guard request.headers.has(.ifMatch), let problem = Preconditions(request).problem else {
+    guard request.headers.has(.ifMatch), let problem = Preconditions(request)?.problem else {
       return self
     }
     var call = self

@@ -21,7 +21,7 @@ final class SessionEnvironment: Sendable {
   /// Where the chunks of long answers are made, one at a time for each client.
   let chunks = WorkPool(width: 100, limit: .max, niceness: 10)
   let time: TimeSource
-  private let steady: @Sendable () -> Microseconds
+  private let steady: SteadyClock
   /// The times of sessions that go on from their last event, because the wall clock was set back.
   ///
   /// They are kept while the process runs, so that a session that leaves memory and comes back does
@@ -33,11 +33,11 @@ final class SessionEnvironment: Sendable {
     isShared = log.isShared
     self.limits = limits
     self.time = time
-    steady = time.steadyClock
+    steady = SteadyClock(time)
   }
 
   /// The wall-clock time, which never steps back, in microseconds since 1970.
-  var now: Microseconds { steady() }
+  var now: Microseconds { steady.now }
 
   /// The time of a session whose last event is at an instant.
   func sessionTime(of logged: LoggedSession, notBefore last: Instant) -> SessionTime {

@@ -25,7 +25,7 @@ public struct AccessRules: Sendable {
   /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can make a name of its own
   /// lead to this server's address.
   func checkHost(_ head: RequestHead) throws(Problem) {
-    if case .loopback? = head.authorityKind { return }
+    if case .loopback? = head.authority?.kind { return }
     // Whoever watches the server may know it by any name, and learns nothing of the sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
     guard let authority = head.authority else {

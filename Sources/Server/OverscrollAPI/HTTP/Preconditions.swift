@@ -11,10 +11,9 @@ struct Preconditions {
   /// The problem where the session does not exist; nil if all hold.
   private(set) var problemIfMissing: Problem?
 
-  /// Reads the header fields of a request.
-  init(_ request: Request) {
-    // Fast path: most requests have neither, and their fields are not copied.
-    guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return }
+  /// Reads the header fields of a request; nil if it has no conditions, as most have none.
+  init?(_ request: Request) {
+    guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return nil }
     let headers = request.headers
     let isRead = request.method == .get || request.method == .head
     if !isRead, headers[.ifNoneMatch]?.trimmed == "*" {

@@ -14,7 +14,7 @@ extension APIHandler {
     try checkName(call.name)
     try call.checkQuery()
     let fork = try WantedFork(call.request)
-    try copy(call, unless: Preconditions(call.request).problem) { () throws(Problem) in
+    try copy(call, unless: Preconditions(call.request)?.problem) { () throws(Problem) in
       try self.creation(fork, of: try self.found(call.name))
     }
   }
@@ -45,7 +45,7 @@ extension APIHandler {
     try checkName(call.name)
     try call.checkQuery()
     try MediaType.checkJSON("A recording", call.request)
-    let fault = Preconditions(call.request).problemIfMissing
+    let fault = Preconditions(call.request)?.problemIfMissing
     try copy(call, unless: fault) { () throws(Problem) in
       let body = call.request.body
       let recording = try orProblem { () throws(RecordingFault) in try Recording(body) }

@@ -94,7 +94,7 @@ private final class PostedBatch: SubmittedBatch {
       batch.events,
       expectedRevision: batch.expectedRevision,
       retry: attempt.retry,
-      isForbidden: Preconditions(request).problem != nil
+      isForbidden: Preconditions(request)?.problem != nil
     )
   }
 
@@ -109,7 +109,7 @@ private final class PostedBatch: SubmittedBatch {
     // Another server has done it meanwhile.
     case .repeated(let record): api.answer(attempt, as: record)
     case .preconditionFailed:
-      let problem = Preconditions(attempt.request).problem
+      let problem = Preconditions(attempt.request)?.problem
       attempt.exchange.reply(
         Response(problem ?? Problem(error, session: session.name, batch: batch))
       )

@@ -18,10 +18,10 @@ extension APIHandler {
     create(
       wanted.creation(named: call.name),
       Attempt(call),
-      unless: preconditions.problemIfMissing
+      unless: preconditions?.problemIfMissing
     ) { existing, view throws(Problem) in
       try wanted.checkConfiguration(of: existing)
-      if let problem = preconditions.problem { throw problem }
+      if let problem = preconditions?.problem { throw problem }
       return .made(existing, view, status: 200, for: call.request)
     }
   }
@@ -157,7 +157,7 @@ extension APIHandler {
       let problem = error.map { Problem($0, session: call.name) }
       call.exchange.reply(problem.map { Response($0) } ?? otherwise)
     }
-    if let problem = Preconditions(call.request).problem {
+    if let problem = Preconditions(call.request)?.problem {
       return store.check(call.name) { reply($0, Response(problem)) }
     }
     store.delete(call.name) { reply($0, Response(status: 204)) }

@@ -59,11 +59,9 @@ struct StreamCursor: Equatable {
   /// The cursor that a client continues from; nil if it begins.
   static func last(of request: Request) throws(Problem) -> StreamCursor? {
     guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
-    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    if numbers.count == 2, let revision = numbers[0], let effectIndex = numbers[1],
-      revision >= 0, effectIndex >= 0
-    {
-      let cursor = StreamCursor(revision: revision, effectIndex: effectIndex)
+    let numbers = text.split(separator: ".").compactMap { Int($0) }
+    if numbers.count == 2, numbers.allSatisfy({ $0 >= 0 }) {
+      let cursor = StreamCursor(revision: numbers[0], effectIndex: numbers[1])
       if cursor.text == text { return cursor }
     }
     throw Problem(.invalid, "Last-Event-ID must be the id of an event of this stream.")

@@ -16,13 +16,6 @@ public struct TimeSource: Sendable {
     monotonic: { SystemTime.monotonic }
   )
 
-  /// A wall clock that never steps back, in microseconds since 1970: the wall clock now, and from here on
-  /// the monotonic one.
-  var steadyClock: @Sendable () -> Microseconds {
-    let offset = wallClock() - monotonic()
-    return { [monotonic] in monotonic() + offset }
-  }
-
   /// Creates a source of two clocks, and of random times.
   public init(
     wallClock: @escaping @Sendable () -> Microseconds,
@@ -35,9 +28,25 @@ public struct TimeSource: Sendable {
   }
 }
 
+/// Wall-clock time that never steps back, in microseconds since 1970.
+///
+/// It is the wall clock at the start of the process, and from there on the monotonic clock.
+final class SteadyClock: Sendable {
+  private let source: TimeSource
+  private let offset: Microseconds
+
+  init(_ source: TimeSource) {
+    self.source = source
+    offset = source.wallClock() - source.monotonic()
+  }
+
+  /// The time now.
+  var now: Microseconds { source.monotonic() + offset }
+}
+
 /// What makes the time of one session pass.
 struct SessionTime: Sendable {
-  private let steady: @Sendable () -> Microseconds
+  private let steady: SteadyClock
   /// The steady time at session time 0.
   private let origin: Microseconds
   /// Whether it continues from the session's latest instant.
@@ -46,29 +55,25 @@ struct SessionTime: Sendable {
   /// Continues the time of a session.
   ///
   /// - Parameters:
-  ///   - steady: A clock that never steps back.
+  ///   - steady: The clock.
   ///   - origin: The wall-clock time from which the session counts.
   ///   - last: The session's latest instant that is known. If the wall clock now says less, it was set
   ///     back while the session was not in memory; its time then continues from there.
-  init(
-    _ steady: @escaping @Sendable () -> Microseconds,
-    origin: Microseconds,
-    notBefore last: Instant
-  ) {
+  init(_ steady: SteadyClock, origin: Microseconds, notBefore last: Instant) {
     self.steady = steady
-    self.origin = min(origin, steady() - last.microseconds)
+    self.origin = min(origin, steady.now - last.microseconds)
     isShifted = self.origin < origin
   }
 
   /// Session time now.
   var now: Instant {
-    min(.latest, Instant(microseconds: max(0, steady() - origin)))
+    min(.latest, Instant(microseconds: max(0, steady.now - origin)))
   }
 
   /// How long it is until a session time; 0 if it has passed.
   ///
   /// A session of another server may begin a little later than now.
   func delay(until instant: Instant) -> Microseconds {
-    max(0, instant.microseconds - (steady() - origin))
+    max(0, instant.microseconds - (steady.now - origin))
   }
 }
