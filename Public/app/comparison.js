@@ -93,8 +93,8 @@ export class Comparison {
     const confirmed = await this.#confirmed();
     if (this.#app.lanes !== lanes) return;
     const atMs = fromMs + found?.atMs;
-    this.#app.tellDifference(
-      found && { atMs, text: `At ${decimal(atMs / 1000, 2)} s ${found.text} ${found.detail}`.trim() }, confirmed);
+    const text = found && `At ${decimal(atMs / 1000, 2)} s ${found.text} ${found.detail}`.trim();
+    this.#app.tellDifference(found && { atMs, text }, confirmed);
   }
 
   /** What a session came to from an instant on, as a take. */

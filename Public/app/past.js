@@ -122,7 +122,8 @@ export class Past {
   /** Resolves when an interval is known whole: its samples, and the snapshots at all that happens in it. */
   async prefetch(fromMs, toMs, stepMs) {
     const { history } = this.#lane;
-    await Promise.all([...history.samples.missing(fromMs, toMs, stepMs).map((gap) => this.#insert({ ...gap, stepMs })),
+    const gaps = history.samples.missing(fromMs, toMs, stepMs);
+    await Promise.all([...gaps.map((gap) => this.#insert({ ...gap, stepMs })),
       // The end may be now.
       ...history.instants(fromMs, toMs).slice(0, -1).map((ms) => this.exactAt(ms))]);
   }

@@ -158,15 +158,18 @@ export function gesturesOf(history, { isMoving, presentMs }) {
  */
 export function takesOf(gestures, history, present) {
   const series = new Map(componentNames.map((name) => [name, new PulledSeries(name, history, present)]));
-  const pulled = gestures.map((take) => ({ ...take, ...pullOf(take, history.snapshotBefore(take.fromMs) ?? present, series) }));
+  const before = ({ fromMs }) => history.snapshotBefore(fromMs) ?? present;
+  const pulled = gestures.map((take) => ({ ...take, ...pullOf(take, before(take), series) }));
   return pulled.filter(({ changes, peak }) => changes.length > 0 || peak >= leastPull)
     .map((take, index) => ({ ...take, number: index + 1 })).slice(-mostTakes);
 }
 
 /** The component that a take is about: the one that loads, that changes, that is pulled most. */
 function pullOf(take, snapshot, series) {
-  const pulls = componentNames.filter((name) => snapshot[name] && !snapshot[name].hidden).map((name) => ({
-    component: name, threshold: pulledThreshold(name, snapshot[name]), peak: curveOf(series.get(name), take, 1)[0] }));
+  const pulls = componentNames.filter((name) => snapshot[name] && !snapshot[name].hidden).map((name) => {
+    const [peak] = curveOf(series.get(name), take, 1);
+    return { component: name, threshold: pulledThreshold(name, snapshot[name]), peak };
+  });
   const told = take.loads[0]?.component ?? take.changes[0]?.component;
   const most = pulls.filter(({ peak }) => !Number.isNaN(peak)).sort((a, b) => b.peak - a.peak)[0];
   return pulls.find(({ component }) => component === told) ?? most

@@ -7,10 +7,11 @@
  */
 export function curvePaths(columns, x, y, base) {
   const parts = partsOf(columns, x, y);
+  const down = (point) => `${point.split(" ")[0]} ${base}`;
+  const closed = (points) => [down(points[0]), ...points, down(points.at(-1))];
   return {
     line: parts.map((points) => `M${points.join("L")}`).join(""),
-    area: parts.map((points) => `M${points[0].split(" ")[0]} ${base}L${points.join("L")}L${points.at(-1).split(" ")[0]} ${base}Z`)
-      .join(""),
+    area: parts.map((points) => `M${closed(points).join("L")}Z`).join(""),
   };
 }
 
@@ -34,14 +35,14 @@ function partsOf({ min, max }, x, y) {
   return parts;
 }
 
-/** Whether nothing changes from one neighbour to the other: the line continues. */
+/** True where both neighbours have the same value, and the line needs no point. */
 function isFlat(min, max, index) {
   const value = min[index];
   return max[index] === value && min[index - 1] === value && max[index - 1] === value
     && min[index + 1] === value && max[index + 1] === value;
 }
 
-/** Whether the values only rise or only fall from one neighbour to the other: then a line does. */
+/** True where the values only rise or only fall from one neighbour to the other: one point tells them. */
 function isSlope(min, max, index) {
   const [left, right] = [index - 1, index + 1];
   return (min[index] >= max[left] && max[index] <= min[right])

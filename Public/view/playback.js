@@ -4,7 +4,7 @@ import { button, element, put, setText, showSign, sign } from "./element.js";
 
 const rates = [[0.25, "¼×"], [1, "1×"]];
 
-/** `play` is the button, with a word beside its sign where it is `named`; `paces` are the buttons of the pace. */
+/** `play` is the button, with a word beside its sign where it is `named`; `paces` has those of the pace. */
 export class Playback {
   #sign = sign("play");
   #word;

@@ -16,7 +16,8 @@ const tick = { leastMs: 100, next: 90, other: 24 };
 const [groundHeight, room] = [0.9, 1.12];
 
 export class Chart {
-  #plot = new Plot({ role: "slider", tabindex: 0, "aria-label": "Place in the exhibit", "aria-valuemin": 0 }, 92);
+  #plot = new Plot(
+    { role: "slider", tabindex: 0, "aria-label": "Place in the exhibit", "aria-valuemin": 0 }, 92);
   #exhibition;
   #size = { width: 0, height: 0 };
   #drawn = null;
@@ -61,8 +62,8 @@ export class Chart {
       times: this.#times(story.folds.flatMap(({ at, lengthMs }) => [at, at + lengthMs])),
       values: scale.levels.map(({ text, y }) => ({ value: y, text: shortened(text), kind: "round" })),
       marksName: "Chapters",
-      marks: chapters.map(({ place, text, isBroken }, index) => ({ atMs: place, text, kind: isBroken ? "broken" : "event",
-                                                                   label: isBroken ? mark : `${index + 1}` })),
+      marks: chapters.map(({ place, text, isBroken }, index) => ({
+        atMs: place, text, kind: isBroken ? "broken" : "event", label: isBroken ? mark : `${index + 1}` })),
       notches: story.folds.map(({ at, lengthMs, fromMs, toMs }) =>
         ({ fromMs: at, toMs: at + lengthMs, text: `‹${Math.round((toMs - fromMs) / 1000) + 1} s›` })),
       difference: { atMs: broken.place, text: seconds(broken.ms) },
@@ -84,7 +85,8 @@ export class Chart {
     const mended = first.values.findIndex((value, index) => index > wrong && !this.#exhibition.isWrong(value));
     const right = mended < 0 ? count : mended;
     const most = Math.max(...first.pulls, 1);
-    const line = (name, values, from = 0, to = count) => ({ name, channel: null, value: (value) => value, isFilled: name === "ground",
+    const line = (name, values, from = 0, to = count) => ({
+      name, channel: null, value: (value) => value, isFilled: name === "ground",
       series: pointSeries(values.map((value, index) => ({ ms: ms(index), value })).slice(from, to + 1)) });
     const values = first.values.map(scale.y);
     return [line("ground", first.pulls.map((pull) => (pull / most) * groundHeight)),

@@ -41,14 +41,16 @@ export class PlatformsChart {
     const line = (name, curve, isFilled = false) =>
       ({ name, isFilled, series: pointSeries(withoutSteps(curve)), channel: null, value: (value) => value });
     this.#plot.draw({
-      window, view: window, tape: new Tape(), width, height, range: { min: 0, max: most }, isNow: false, notches: [],
-      rows: sides.map(({ name, states }, index) => ({ name, isSecond: index > 0, bands: bandsOf(states, window) })),
-      lines: [line("finger", points), ...["b", "a"].map((name) => line(name, sides["ab".indexOf(name)].points, name === "a"))],
+      window, view: window, tape: new Tape(), width, height, range: { min: 0, max: most }, isNow: false,
+      rows: sides.map(({ name, states }, index) =>
+        ({ name, isSecond: index > 0, bands: bandsOf(states, window) })),
+      lines: [line("finger", points), line("b", sides[1].points), line("a", sides[0].points, true)],
       times: timeTicks({ ...window, fromMs: 0 }, width, 90),
       values: [{ value: 0, text: "0", kind: "edge" },
-        ...sides.map(({ threshold, name }) => ({ value: threshold, text: `${brief(threshold)} ${name}`, kind: "threshold" })),
+        ...sides.map(({ threshold, name }) =>
+          ({ value: threshold, text: `${brief(threshold)} ${name}`, kind: "threshold" })),
         { value: way, text: `${brief(Math.round(way))} finger`, kind: "round" }],
-      fingers: [{ fromMs: 0, toMs: liftMs }],
+      notches: [], fingers: [{ fromMs: 0, toMs: liftMs }],
       marks: sides.flatMap(({ name, calledMs }, index) => (calledMs === null ? []
         : [{ atMs: calledMs, kind: "ab"[index], text: `${name} calls back` }])),
       difference: { atMs: liftMs, text: "" },
@@ -65,7 +67,8 @@ export class PlatformsChart {
   #point() {
     const { sides, window } = this.#shown ?? {};
     const isShown = sides && this.#ms !== null && this.#ms >= window.fromMs && this.#ms <= window.toMs;
-    const values = isShown ? sides.map(({ points }) => points.findLast(({ ms }) => ms <= this.#ms)?.value ?? 0) : [];
+    const valueOf = ({ points }) => points.findLast(({ ms }) => ms <= this.#ms)?.value ?? 0;
+    const values = isShown ? sides.map(valueOf) : [];
     this.#plot.point({ cursor: isShown ? { atMs: this.#ms, value: values[0],
       texts: [seconds(this.#ms), values.map((value) => brief(Math.round(value))).join(" | ")] } : null });
   }

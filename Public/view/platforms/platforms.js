@@ -40,7 +40,8 @@ export class Platforms {
     element("div", { class: "progress", "aria-hidden": "true" }, element("i")), element("p", {}, element("b"), element("span"))));
   #table = element("table");
   #chart = new PlatformsChart((ms) => this.#show(ms));
-  #playback = new Playback({ toggle: () => this.#toggle(), setRate: (rate) => this.#setRate(rate) }, { class: "playing" });
+  #playback = new Playback({ toggle: () => this.#toggle(), setRate: (rate) => this.#setRate(rate) },
+    { class: "playing" });
   #legend = element("ul", { class: "platform-legend" });
   #root = element("section", { class: "platforms-view", "aria-label": "One finger, two platforms", hidden: true },
     element("div", { class: "tell" }, element("div", {}, this.#title, this.#why),

@@ -10,7 +10,8 @@ export class TakeBar {
   sentence;
 
   #app;
-  #playback = new Playback({ toggle: () => this.#app.takes.replay(), setRate: (rate) => this.#app.takes.setRate(rate) },
+  #playback = new Playback(
+    { toggle: () => this.#app.takes.replay(), setRate: (rate) => this.#app.takes.setRate(rate) },
     { named: false, class: "icon" });
   #title = element("b");
   #compare;
