@@ -119,13 +119,13 @@ export class Past {
     Object.assign(screen.header, pulledAt(header, travel, { settings: settings ?? {}, scrollView }));
   }
 
-  /** Resolves when an interval is known whole: its samples, and the snapshots at all that happens in it. */
+  /** Resolves when an interval can be played: its samples are there, and the snapshots at what happens first. */
   async prefetch(fromMs, toMs, stepMs) {
     const { history } = this.#lane;
     const gaps = history.samples.missing(fromMs, toMs, stepMs);
     await Promise.all([...gaps.map((gap) => this.#insert({ ...gap, stepMs })),
       // The end may be now.
-      ...history.instants(fromMs, toMs).slice(0, -1).map((ms) => this.exactAt(ms))]);
+      ...history.instants(fromMs, toMs).slice(0, -1).slice(0, mostAhead).map((ms) => this.exactAt(ms))]);
   }
 
   /** Asks for the samples that are missing of a part of the session, beside what `need` asks for. */

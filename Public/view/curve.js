@@ -27,7 +27,7 @@ function partsOf({ min, max }, x, y) {
     else if (isFlat(min, max, index)) continue;
     const ends = [y(max[index]), y(min[index])];
     const middle = (ends[0] + ends[1]) / 2;
-    const isOne = isSlope(min, max, index);
+    const isOne = min[index] === max[index] || isSlope(min, max, index);
     if (Math.abs(ends[1] - lastY) < Math.abs(ends[0] - lastY)) ends.reverse();
     for (const end of isOne ? [middle] : ends) parts.at(-1).push(`${x(index)} ${end.toFixed(1)}`);
     lastY = isOne ? middle : ends[1];
