@@ -6,6 +6,7 @@ import { scaleOf, subjectOf } from "./model/watched.js";
 import { micro } from "../model/number.js";
 import { isOverlay } from "../model/overlay/family.js";
 import { pulledDistance } from "../model/threshold.js";
+import { SessionClient } from "../server/sessionClient.js";
 import { Run } from "./run.js";
 
 /** What the last change is followed by, in milliseconds. */
@@ -224,7 +225,8 @@ export class Exhibition extends EventTarget {
     this.pause();
     this.#notice("This forks the exhibit …");
     try {
-      const name = await this.#freeName();
+      const wanted = `try-${this.entry.slug}`.slice(0, 120);
+      const name = await new SessionClient(this.#api, wanted).freeName(wanted, 1);
       const { revision, ms } = fromStart ? { revision: 0, ms: 0 } : this.#shown;
       await this.#api.request("POST", `${this.bug.path}/fork`, { body: { name, revision } });
       const { body: { timeMs } } = await this.#api.request("GET", `/v1/sessions/${name}`);
@@ -243,15 +245,6 @@ export class Exhibition extends EventTarget {
     const { revision } = this.frames(0)[0].snapshot;
     const last = this.bug.events.findLast((event) => event.revision <= revision && event.event.type !== "advance");
     return { revision: last?.revision ?? 0, ms };
-  }
-
-  async #freeName() {
-    const wanted = `try-${this.entry.slug}`.slice(0, 120);
-    const { body } = await this.#api.request("GET", `/v1/sessions?prefix=${wanted}&limit=1000`);
-    const taken = body.sessions.map(({ name }) => name);
-    for (let number = 1; ; number += 1) {
-      if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
-    }
   }
 
   #notice(text, kind = "info") {
