@@ -4,7 +4,7 @@ import { isOverlay } from "../../model/overlay/family.js";
 import { clamped } from "../../model/number.js";
 import { PhoneView } from "../../view/phone/phone.js";
 import { element, hide, put, putStyle, setText } from "../../view/element.js";
-import { componentOf, dialectTitle, tagText, valueText } from "../model/watched.js";
+import { componentOf, dialectTitle, tagText } from "../model/watched.js";
 import { kinds } from "../exhibition.js";
 
 /** Half of the height of a tag, and its least distance from what it must not cover, in pixels. */

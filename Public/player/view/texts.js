@@ -1,6 +1,6 @@
 // The text of an exhibit: what is seen, the chapters, what helps.
 
-import { button, element, put, setText } from "../../view/element.js";
+import { button, element, put } from "../../view/element.js";
 import { seconds } from "../../model/number.js";
 
 export class Texts {
