@@ -9,7 +9,7 @@ const down = "M-4.5-3.5H4.5L0 4Z";
  * The shape of each state, centred at 0, 0: a state is never told by colour alone. Those of an overlay have
  * the shapes of what they are like.
  */
-export const outlines = {
+const outlines = {
   idle: circle, pulling: down, refreshing: circle, willRefresh: circle, noMoreData: "M-4-4H4V4H-4Z",
   dragging: down, armed: down, settling: circle, ending: circle, returning: circle,
 };
