@@ -66,6 +66,7 @@ final class AxisMotion: Sendable, StateCoded {
   /// The motion range that the segment was made for.
   var range: ScrollRange { continuation.range }
 
+  /// The first whole microsecond at or after a time of the segment, in seconds.
   private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
     // A motion that outlasts every session ends just after it.
@@ -153,8 +154,6 @@ struct Motion: Sendable, StateRecord {
 
   /// Whether it is a deceleration or a bounce, not a programmatic move.
   var isDeceleration: Bool {
-    if let vertical = self.vertical, !vertical.isAnimation { return true }
-    if let horizontal = self.horizontal, !horizontal.isAnimation { return true }
-    return false
+    Axis.both.contains { self[$0]?.isAnimation == false }
   }
 }

@@ -134,7 +134,9 @@ extension Engine {
       guard let running = motion[axis], !running.isAnimation else { continue }
       let displayed = running.segment.velocity(at: running.time(at: now))
       let offset = scrollView.contentOffset[axis]
-      let velocity = continuation(axis).carriedVelocity(displayed: displayed, at: offset)
+      let overscroll = rangeOfMotion(axis).overscroll(at: offset)
+      // What is seen continues, whatever law moved it before.
+      let velocity = laws.carriedVelocity(displayed: displayed, overscroll: overscroll)
       motion[axis] = axisMotion(axis, from: offset, velocity: velocity)
     }
     if isFingerDown { computeFingerCoordinate() }

@@ -49,12 +49,6 @@ public struct Continuation: Sendable {
     return returning(toPage: page, from: position, velocity: velocity)
   }
 
-  /// The velocity to carry so that a displayed one, in points per second, continues at a position, whatever
-  /// law moved it before.
-  package func carriedVelocity(displayed velocity: Double, at position: Double) -> Double {
-    laws.carriedVelocity(displayed: velocity, overscroll: range.overscroll(at: position))
-  }
-
   /// The segment that follows another at its end; nil if the motion rests there.
   public func segment(after segment: Segment) -> Segment? {
     segment.continued.map { self.segment(from: $0.position, velocity: $0.velocity) }

@@ -56,7 +56,7 @@ public final class PhysicsLaws: Sendable {
 
   /// The velocity that a return to an edge carries, from the one that is displayed and the
   /// overscroll there; all in the direction of the offset, in points and seconds.
-  func carriedVelocity(displayed velocity: Double, overscroll: Double) -> Double {
+  package func carriedVelocity(displayed velocity: Double, overscroll: Double) -> Double {
     switch parameters.bounce {
     case .none, .spring: velocity
     case .friction: velocity + parameters.bounceRate * overscroll
