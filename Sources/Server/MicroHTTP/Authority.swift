@@ -5,7 +5,7 @@ internal import Glibc
 /// A host is an IPv4 address, an IPv6 address in brackets, or a name of letters, digits, `-`, `_`
 /// and `.`, as DNS has them. The other characters that RFC 3986 allows in a name are refused.
 public struct Authority: Equatable, Sendable {
-  /// What a host is.
+  /// The kind of a host.
   public enum Kind: Equatable, Sendable {
     /// `localhost`, an address of 127.0.0.0/8, or `[::1]`.
     case loopback
@@ -15,7 +15,7 @@ public struct Authority: Equatable, Sendable {
     case name
   }
 
-  /// What the host is.
+  /// The kind of the host.
   public let kind: Kind
   /// The host in lower case, without a dot at its end; an IPv6 address has its brackets.
   public let host: String
@@ -71,7 +71,7 @@ public struct Authority: Equatable, Sendable {
 struct HostReader {
   private var last: (bytes: [UInt8], authority: Authority)?
 
-  /// What a field names; nil if it is malformed.
+  /// The authority that a field names; nil if it is malformed.
   mutating func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
     if let last, bytes.hasSameBytes(as: last.bytes) { return last.authority }
     guard let authority = Authority(bytes: bytes) else { return nil }
@@ -81,7 +81,7 @@ struct HostReader {
 }
 
 extension UInt8 {
-  /// Whether the byte is a letter, a digit, `-` or `_`.
+  /// True for a letter, a digit, `-` and `_`.
   fileprivate var isNameCharacter: Bool {
     isDecimalDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")

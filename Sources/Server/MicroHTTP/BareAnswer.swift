@@ -38,7 +38,7 @@ extension BareAnswer {
     }
   }
 
-  /// An instant as RFC 9110, section 5.6.7, wants it.
+  /// An instant in the form of RFC 9110, section 5.6.7.
   static func date(_ seconds: time_t) -> String {
     var seconds = seconds
     var parts = unsafe tm()

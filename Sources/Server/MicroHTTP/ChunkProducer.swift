@@ -14,7 +14,7 @@ public protocol BodyProducer: Sendable {
   ///   mark that ends a chunked body, so that the client does not take a part for the whole.
   mutating func next() throws(Fault) -> [UInt8]?
 
-  /// Gives back memory until the client has taken what was made.
+  /// Gives back memory until the client has taken the bytes made so far.
   mutating func rest()
 }
 
@@ -39,7 +39,7 @@ extension Response.Body {
   ///
   /// - Parameters:
   ///   - producer: The producer; one chunk is made at a time.
-  ///   - first: The bytes before those, which are made already.
+  ///   - first: The bytes before the producer's, which are made already.
   ///   - run: Runs the making of one chunk; it must call its argument, or the stream is held until
   ///     the client leaves.
   /// - Returns: The body.
@@ -57,7 +57,7 @@ private final class ProducedBody<Producer: BodyProducer>: StreamSource, Sendable
   private enum State {
     /// A chunk is being made; the stream is woken at its end.
     case making
-    /// The chunk, and what makes the next one.
+    /// The chunk, and the producer of the next one.
     case made([UInt8], Producer)
     /// All chunks are made, or one cannot be.
     case ended(StreamStep)

@@ -55,14 +55,14 @@ extension Connection {
     }
   }
 
-  /// Whether the client has sent nothing for the idle timeout; `looking` asks the system each time.
+  /// True if the client has sent nothing for the idle timeout; `looking` asks the system each time.
   private func isSilent(looking: Bool) -> Bool {
     let limit = loop.configuration.idleTimeout
     if looking || watch.needsLook(now: loop.now, limit: limit) { lookForBytes() }
     return limit.map { loop.now >= watch.silenceEnds(after: $0) } ?? false
   }
 
-  /// Whether a request line is incomplete since one deadline at least, or the first one since the
+  /// True if a request line is incomplete since one deadline at least, or the first one since the
   /// connection was opened.
   private var isLateInRequestLine: Bool {
     guard answeredAt != nil else { return true }
@@ -74,7 +74,7 @@ extension Connection {
     watch.look(now: loop.now, sent: SocketState.receivedBytes(of: descriptor) ?? 0)
   }
 
-  /// Whether the client has sent bytes that the library cannot read, in two inspections.
+  /// True if the client has sent bytes that the library cannot read, in two inspections.
   ///
   /// Its buffer is then full of a head, or of a chunk's first line.
   private var isStuck: Bool {
@@ -96,12 +96,12 @@ extension Connection {
     )
   }
 
-  /// Whether the library has the whole head of a request that it has not passed on.
+  /// True if the library has the whole head of a request that it has not passed on.
   var isHeadWithheld: Bool {
     unsafe hasBegun && isIdle && !isCut && overscroll_head_size(handle) > 0
   }
 
-  /// Answers 400 where the library closes the connection without a word, and returns whether it did:
+  /// Answers 400 where the library closes the connection without a word, and returns true if it did:
   /// to bytes that are no request, and in 1.0.1 to a body with a chunk whose first line fits no buffer.
   ///
   /// Such a body's request ends here.
@@ -114,7 +114,7 @@ extension Connection {
     return expectsWord
   }
 
-  /// Whether the library closes the connection because of an answer.
+  /// True if the library closes the connection because of an answer.
   private var wasAnswered: Bool {
     guard let answeredAt else {
       return SocketState.acknowledgedBytes(of: descriptor) != 0

@@ -134,7 +134,7 @@ extension Connection {
     return unsafe response.queue(on: handle, id: request.id, streaming: stream, closing: closing)
   }
 
-  /// The response, or the problem that there is no room for it.
+  /// The response, or the problem of a full quota.
   private func withinQuota(_ response: Response) -> Response {
     let count = response.keptBytes
     guard count > Quota.freeBytes, !request.isHead else { return response }

@@ -21,37 +21,37 @@ internal import SystemPrimitives
     case answered(StreamBody?)
   }
 
-  /// What is kept of a request until its response is sent.
+  /// The state of a request until its response is sent.
   struct Current {
     var id = RequestID.none
     var isHead = false
-    /// Whether it is of HTTP/1.0: the end of a streamed body is then that of its connection.
+    /// True for HTTP/1.0, where the end of a streamed body is the end of its connection.
     var isHTTP10 = false
-    /// What is done to each response to it.
+    /// The change that each response to it undergoes.
     var change: (@Sendable (Response) -> Response)?
-    /// What the observer will be told; nil if there is no observer.
+    /// The observer's record of the request; nil if there is no observer.
     ///
-    /// Its nanoseconds are those of the monotonic clock at the end of the head, until it is told.
+    /// Its nanoseconds are the monotonic clock's at the end of the head, until the observer gets it.
     var observed: EndedRequest?
-    /// What is received of it; the bytes are taken from the quota.
+    /// The received part of its body; the bytes are taken from the quota.
     var upload: Upload?
-    /// The permit of one that waits or waited.
+    /// The permit of a request that waits or waited.
     var permit: WaitingPermit?
     /// The bytes of the answer that are taken from the quota.
     var answerBytes = 0
   }
 
   let descriptor: Int32
-  /// Whether the client has closed its sending side.
+  /// True once the client has closed its sending side.
   var hasEnded = false
-  /// Whether the connection is being closed, and no further request is expected.
+  /// True while the connection is being closed, and no further request is expected.
   private(set) var isCut = false
-  /// Whether it is being closed to make room for another.
+  /// True while it is being closed to make room for another.
   var isEvicted = false
   private(set) var isOpen = true
   /// When to close the connection if the request is still incomplete; nil for no deadline.
   var deadline: Milliseconds?
-  /// Whether the request line has been received, and the response is not sent.
+  /// True once the request line has been received, until the response is sent.
   private(set) var hasBegun = false
   /// When the connection became idle, or last got on with its request.
   private(set) var lastProgress: Milliseconds
@@ -61,7 +61,7 @@ internal import SystemPrimitives
   private var isSuspended = false
   /// The exchange of the last request, if nobody else has it, for the next one.
   var spareExchange: Exchange?
-  /// Whether the client may send more although the connection closes.
+  /// True if the client may send more although the connection closes.
   var lingers = false
   /// When the last answer was sent; nil before the first one.
   private(set) var answeredAt: Milliseconds?
@@ -105,7 +105,7 @@ internal import SystemPrimitives
     if HeadInspection.hasTooManyParameters(rawTarget) { refuse(.requestHeaderFieldsTooLarge) }
   }
 
-  /// Processes what the library has received of the request: called with the head and no bytes, then
+  /// Processes the parts of the request that the library has: called with the head and no bytes, then
   /// with each piece of the body, then with no bytes at its end; false closes the connection.
   func advance(
     method: UnsafePointer<CChar>,
@@ -201,12 +201,12 @@ internal import SystemPrimitives
     unsafe MHD_resume_connection(handle)
   }
 
-  /// Whether the connection sends the stream of the handle.
+  /// True if the connection sends the stream of the handle.
   func streams(to handle: StreamHandle) -> Bool {
     if case .answered(let stream?) = stage { stream.handle === handle } else { false }
   }
 
-  /// Asks what a suspended connection waits for to come to an end.
+  /// Asks the exchange or the stream of a suspended connection to come to an end.
   func interrupt(_ reason: Interruption) {
     guard isSuspended else { return }
     if case .awaiting(let slot) = stage { slot.interrupt(reason) } else { resume() }

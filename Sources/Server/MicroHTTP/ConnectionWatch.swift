@@ -3,8 +3,8 @@ import SystemPrimitives
 /// The least bytes that a client must take in a time while an answer waits for it.
 typealias LeastReading = (bytes: Int, window: Milliseconds)
 
-/// Watches a client in one direction: what it sends while a request is expected or incomplete, what
-/// it takes while an answer waits for it.
+/// Watches a client in one direction: its bytes while a request is expected or incomplete, its
+/// reading while an answer waits for it.
 ///
 /// It begins anew with each request and each answer.
 struct ConnectionWatch {
@@ -14,7 +14,7 @@ struct ConnectionWatch {
   private var counted: (first: UInt64, last: UInt64)?
   /// The bytes of a request that the library had not read, at the last look for a stuck one.
   private var unread = 0
-  /// Whether the request line was incomplete at the last deadline.
+  /// True if the request line was incomplete at the last deadline.
   private var hadPartOfLine = false
 
   /// Watches from `now` on; without a count the first look is to come soon after.
@@ -26,7 +26,7 @@ struct ConnectionWatch {
   /// When the client will have been silent for the limit.
   func silenceEnds(after limit: Milliseconds) -> Milliseconds { since + limit }
 
-  /// Whether a look would tell something new of a client that nearly always sends nothing.
+  /// True if a look would show something new of a client that nearly always sends nothing.
   func needsLook(now: Milliseconds, limit: Milliseconds?) -> Bool {
     counted == nil || limit.map { now >= silenceEnds(after: $0) } ?? false
   }
@@ -37,7 +37,7 @@ struct ConnectionWatch {
     counted = (counted?.first ?? count, count)
   }
 
-  /// Whether a part of the request line was there at this deadline and the one before.
+  /// True if a part of the request line was there at this deadline and the one before.
   ///
   /// The library does not tell when a line begins, so bytes are looked for at each deadline.
   mutating func isLateInLine() -> Bool {
@@ -45,14 +45,14 @@ struct ConnectionWatch {
     return hadPartOfLine
   }
 
-  /// Whether the library cannot read what the client has sent, in two looks; `count` are its bytes.
+  /// True if the library cannot read the bytes of the client, `count` of them, in two looks.
   mutating func isStuck(unread count: Int) -> Bool {
     defer { unread = count }
     return unread > 0 && count >= unread
   }
 
   /// Looks at all bytes that the client has acknowledged, and at those that wait for it; returns
-  /// whether it reads too slowly.
+  /// true if it reads too slowly.
   ///
   /// A stream whose client has taken everything is idle, which is no fault.
   mutating func readsTooSlowly(

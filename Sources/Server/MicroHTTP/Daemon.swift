@@ -33,7 +33,7 @@ internal import SystemPrimitives
         log: logLine
       )
     )
-    // With the last one the library leaves it to `closed` to end what it sends.
+    // With the last flag the library leaves the end of its sending side to `closed`.
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
       | MHD_USE_TURBO.rawValue

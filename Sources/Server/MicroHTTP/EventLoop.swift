@@ -32,7 +32,7 @@ final class EventLoop {
   var hosts = HostReader()
   /// When the current round of the loop started.
   private(set) var now: Milliseconds
-  /// Whether the library has called since the flag was lowered.
+  /// True if the library has called since the flag was lowered.
   var hasProgressed = false
 
   private var daemon: Daemon?
@@ -51,11 +51,11 @@ final class EventLoop {
   private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
-  /// Whether the library is told to close the connection of a stream, which it logs as a fault.
+  /// True while the library is told to close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// When the library last answered a request by itself.
   private var libraryAnsweredAt: Milliseconds?
-  /// Whether the library has work that nothing tells `wakeups`; the next round then must not wait.
+  /// True if the library has work that nothing tells `wakeups`; the next round then must not wait.
   ///
   /// A library that is at its connection limit looks at its listener again only in the round after a
   /// connection was closed. It cleans up a connection that a stream has ended in the next round.
@@ -144,7 +144,7 @@ final class EventLoop {
     }
   }
 
-  /// Waits for work; returns whether nothing but the library's impatience ended the wait.
+  /// Waits for work; returns true if nothing but the library's impatience ended the wait.
   private func awaitWork() -> Bool {
     var limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
     hasHiddenWork = false
@@ -192,7 +192,7 @@ final class EventLoop {
     }
   }
 
-  /// Whether no client is in the middle of anything: clients under load send their next request
+  /// True if no client is in the middle of anything: clients under load send their next request
   /// soon after an answer, and its answer tells them to close.
   private var isQuiet: Bool {
     connections.isEmpty || requestsInFlight == 0 && now >= lastRequest + EventLoop.quietTime
@@ -215,19 +215,19 @@ final class EventLoop {
 // MARK: - Calls of connections
 
 extension EventLoop {
-  /// Whether each response closes its connection, because the server is stopping.
+  /// True if each response closes its connection, because the server is stopping.
   var isDraining: Bool { phase > .serving }
 
-  /// Whether the listener is closed: streams and requests that wait should end.
+  /// True once the listener is closed: streams and requests that wait should end.
   var isListenerClosed: Bool { phase >= .draining }
 
-  /// Whether no further request is handled.
+  /// True once no further request is handled.
   var isStopping: Bool { phase == .stopping }
 
-  /// Whether the library wants to be run all the time and does nothing.
+  /// True if the library wants to be run all the time and does nothing.
   var isSpinning: Bool { spinGuard.pause > 0 }
 
-  /// Counts a request that has begun, or one less that has ended.
+  /// Adds 1 for a request that has begun, -1 for one that has ended.
   func countRequest(_ change: Int) {
     lastRequest = now
     requestsInFlight += change
@@ -259,7 +259,7 @@ extension EventLoop {
 
   /// Answers in place of the library, which is about to answer by itself, where it would do so twice.
   ///
-  /// It does not tell whom it answers: that is the one connection whose head it has and has not passed
+  /// The library names no connection: it is the only one whose head the library has and has not passed
   /// on.
   func answerInstead(_ answer: BareAnswer) {
     if library.answersTwice, let connection = connections.all.first(where: \.isHeadWithheld) {
@@ -269,7 +269,7 @@ extension EventLoop {
     }
   }
 
-  /// Whether the library may be closing some connection because of an answer of its own.
+  /// True if the library may be closing some connection because of an answer of its own.
   var hasLibraryAnsweredLately: Bool {
     libraryAnsweredAt.map { now - $0 < EventLoop.partingTime } ?? false
   }

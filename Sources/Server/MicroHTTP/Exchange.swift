@@ -57,7 +57,7 @@ public final class Exchange: Sendable {
     if original == nil { slot.fail(.noReply) }
   }
 
-  /// A number of the handler's own, such as that of its route, which the observer is told.
+  /// A number of the handler's own, such as that of its route, for the observer.
   ///
   /// Set it before `RequestHandler.handle` returns.
   public var label: UInt8 {

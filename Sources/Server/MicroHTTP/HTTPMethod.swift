@@ -25,7 +25,7 @@ public enum HTTPMethod: Hashable, Sendable {
     self = Self.known.first { $0.name == name } ?? .other(name)
   }
 
-  /// The method in a request line; the two that most requests have are found without a text.
+  /// The method in a request line; for the two most frequent ones no text is made.
   @unsafe init(_ name: UnsafePointer<CChar>) {
     if unsafe strcmp(name, "POST") == 0 {
       self = .post

@@ -20,15 +20,15 @@ enum HeadInspection {
     return framingFault(head.headers, isHTTP10: isHTTP10) ?? hostFault(in: head, isHTTP10: isHTTP10)
   }
 
-  /// Whether a head that is too large leaves no memory for any response: the library could close the
+  /// True if a head that is too large leaves no memory for any response: the library could close the
   /// connection instead of responding.
   static func leavesNoRoom(_ head: RequestHead) -> Bool {
     memory - memoryTaken(by: head) < memoryForAnswer / 2
   }
 
-  /// Whether the parameters of a target alone take too much, so that it must be refused before the
-  /// library parses them: it does so before the fields, and closes the connection where its memory
-  /// ends.
+  /// True if the parameters of a target alone take too much, so that it must be refused before the
+  /// library parses them: the library does so before the fields, and closes the connection where its
+  /// memory ends.
   static func hasTooManyParameters(_ target: [UInt8]) -> Bool {
     guard target.count > memory / 128 else { return false }
     let parameters = target.count { $0 == UInt8(ascii: "&") } + 1

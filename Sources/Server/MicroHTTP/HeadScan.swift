@@ -10,7 +10,7 @@ internal import Glibc
   /// Nil if the library hides no part of a head.
   private var layout: HeadLayout?
 
-  /// Whether no part of the head is hidden.
+  /// True if no part of the head is hidden.
   var isContiguous: Bool { layout?.isContiguous ?? true }
 
   /// Scans the head of the current request of `connection`.
@@ -31,8 +31,8 @@ internal import Glibc
     let isToken = unsafe known != nil || !name.isEmpty && name.allSatisfy(\.isTokenCharacter)
     let isLegal = unsafe isToken && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     if illegalName == nil, !isLegal { illegalName = unsafe String(decoding: name, as: UTF8.self) }
-    // 0.9.75 removes the blanks before a value but not those after it. A transfer coding with a blank
-    // after it is none to a library that keeps the blank: it must not look like one.
+    // 0.9.75 removes the blanks before a value but not those after it. A library that keeps the blank
+    // after a transfer coding does not know the coding: it must not look like a known one.
     let end = unsafe value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
     let count = known == .transferEncoding ? value.count : end
     unsafe fields.add(known, nameBytes: name.count, value: .init(rebasing: value.prefix(count)))
@@ -68,11 +68,11 @@ private func readField(
 
 /// Proves that no part of a head is hidden, for a library that hides some.
 ///
-/// In the library's buffer the parts of a good head follow one another, with nothing between them but
-/// what separates them. A folded line is out of order there, and a NUL leaves a gap. A bare LF that
+/// In the library's buffer the parts of a good head follow one another, with nothing but separators
+/// between them. A folded line is out of order there, and a NUL leaves a gap. A bare LF that
 /// ends a line looks like an empty line, and cannot be told from it.
 @safe struct HeadLayout {
-  /// Whether every byte of the head is in a part that was read, or between parts where it belongs.
+  /// True if every byte of the head is in a part that was read, or between parts where it belongs.
   private(set) var isContiguous: Bool
   /// The first byte after the parts read so far.
   private var end: UnsafeRawPointer
@@ -95,7 +95,7 @@ private func readField(
       isContiguous = false
       return
     }
-    // From the part before: a line break, which is one or two bytes.
+    // After the part before: a line break of one or two bytes.
     let gap = unsafe nameStart - end
     // Behind the name: a colon, which the library has overwritten, and blanks.
     let colon = unsafe nameStart + name.count

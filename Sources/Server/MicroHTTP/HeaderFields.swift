@@ -7,7 +7,7 @@ internal import Glibc
 public struct HeaderFields: Sendable {
   private struct Field {
     let name: HeaderName
-    /// Where its value lies in the bytes.
+    /// The place of its value in the bytes.
     let value: Range<Int>
   }
 
@@ -46,13 +46,13 @@ public struct HeaderFields: Sendable {
     allBytes(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether there is a field of a name.
+  /// True if there is a field of a name.
   public func has(_ name: HeaderName) -> Bool { present & name.bit != 0 }
 
-  /// Whether there are several fields of a name.
+  /// True if there are several fields of a name.
   public func isRepeated(_ name: HeaderName) -> Bool { repeated & name.bit != 0 }
 
-  /// Whether there is one field of a name, and it has exactly this value.
+  /// True if there is one field of a name, and it has exactly this value.
   public func has(_ name: HeaderName, only value: StaticString) -> Bool {
     guard let found = bytes(of: name), !isRepeated(name) else { return false }
     guard found.count == value.utf8CodeUnitCount else { return false }
@@ -101,18 +101,18 @@ extension HeaderName {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are those of an array.
+  /// True if the bytes are those of an array.
   package func hasSameBytes(as other: [UInt8]) -> Bool {
     count == other.count && has(other, at: 0)
   }
 
-  /// Whether the bytes begin with those of an array.
+  /// True if the bytes begin with those of an array.
   package func hasPrefix(_ other: [UInt8]) -> Bool { has(other, at: 0) }
 
-  /// Whether the bytes end with those of an array.
+  /// True if the bytes end with those of an array.
   package func hasSuffix(_ other: [UInt8]) -> Bool { has(other, at: count - other.count) }
 
-  /// Whether the bytes of an array are at an offset.
+  /// True if the bytes of an array are at an offset.
   private func has(_ other: [UInt8], at offset: Int) -> Bool {
     guard offset >= 0, offset + other.count <= count else { return false }
     return unsafe withUnsafeBytes { bytes in
@@ -130,10 +130,10 @@ extension UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// Whether the byte is a digit.
+  /// True for a digit.
   var isDecimalDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether the byte is a `tchar` of RFC 9110, section 5.6.2.
+  /// True for a `tchar` of RFC 9110, section 5.6.2.
   var isTokenCharacter: Bool {
     // One bit for each: digits and `!#$%&'*+-.` below 64; letters and `^_`|~` from 64 on.
     let row: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE

@@ -1,6 +1,6 @@
 /// A header field that this server or its handler reads; others are inspected and not kept.
 ///
-/// They are recognised once, when a head is scanned, so that to ask for one compares no text.
+/// Names are recognised once, when a head is scanned, so that you ask for one without comparing text.
 public enum HeaderName: UInt8, CaseIterable, Sendable {
   case accept
   case acceptEncoding
@@ -50,7 +50,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name of a field; nil if it is none of these.
+  /// The name of a field; nil if the field is none of these.
   init?(_ name: UnsafeRawBufferPointer) {
     guard let first = unsafe name.first,
       let candidate = Self.candidates[Self.place(name.count, first)],
@@ -59,7 +59,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     self = candidate
   }
 
-  /// The one name that has a length and a first letter, at their place.
+  /// The only name with a length and a first letter, at the place of the two.
   private static let candidates: [HeaderName?] = {
     var candidates = [HeaderName?](repeating: nil, count: 32 * 32)
     for name in allCases {
@@ -72,14 +72,14 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     return candidates
   }()
 
-  /// Where a name is among the candidates, all of which are shorter than 31 letters.
+  /// The place of a name among the candidates, all of which are shorter than 31 letters.
   private static func place(_ count: Int, _ first: UInt8) -> Int {
     min(count, 31) << 5 | Int(first & 31)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are `text`, which has no capital letter, in letters of either case.
+  /// True if the bytes are `text`, which has no capital letter, in letters of either case.
   func equalsLowercased(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     // Unsafe: a static string that is no single scalar has its bytes at its start.

@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 
-/// What the loaded libmicrohttpd does by itself, and which mends it needs here.
+/// The habits of the loaded libmicrohttpd, and the mends that it needs here.
 ///
 /// The program runs with any version from 0.9.75 to 1.x: all have one soname, so it may be built with
 /// one version and loaded with another. Version 0.9.77 has another parser and another loop. This is the
@@ -9,7 +9,7 @@ internal import CMicrohttpd
 struct LibraryTraits: Equatable {
   /// Before 0.9.77: joins a folded line to the name of its field, and ends the parts of a head at a NUL.
   ///
-  /// Both hide what follows. `HeadLayout` finds that.
+  /// Both hide the rest. `HeadLayout` finds that.
   let hidesPartsOfHeads: Bool
   /// Before 0.9.77: answers a fault in a whole head with two status lines.
   ///
@@ -25,7 +25,7 @@ struct LibraryTraits: Equatable {
   let missesShutdown: Bool
   /// From 0.9.77 on: answers 400 by itself, before any handler, to a malformed head.
   ///
-  /// So it does to a second empty line before a request. Earlier ones do so only to what is no HTTP at all.
+  /// So it does to a second empty line before a request. Earlier ones do so only to bytes that are no HTTP.
   let refusesMalformedHeads: Bool
   /// From 0.9.77 on and before 1.0.10: takes the line of a chunk with an extension for a byte shorter.
   ///

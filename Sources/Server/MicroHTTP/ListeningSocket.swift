@@ -23,8 +23,8 @@ final class ListeningSocket: Sendable {
     let isBound = unsafe address.withPointer { unsafe bind(socket, $0, $1.pointee) } == 0
     guard isBound else { throw Self.failure("bind", host: host, port: port) }
     if sharing { try set(SOL_SOCKET, SO_REUSEPORT) }
-    // The bytes of an answer that the system takes before it can send them; connections inherit it. If
-    // it does not know the option, it buffers more.
+    // The limit of an answer's bytes that the system takes before it can send them; connections inherit
+    // it. A system without this option buffers more.
     try? set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: 65_536)
     guard listen(socket, SOMAXCONN) == 0 else {
       throw Self.failure("listen", host: host, port: port)

@@ -1,9 +1,9 @@
 /// The open connections of a loop, with room for so many.
 ///
-/// Where a further client finds no room, the longest idle connection is closed; after those, the one
-/// whose request has been incomplete for the longest time. One whose request has its head never is.
+/// If a further client finds no room, the longest idle connection is closed; after those, the one
+/// whose request has been incomplete for the longest time. A connection with a whole head stays open.
 struct OpenConnections {
-  /// How many connections the library may accept beyond the limit, while others are being closed.
+  /// The connections that the library may accept beyond the limit, while others are being closed.
   static let extraRoom = 64
 
   private var byDescriptor: [Int32: Connection] = [:]

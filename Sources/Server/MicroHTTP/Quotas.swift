@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Bytes, or requests, of which only so many may be held at once; for any thread.
+/// A limit of the bytes, or of the requests, that are held at once; for any thread.
 public final class Quota: Sendable {
   /// Answers and uploads up to this size do not count: a full quota must not stop short requests.
   static let freeBytes = 16_384
@@ -13,10 +13,10 @@ public final class Quota: Sendable {
     self.limit = limit
   }
 
-  /// How many are held.
+  /// The number held.
   public var count: Int { taken.load(ordering: .relaxed) }
 
-  /// Takes so many; false if that would exceed the limit.
+  /// Takes so many; false if the limit would be exceeded.
   func take(_ more: Int) -> Bool {
     guard taken.add(more, ordering: .relaxed).newValue <= limit else {
       giveBack(more)
@@ -30,7 +30,7 @@ public final class Quota: Sendable {
   }
 }
 
-/// What the workers of a server may hold together: bytes of answers that are not written yet, and bytes
+/// Limits for all workers of a server together: of bytes of answers that are not written yet, and of bytes
 /// of bodies that are being received.
 typealias Quotas = (answers: Quota, uploads: Quota)
 

@@ -3,9 +3,9 @@ internal import Synchronization
 /// Passes the reply to one request to the connection that waits for it.
 final class ReplySlot: Sendable {
   private struct State {
-    /// Whether the handler has returned without a reply, and the connection is suspended.
+    /// True once the handler has returned without a reply, and the connection is suspended.
     var isAwaited = false
-    /// Whether there is no reply yet.
+    /// True while there is no reply yet.
     var isOpen = true
     /// The reply, until the connection takes it.
     var reply: Response?
@@ -24,7 +24,7 @@ final class ReplySlot: Sendable {
 
   /// An open slot; `problem` makes the reply for a fault.
   ///
-  /// `replied` is called when there is a reply, on the thread that replied, and told whether the
+  /// `replied` is called when there is a reply, on the thread that replied; its argument is true if the
   /// connection is suspended for it.
   init(
     waiting: Quota = Quota(.max),
@@ -50,7 +50,7 @@ final class ReplySlot: Sendable {
 
   /// Stores the reply if it is the first.
   func reply(_ response: Response) {
-    // Released after the lock: what it refers to may use this slot when it is released.
+    // Released after the lock: objects that it refers to may use this slot when it is released.
     var callback: (@Sendable (Interruption) -> Void)?
     defer { _ = callback }
     let isAwaited: Bool? = state.withLock { state in
@@ -88,7 +88,7 @@ extension ReplySlot {
 
   /// See `Exchange.onInterruption`.
   func onInterruption(_ body: @escaping @Sendable (Interruption) -> Void) {
-    // The one that it replaces is released after the lock, as in `reply`.
+    // The callback that it replaces is released after the lock, as in `reply`.
     var callback: (@Sendable (Interruption) -> Void)? = body
     let past: Interruption? = state.withLock { state in
       guard state.isOpen else { return nil }
@@ -99,7 +99,7 @@ extension ReplySlot {
     if let past { body(past) }
   }
 
-  /// Records the first interruption of a request without a reply, and calls what waits for it.
+  /// Records the first interruption of a request without a reply, and calls the callback for it.
   func interrupt(_ reason: Interruption) {
     let callback: (@Sendable (Interruption) -> Void)? = state.withLock { state in
       guard state.isOpen, state.interruption == nil else { return nil }

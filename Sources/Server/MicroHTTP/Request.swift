@@ -15,7 +15,7 @@ public final class RequestHead: Sendable {
   public let headers: HeaderFields
   /// The client's IP address without the port; empty if unknown.
   public let remoteAddress: String
-  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise; nil
+  /// The authority of an absolute target if the client sent one, of the `Host` field otherwise; nil
   /// if there is none, or a malformed one.
   public let authority: Authority?
   /// Names the request in its response and in the log.
@@ -44,7 +44,7 @@ public final class RequestHead: Sendable {
     )
   }
 
-  /// `hostAuthority` is what the `Host` field names; nil if there is none, or a malformed one.
+  /// `hostAuthority` is the authority in the `Host` field; nil if there is none, or a malformed one.
   init(
     method: HTTPMethod,
     target: RequestTarget,
@@ -65,10 +65,10 @@ public final class RequestHead: Sendable {
   /// `OPTIONS *`.
   public var path: String { String(decoding: pathBytes, as: UTF8.self) }
 
-  /// The same as bytes, which no text is made for.
+  /// The path as bytes, without making a text.
   public var pathBytes: ArraySlice<UInt8> { target.path }
 
-  /// Whether there is a query, even an empty one.
+  /// True if there is a query, even an empty one.
   public var hasQuery: Bool { target.hasQuery }
 
   /// The query as on the wire, without the `?`; nil if there is none.
@@ -110,15 +110,15 @@ public final class RequestHead: Sendable {
     }
   }
 
-  /// Whether a body may follow: its announced length is above 0, or it is chunked.
+  /// True if a body may follow: its announced length is above 0, or it is chunked.
   public var announcesBody: Bool {
     contentLength.map { $0 > 0 } ?? isChunked
   }
 
-  /// Whether the body is sent in chunks.
+  /// True if the body is sent in chunks.
   var isChunked: Bool { headers.has(.transferEncoding) }
 
-  /// Whether the client waits for `100 Continue` before it sends the body.
+  /// True if the client waits for `100 Continue` before it sends the body.
   var expectsContinue: Bool {
     headers[.expect]?.lowercased() == "100-continue"
   }

@@ -1,7 +1,7 @@
 /// Answers the requests of a server.
 ///
-/// All its methods are called on the thread that serves the connection, so none may block; the
-/// problem of a request that nobody replied to is asked for on the thread that releases its exchange.
+/// All its methods are called on the thread that serves the connection, so none may block; only
+/// `problem(for: .noReply)` is called on the thread that releases the exchange.
 public protocol RequestHandler: Sendable {
   /// Answers `request` through `exchange`, at once or later from any thread.
   func handle(_ request: Request, exchange: Exchange)
@@ -16,7 +16,7 @@ public protocol RequestHandler: Sendable {
   /// The response to a request that the server itself refuses; its status should be `fault.status`.
   func problem(for fault: TransportFault) -> Response
 
-  /// What is done to each response to a request, whoever makes it; nil for nothing.
+  /// The change of each response to a request, also of the server's own; nil for none.
   func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)?
 }
 

@@ -9,7 +9,7 @@ public struct RequestID: Equatable, Sendable {
   /// Visible ASCII, at most 128 characters; empty for a request without a socket.
   public var text: String { client ?? number.map(Self.text) ?? "" }
 
-  /// Whether the client chose it.
+  /// True if the client chose it.
   public var isFromClient: Bool { client != nil }
 
   var isNone: Bool { client == nil && number == nil }
@@ -25,7 +25,7 @@ public struct RequestID: Equatable, Sendable {
 }
 
 extension RequestID {
-  /// The client's own; nil unless there is exactly one, of 1 to 128 visible ASCII characters.
+  /// The client's own; nil unless there is exactly one field, of 1 to 128 visible ASCII characters.
   init?(in fields: HeaderFields) {
     guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -36,7 +36,7 @@ extension RequestID {
 
 /// Makes identifiers for the requests of one worker.
 ///
-/// A worker's are all different. Two workers, or two runs, start at random numbers.
+/// The identifiers of a worker all differ. Two workers, or two runs, start at random numbers.
 struct RequestIDs {
   private var counter = UInt64.random(in: .min ... .max)
 

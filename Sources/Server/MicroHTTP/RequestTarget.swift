@@ -1,11 +1,11 @@
 /// The target of a request, split into parts but not decoded (RFC 9112, section 3.2).
 struct RequestTarget: Sendable, Equatable {
   private let raw: [UInt8]
-  /// Where the path begins, before which is an absolute target's scheme and authority.
+  /// The start of the path, after an absolute target's scheme and authority.
   private let pathStart: Int
-  /// Where the path ends: at a `?`, or at the end.
+  /// The end of the path: at a `?`, or at the end.
   private let pathEnd: Int
-  /// Where the authority of an absolute target begins; it takes precedence over the `Host` field.
+  /// The start of an absolute target's authority, which takes precedence over the `Host` field.
   private let authorityStart: Int?
 
   /// From the first `/` to the `?`, percent-encoded; `*` for `OPTIONS *`.
@@ -16,7 +16,7 @@ struct RequestTarget: Sendable, Equatable {
   /// The bytes after the `?`, percent-encoded; nil without a `?`.
   var query: ArraySlice<UInt8>? { hasQuery ? raw[(pathEnd + 1)...] : nil }
 
-  /// Whether there is a query, even an empty one.
+  /// True if there is a query, even an empty one.
   var hasQuery: Bool { pathEnd < raw.count }
 
   /// Host and port of an absolute target.

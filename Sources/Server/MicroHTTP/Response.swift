@@ -3,7 +3,7 @@ internal import CMicrohttpd
 /// A response: status, header fields, body.
 ///
 /// The server adds `Content-Length`, `Date` and, if the connection closes, `Connection`. Respond to
-/// HEAD as to GET: the server sends the length of the body but not the body. So it does for a 304,
+/// HEAD as to GET: the server sends the length of the body but not the body. It treats a 304 alike,
 /// which should therefore have the body of the 200 (RFC 9110, section 8.6).
 public struct Response: Sendable {
   /// The body of a response.
@@ -27,7 +27,7 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// A number of the handler's own, such as that of its error, which the observer is told.
+  /// A number of the handler's own, such as that of its error, for the observer.
   public var label: UInt8 = 0
 
   /// Makes a response.
@@ -118,7 +118,7 @@ private final class HeldBytes: Sendable {
 
 /// A response of the library with the bytes; nil if memory is exhausted.
 ///
-/// Short bytes are copied. To hold longer ones until they are written costs less.
+/// Short bytes are copied. For longer ones it costs less to hold them until they are written.
 private func library(_ bytes: [UInt8]) -> OpaquePointer? {
   // Unsafe: the library copies the bytes during the call; or else the bytes of an array stay where
   // they are while it is not changed, which a constant is not, and the library reads them until it
@@ -141,7 +141,7 @@ private func library(_ bytes: [UInt8]) -> OpaquePointer? {
 }
 
 private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
-  // Unsafe: it is what `library` has retained.
+  // Unsafe: `library` has retained it.
   if let held = unsafe held { unsafe Unmanaged<HeldBytes>.fromOpaque(held).release() }
 }
 

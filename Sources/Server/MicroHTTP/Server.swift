@@ -116,7 +116,7 @@ public final class Server: Sendable {
   /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
   ///   closed; those that take longer are answered 503, and their streams are cut off. When the
   ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
-  /// - Returns: Whether the server has stopped; if not, a serving thread is still busy with a
+  /// - Returns: True if the server has stopped; if not, a serving thread is still busy with a
   ///   request, and the process should exit.
   @discardableResult
   public func drain(deadlineSeconds: Double) -> Bool {
@@ -133,7 +133,7 @@ public final class Server: Sendable {
   /// Returns as `drain` does. Never call it on a serving thread.
   ///
   /// - Parameter deadlineSeconds: How long to wait for serving threads that are busy.
-  /// - Returns: Whether the server has stopped.
+  /// - Returns: True if the server has stopped.
   @discardableResult
   public func stop(deadlineSeconds: Double = 5) -> Bool {
     stop(.now, withinMs: Milliseconds(deadlineSeconds * 1000))

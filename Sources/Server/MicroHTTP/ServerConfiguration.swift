@@ -12,7 +12,7 @@ public struct ServerConfiguration: Sendable {
   public var workers = 1
   /// The longest allowed body of a request in bytes; 1 MiB by default.
   public var bodyLimit: @Sendable (borrowing RequestHead) -> Int = { _ in 1 << 20 }
-  /// How far over its limit a body may be, in bytes, to be read, discarded and then answered 413.
+  /// The bytes by which a body may exceed its limit, to be read, discarded and then answered 413.
   ///
   /// If `Content-Length` is larger, 413 is sent at once and the connection is closed. A chunked
   /// body is always read, to its end or up to the request deadline.
@@ -44,8 +44,8 @@ public struct ServerConfiguration: Sendable {
   public var readingBytesPerSecond = 1024
   /// The most bytes of answers of all connections that are not written yet; others are answered 503.
   ///
-  /// Answers of up to 16 KiB do not count and are always sent. Of a streamed answer one piece is
-  /// held, which does not count either.
+  /// Answers of up to 16 KiB do not count and are always sent. A streamed answer holds one piece,
+  /// which does not count either.
   public var pendingAnswerBytes = 256 << 20
   /// The most bytes of one answer that is not streamed; a longer one is answered 503.
   public var answerBytes = 64 << 20
@@ -61,7 +61,7 @@ public struct ServerConfiguration: Sendable {
   public var clock: @Sendable () -> Int64 = { MonotonicClock.now }
   /// Seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
-  /// Makes what is told of the connections and requests of a worker, once for each worker; its
+  /// Makes the observer of the connections and requests of a worker, once for each worker; its
   /// argument counts the requests of the worker that wait.
   public var observer: (@Sendable (Quota) -> any ServerObserver)?
   /// Called on the serving threads with each diagnostic: one line without its newline.

@@ -1,4 +1,4 @@
-/// Told what happens on the connections of one worker, for logs and metrics.
+/// An observer of the connections of one worker, for logs and metrics.
 ///
 /// All methods are called on the worker's thread, so none may block.
 public protocol ServerObserver: AnyObject {
@@ -14,17 +14,17 @@ public protocol ServerObserver: AnyObject {
 public struct EndedRequest: Sendable {
   /// Everything before the body.
   public let head: RequestHead
-  /// What the handler noted in `Exchange.label`; 0 if the handler was not called.
+  /// The value of `Exchange.label` from the handler; 0 if the handler was not called.
   public internal(set) var label: UInt8 = 0
   /// The status of the response; 0 if there was none before the connection was lost.
   public internal(set) var status: Int
-  /// What the handler noted in `Response.label`.
+  /// The value of `Response.label` from the handler.
   public internal(set) var responseLabel: UInt8 = 0
-  /// The length of the response's body; of a stream, what was sent of it.
+  /// The length of the response's body; for a stream, the length sent.
   public internal(set) var bodyBytes: Int = 0
   /// The time from the end of the head to the end of the response.
   public internal(set) var nanoseconds: UInt64 = 0
-  /// Whether the system took the whole response.
+  /// True if the system took the whole response.
   public internal(set) var isSent: Bool = true
 
   /// Notes the response that is sent.
@@ -47,6 +47,6 @@ extension Response.Body {
 }
 
 extension Int {
-  /// Whether a response of this status may have a body: RFC 9110, section 6.4.1.
+  /// True if a response of this status may have a body: RFC 9110, section 6.4.1.
   var allowsBody: Bool { self >= 200 && self != 204 && self != 304 }
 }

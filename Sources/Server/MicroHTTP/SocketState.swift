@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 internal import SystemPrimitives
 
-/// What the system knows of a connected socket.
+/// The system's knowledge of a connected socket.
 enum SocketState {
   /// The bytes that the client has sent and that were not read.
   static func unreadBytes(of descriptor: Int32) -> Int { count(UInt(FIONREAD), of: descriptor) }
@@ -41,14 +41,14 @@ enum SocketState {
     }
   }
 
-  /// Whether the client has closed its sending side, or the connection is lost.
+  /// True if the client has closed its sending side, or the connection is lost.
   static func hasEnded(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
     return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
   }
 
-  /// Reads and discards what there is, up to a mebibyte; false at the end of the client's stream or after an error.
+  /// Reads and discards up to a mebibyte; false at the end of the client's stream or after an error.
   @discardableResult
   static func discardUnread(of descriptor: Int32) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { room in
@@ -94,7 +94,7 @@ struct LingeringSockets {
     return true
   }
 
-  /// Reads all of them, and closes those that are done; returns how many those were.
+  /// Reads all of them, and closes those that are done; returns the number closed.
   mutating func read(now: Milliseconds) -> Int {
     let before = sockets.count
     sockets.removeAll { socket in
@@ -105,6 +105,6 @@ struct LingeringSockets {
     return before - sockets.count
   }
 
-  /// Closes all of them; returns how many those were.
+  /// Closes all of them; returns the number closed.
   mutating func closeAll() -> Int { read(now: .max) }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a source has when it is asked for the next piece of its body.
+/// The answer of a source that is asked for the next piece of its body.
 public enum StreamStep: Equatable, Sendable {
   /// The next bytes; empty ones are skipped, and the source is asked again.
   case bytes([UInt8])
@@ -27,8 +27,8 @@ public protocol StreamSource: AnyObject {
   /// with `draining`, when the drain begins and when its deadline has passed; if it still waits at
   /// the deadline, the connection is closed.
   ///
-  /// A source is also asked once more when the client has closed its sending side, which is all
-  /// that can be seen of a client that is gone. If it then waits, the connection is closed.
+  /// A source is also asked once more when the client has closed its sending side, the only visible
+  /// sign of a client that is gone. If it then waits, the connection is closed.
   func next(draining: Bool) -> StreamStep
 
   /// Called once: the body is sent, or its connection is closed.
@@ -37,7 +37,7 @@ public protocol StreamSource: AnyObject {
 
 /// Wakes the source of one stream.
 public final class StreamHandle: Sendable {
-  /// What `wake` has to do.
+  /// The task of the next `wake`.
   private enum State: UInt8, AtomicRepresentable {
     /// Notify.
     case quiet

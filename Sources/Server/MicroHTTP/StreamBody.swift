@@ -79,10 +79,10 @@ extension StreamBody {
   /// A response of the library that takes its body from the stream; nil if memory is exhausted.
   ///
   /// Without a stream no body is sent, as to HEAD, and the connection closes: the library would end a
-  /// chunked body with its last chunk even where none is sent, and would give any other one a
+  /// chunked body with its last chunk even without a body, and would give any other one a
   /// `Content-Length` of 0.
   static func makeResponse(of stream: StreamBody?) -> OpaquePointer? {
-    // Bytes to which an HTTP/1.0 client's body is cut; other bodies use the connection's memory.
+    // The bytes of each piece of an HTTP/1.0 client's body; other bodies use the connection's memory.
     let block = 4096
     // Unsafe: the response retains the body until the library releases the response.
     let context = unsafe stream.map { unsafe Unmanaged.passRetained($0) }

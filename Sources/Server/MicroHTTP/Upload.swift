@@ -28,8 +28,8 @@ struct Upload {
 
   /// Appends the next bytes of the body.
   ///
-  /// If the body becomes longer than the limit, it is discarded and `refuse` makes the response; so
-  /// it is if the quota is full.
+  /// If the body becomes longer than the limit, or the quota is full, it is discarded and `refuse`
+  /// makes the response.
   mutating func append(_ next: UnsafeRawBufferPointer, refuse: (TransportFault) -> Response) {
     guard refusal == nil else { return }
     let count = bytes.count + next.count
@@ -51,7 +51,7 @@ struct Upload {
     giveBack()
   }
 
-  /// Takes what a body of `count` bytes needs of the quota.
+  /// Takes from the quota the bytes that a body of `count` bytes needs; false if it is full.
   private mutating func takeQuota(for count: Int) -> Bool {
     let more = count - Quota.freeBytes - taken
     guard more > 0 else { return true }
@@ -60,10 +60,10 @@ struct Upload {
     return true
   }
 
-  /// Gives back what was taken of the quota: the body is needed no longer.
+  /// Gives back the bytes taken from the quota: the body is needed no longer.
   ///
-  /// What was read from a long body was freed with it, and is more than all else that the process keeps:
-  /// without a word to the system it would stay with the process.
+  /// The bytes of a long body were freed with it, and are more than all else that the process keeps:
+  /// without a word to the system they would stay with the process.
   mutating func giveBack() {
     quota.giveBack(taken)
     if taken > 1 << 20 { FreedMemory.giveBack() }

@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 internal import SystemPrimitives
 
-/// What ends a wait of the loop: the library, its mailbox, and clients that close their sending sides.
+/// The events that end a wait of the loop: the library's, the mailbox's, and ends of clients' streams.
 ///
 /// The library is notified once of each change of a socket and stops after a short read. It misses
 /// an end of stream that arrives with the last bytes, and the connection would stay open until the
@@ -37,7 +37,7 @@ struct Wakeups: ~Copyable {
     _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
   }
 
-  /// Waits for at most so many milliseconds, nil for no limit; returns whether time alone ended the wait,
+  /// Waits for at most so many milliseconds, nil for no limit; returns true if time alone ended the wait,
   /// and the sockets whose streams have ended, each once.
   func wait(atMost limit: Milliseconds?) -> (isEmpty: Bool, ended: [Int32]) {
     let room = 64
@@ -74,16 +74,16 @@ struct Wakeups: ~Copyable {
 struct SpinGuard {
   private var emptyRounds = 0
 
-  /// Empty rounds that are no sign of anything.
+  /// The number of empty rounds that are normal.
   private static let normalRounds = 16
   /// The longest pause; a connection that spins then costs next to nothing.
   private static let longestPause = 50
 
-  /// Records a round of the loop, and whether anything happened in it.
+  /// Records a round of the loop; `hadWork` is true if anything happened in it.
   mutating func note(hadWork: Bool) {
     emptyRounds = hadWork ? 0 : min(emptyRounds + 1, Self.normalRounds + Self.longestPause)
   }
 
-  /// How long to wait although the library does not want to.
+  /// The milliseconds to wait although the library wants to run at once.
   var pause: Milliseconds { Milliseconds(max(0, emptyRounds - Self.normalRounds)) }
 }

@@ -12,11 +12,11 @@ package struct Descriptor: Sendable {
   /// inherit it.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - waits: Whether a pipe that nobody writes to is waited for.
-  ///   - body: What reads it.
-  /// - Returns: What the function returns.
-  /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
+  ///   - path: The path of the file.
+  ///   - waits: True to wait for a pipe that nobody writes to.
+  ///   - body: The function that reads the file.
+  /// - Returns: The result of the function.
+  /// - Throws: `SystemFailure` if it cannot be opened, or the error of the function.
   package static func reading<Result>(
     _ path: String,
     waits: Bool = false,
@@ -27,7 +27,7 @@ package struct Descriptor: Sendable {
 
   /// Opens a pipe or a terminal for writing and gives it to a function.
   ///
-  /// - Throws: `SystemFailure` if it cannot be opened, or what the function throws.
+  /// - Throws: `SystemFailure` if it cannot be opened, or the error of the function.
   package static func writing<Result>(
     _ path: String,
     _ body: (Descriptor) throws -> Result
@@ -46,7 +46,7 @@ package struct Descriptor: Sendable {
     return try body(Descriptor(number: number))
   }
 
-  /// What a file is.
+  /// The kind of a file.
   package enum Kind {
     case regular, folder, device
     /// A pipe, or a socket.
@@ -62,18 +62,18 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// What the file is.
+  /// The kind of the file.
   package var kind: Kind {
     get throws(SystemFailure) { Kind(mode: try mode) }
   }
 
-  /// What is at a path, links followed; nil if the system does not say.
+  /// The kind of the file at a path, links followed; nil if the system does not say.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Kind(mode: status.st_mode) : nil
   }
 
-  /// Whether it is a terminal.
+  /// True if it is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The kind and the rights of the file, as `stat` has them.

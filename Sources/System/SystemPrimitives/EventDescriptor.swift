@@ -29,7 +29,7 @@ package final class EventDescriptor: Sendable {
   /// Waits until the descriptor is readable, or an instant of the monotonic clock has passed.
   ///
   /// - Parameter instant: The instant.
-  /// - Returns: Whether it is readable.
+  /// - Returns: True if it is readable.
   package func wait(until instant: Milliseconds) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {

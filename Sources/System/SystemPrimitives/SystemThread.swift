@@ -19,7 +19,7 @@ package enum SystemThread {
     }
   }
 
-  /// Runs `work` on a new thread; the caller must not use what only `work` may use.
+  /// Runs `work` on a new thread; the caller must not use the values that only `work` may use.
   ///
   /// - Parameters:
   ///   - niceness: By how much its priority is lower than that of the calling thread, at most 19.
