@@ -1,7 +1,7 @@
 import Problems
 import StrictJSON
 
-/// Writes paths and calls as OpenAPI has them, and collects the responses of problems, which calls share.
+/// Writes paths and calls in the form of OpenAPI, and collects the responses of problems, which calls share.
 struct CallWriter {
   let problems: ProblemDescriptions
   /// The header fields of the document, in its order.

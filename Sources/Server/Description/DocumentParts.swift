@@ -1,7 +1,7 @@
 import OverscrollWire
 import StrictJSON
 
-/// Puts the parts that `openapi.json` names into what it describes; the file states the notation.
+/// Puts parts in the places that name them in `openapi.json`; the file states the notation.
 struct DocumentParts {
   /// Parts of the program, which name no others.
   var values: [String: JSONValue]

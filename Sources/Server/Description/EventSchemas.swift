@@ -16,7 +16,7 @@ enum EventSchemas {
     ]
   }
 
-  /// The types, and what their fields name.
+  /// The types, and the targets in their fields.
   static var types: [NamedSchema] {
     EventType.targets
       + EventType.all.flatMap { type in

@@ -2,8 +2,8 @@ import CTexts
 import OverscrollWire
 package import StrictJSON
 
-/// The description of the API: OpenAPI 3.1, written in `openapi.json` but for what the tables of
-/// decoders and writers know.
+/// The description of the API: OpenAPI 3.1, written in `openapi.json` except for the parts that the tables
+/// of decoders and writers have.
 package struct OpenAPIDocument: Sendable {
   /// The document.
   package let json: JSONValue
@@ -14,7 +14,7 @@ package struct OpenAPIDocument: Sendable {
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - notices: The names of what `GET /readyz` gives notice of.
+  ///   - notices: The names of the notices of `GET /readyz`.
   package init(version: String, notices: [String]) {
     let source = Self.source
     var parts = DocumentParts(
@@ -41,7 +41,7 @@ package struct OpenAPIDocument: Sendable {
     index = Self.index(version, paths.members)
   }
 
-  /// `openapi.json`; read where it is asked for, because the document is made once.
+  /// `openapi.json`; read at each access, because the document is made once.
   static var source: JSONValue { JSONReader.value(of: overscroll_text_of_openapi()) }
 
   private static func index(_ version: String, _ paths: [JSONObject.Member]) -> [UInt8] {
@@ -56,7 +56,7 @@ package struct OpenAPIDocument: Sendable {
         let name = parameter["name"].text ?? ""
         if !query.contains(name) { query.append(name) }
       }
-      // The parameters of queries as RFC 6570 has them.
+      // The parameters of queries in the form of RFC 6570.
       let template = path.name + (query.isEmpty ? "" : "{?\(query.joined(separator: ","))}")
       return [
         "title": path.value["summary"], "template": .string(template),

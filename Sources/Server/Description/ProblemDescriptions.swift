@@ -29,12 +29,12 @@ struct ProblemDescriptions {
     self.schemas = .object(JSONObject(schemas))
   }
 
-  /// The header fields of a problem, besides that of every response.
+  /// The header fields of a problem, besides those of every response.
   func headers(of kind: ProblemKind) -> [String] {
     source["headers"][kind.rawValue].elements.compactMap(\.text)
   }
 
-  /// The content of a response that is one of some problems, with an example of each.
+  /// The content of a response with one of some problems, with an example of each.
   func content(of kinds: [ProblemKind]) -> JSONValue {
     let schema: Schema =
       kinds.count == 1

@@ -25,7 +25,7 @@ final class Mailbox: Sendable {
   }
 
   private let mail = Mutex(Mail())
-  /// Whether there are messages; a loop that has none takes no lock.
+  /// True if there are messages; a loop that has none takes no lock.
   private let hasMail = Atomic(false)
   /// Raised when there are messages.
   let arrival: EventDescriptor

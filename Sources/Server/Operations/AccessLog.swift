@@ -9,7 +9,7 @@ public struct AccessLog: Sendable {
   /// Makes the log.
   ///
   /// - Parameters:
-  ///   - format: How the lines are written.
+  ///   - format: The format of the lines.
   ///   - proxies: The peers that are asked for the client's address.
   ///   - write: Takes each line with its newline, on a serving thread.
   public init(

@@ -11,7 +11,7 @@ public final class BearerTokens: Sendable {
 
   /// Why a file of tokens is refused; the text is for people and contains no token.
   public struct Fault: Error, Equatable, CustomStringConvertible {
-    /// What is wrong with the file.
+    /// The fault of the file.
     public let description: String
   }
 
@@ -36,9 +36,9 @@ public final class BearerTokens: Sendable {
     return read.count
   }
 
-  /// Whether a request presents one of the tokens.
+  /// Checks that a request presents one of the tokens.
   ///
-  /// How long it takes depends on the number of tokens and the length of the one presented only.
+  /// The time depends only on the number of tokens and the length of the presented one.
   package func check(_ head: RequestHead) throws(Problem) {
     guard let presented = Self.presented(in: head) else {
       throw Self.unauthorized("Bearer", "This call needs a token: Authorization: Bearer TOKEN.")

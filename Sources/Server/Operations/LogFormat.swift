@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How log lines are written.
+/// The format of log lines.
 ///
 /// In both formats a control character, a quote or a backslash in a value is escaped as in JSON, so
 /// that a client can neither make a line of its own nor control a terminal.

@@ -6,17 +6,17 @@ import SystemPrimitives
 /// Log lines on their way to a descriptor: any thread adds them, a thread of its own writes them.
 ///
 /// A reader of standard error that is slow, or has stopped, must not stop the server. So the lines
-/// that wait have a limit; what does not fit is dropped and counted, and a line tells of it later.
+/// that wait have a limit; lines beyond it are dropped and counted, and a later line tells of them.
 public final class LogQueue: Sendable {
   private struct State {
     /// The lines that wait, each with its newline.
     var bytes: [UInt8] = []
-    /// How many lines those are.
+    /// The number of lines that wait.
     var lines = 0
     /// The lines that the thread is writing.
     var linesBeingWritten = 0
     var dropped = 0
-    /// How many of the dropped lines a line has told of.
+    /// The number of dropped lines that a line has told of.
     var droppedTold = 0
     var written = 0
     var isClosed = false
@@ -36,9 +36,9 @@ public final class LogQueue: Sendable {
   /// Starts the thread that writes.
   ///
   /// - Parameters:
-  ///   - descriptor: Where the lines go, by default standard error; it stays open.
+  ///   - descriptor: The descriptor for the lines, by default standard error; it stays open.
   ///   - capacity: The most bytes that wait; as many again can be under way to the descriptor.
-  ///   - format: How the line is written that tells of dropped lines.
+  ///   - format: The format of the line that tells of dropped lines.
   public init(
     descriptor: Int32 = 2,
     capacity: Int = 1 << 20,
@@ -66,14 +66,14 @@ public final class LogQueue: Sendable {
     if isFirst { arrival.signal() }
   }
 
-  /// The lines so far that were written, and those that were dropped.
+  /// The numbers of lines written and of lines dropped so far.
   public var counts: (written: Int, dropped: Int) {
     state.withLock { ($0.written, $0.dropped) }
   }
 
   /// Waits until the lines added so far are written, but not longer than so many seconds.
   ///
-  /// - Returns: Whether they are.
+  /// - Returns: True if they are.
   @discardableResult
   public func flush(within seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
@@ -92,7 +92,7 @@ public final class LogQueue: Sendable {
 
   // MARK: The thread
 
-  /// How long lines gather after the first one: waking the thread costs more than adding a line.
+  /// The time in which lines gather after the first: waking the thread costs more than adding a line.
   private static let gatheringTime = DispatchTimeInterval.milliseconds(2)
 
   private func run() {
@@ -136,7 +136,7 @@ public final class LogQueue: Sendable {
     }
   }
 
-  /// Writes all bytes, however long that takes; false if the descriptor cannot be written any more.
+  /// Writes all bytes, in any time; false if the descriptor cannot be written any more.
   private func write(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer

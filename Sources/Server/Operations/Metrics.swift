@@ -7,7 +7,7 @@ import SystemPrimitives
 
 /// The numbers at `GET /metrics`.
 ///
-/// Requests are counted by a meter of each worker; the rest is looked up when it is asked for. The
+/// Requests are counted by a meter of each worker; the rest is read at each call of `text`. The
 /// package swift-metrics is not used: behind its API a counter is one object for all workers, so that
 /// each request would change memory that they share.
 public final class Metrics: Sendable {
@@ -40,7 +40,7 @@ public final class Metrics: Sendable {
     weak var server: Server?
   }
 
-  /// Tells what a server holds for its clients as well.
+  /// Adds the numbers of a server: its bytes of pending answers and uploads.
   public func watch(_ server: Server) {
     watched.withLock { $0.server = server }
   }
@@ -108,7 +108,7 @@ public final class Metrics: Sendable {
   }
 }
 
-/// What the system knows of this process.
+/// The system's figures of this process.
 private enum ProcessFigures {
   /// The memory that is resident, in bytes; 0 if the system does not say.
   static var residentBytes: Int {

@@ -3,8 +3,8 @@ import StrictJSON
 
 /// Writes the text format of Prometheus, version 0.0.4.
 ///
-/// `metrics.json` has the metrics with a sentence about each. One is a counter if its name says that it is a
-/// total, else a gauge or a histogram.
+/// `metrics.json` has the metrics with a sentence about each. A metric is a counter if its name ends in
+/// `_total`, else a gauge or a histogram.
 package struct PrometheusText {
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -1,6 +1,6 @@
 import MicroHTTP
 
-/// A route without the names in it, as logs and metrics name it.
+/// A route without the names in it, as logs and metrics show it.
 package enum RouteTemplate: String, CaseIterable {
   /// The server refused the request before its path was looked at.
   case none = "-"
@@ -42,16 +42,16 @@ package enum RouteTemplate: String, CaseIterable {
     self = Self.all.indices.contains(index) ? Self.all[index] : .none
   }
 
-  /// What the handler notes of a request of the route.
+  /// The number by which the handler notes the route of a request.
   package var label: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 0) }
 
   /// The path with each name in braces.
   package var path: String { rawValue }
 
-  /// Whether a session is in the path.
+  /// True if a session is in the path.
   package var hasSession: Bool { rawValue.hasPrefix("/v1/sessions/") }
 
-  /// The name of the session in a path of this route; nil where the route has none, or where no
+  /// The name of the session in a path of this route; nil if the route has none, or if no
   /// session can have the name.
   func session(in path: String) -> String? {
     guard hasSession else { return nil }

@@ -1,7 +1,7 @@
 import Glibc
 import MicroHTTP
 
-/// The reverse proxies whose word is taken for the address of their clients.
+/// The reverse proxies that are believed about the addresses of their clients.
 public struct TrustedProxies: Sendable, Equatable {
   private let networks: [Network]
 
@@ -10,10 +10,10 @@ public struct TrustedProxies: Sendable, Equatable {
     self.networks = networks
   }
 
-  /// Whether no proxy is trusted.
+  /// True if no proxy is trusted.
   public var isEmpty: Bool { networks.isEmpty }
 
-  /// Whether a peer, by its address, is a trusted proxy.
+  /// True if a peer, by its address, is a trusted proxy.
   public func contains(_ peer: String) -> Bool {
     guard !networks.isEmpty, let address = Address(peer) else { return false }
     return networks.contains { $0.contains(address) }
@@ -21,8 +21,8 @@ public struct TrustedProxies: Sendable, Equatable {
 
   /// The address of the client that made a request.
   ///
-  /// Each proxy appends to `X-Forwarded-For` whom it was called by. From its end, the first address
-  /// that is not a trusted proxy's is the client's: what stands before it is only the client's word.
+  /// Each proxy appends the address of its caller to `X-Forwarded-For`. From its end, the first address
+  /// that is not a trusted proxy's is the client's: the client may have made up those before it.
   func client(of head: RequestHead) -> String {
     var client = head.remoteAddress
     guard contains(client) else { return client }

@@ -33,7 +33,7 @@ final class WorkerMeter: ServerObserver, Sendable {
 
 /// Numbers of one worker, or of several together.
 struct WorkerCounts {
-  /// What is counted of the requests of one route.
+  /// The counts of the requests of one route.
   struct RouteCounts {
     /// Requests by the index of their status.
     var statuses = [UInt64](repeating: 0, count: Statuses.all.count + 1)
@@ -93,7 +93,7 @@ enum Statuses {
     UInt8(all.firstIndex(of: status) ?? all.count)
   }
 
-  /// The index of a status; of the one after the last for any other.
+  /// The index of a status; for a status not in `all`, the index after the last.
   static func index(of status: Int) -> Int {
     indices.indices.contains(status) ? Int(indices[status]) : all.count
   }

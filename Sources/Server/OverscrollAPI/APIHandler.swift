@@ -26,9 +26,9 @@ public final class APIHandler: RequestHandler {
   /// - Parameters:
   ///   - store: The sessions.
   ///   - files: The files of the page.
-  ///   - access: Which callers are allowed.
-  ///   - readiness: Whether the server is ready.
-  ///   - metrics: The numbers that the server tells.
+  ///   - access: The rules for callers.
+  ///   - readiness: The state of the server for `GET /readyz`.
+  ///   - metrics: The numbers of `GET /metrics`.
   ///   - tokens: The tokens that callers must have; nil if they need none.
   public init(
     store: SessionStore,
@@ -60,7 +60,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// Indents JSON that is to be read by people, and lets pages of allowed origins read answers.
+  /// Indents JSON for people, and lets pages of allowed origins read answers.
   public func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)? {
     // Fast path: most requests have no query, and most servers are for their own pages alone.
     guard head.hasQuery || access.sharesAnswers else { return nil }
@@ -70,7 +70,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// Refuses a caller without a token before its body is read, if that is long.
+  /// Refuses a caller without a token before its body is read, if the body is long.
   public func refuse(_ head: RequestHead) -> Response? {
     guard let tokens, head.announcesBody, head.contentLength ?? .max > Self.shortBody,
       Route(path: head.pathBytes).needsToken
@@ -101,7 +101,7 @@ public final class APIHandler: RequestHandler {
     if route.template == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
     }
-    // A caller without a token learns what paths there are, not more. A browser sends no token with
+    // A caller without a token learns which paths there are, not more. A browser sends no token with
     // a preflight.
     if access.isPreflight(request.head) { return route }
     if route.needsToken { try tokens?.check(request.head) }
@@ -109,7 +109,7 @@ public final class APIHandler: RequestHandler {
     return route
   }
 
-  /// The longest body of a request in bytes: 1 MiB, and 64 MiB where it is a recording.
+  /// The longest body of a request in bytes: 1 MiB, and 64 MiB for a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
     // Fast path: only these paths begin or end so.
     let path = head.pathBytes
@@ -120,7 +120,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// How the paths begin that take a recording, and how the other one ends.
+  /// The begin of the paths that take a recording, and the end of the other one.
   private static let (ofRecordings, restore) = (
     Array("/v1/recordings/".utf8), Array("/restore".utf8)
   )
@@ -170,13 +170,13 @@ public final class APIHandler: RequestHandler {
     case (.explanation, _): try getExplanation(call.read)
     case (.stream, _): try getStream(call.read)
     case (.recording, _): try getRecording(call.read)
-    // The version and links to all that can be called.
+    // The version and links to all paths.
     case (.index, _): try call.reply(constant: OpenAPIDocument.served.index)
     // The properties of a good refresh control, in the order of reports.
     case (.properties, _): try call.reply(constant: Property.served)
     // The cases of MJRefresh's example app with their configurations.
     case (.presets, _): try call.reply(constant: PresetDocuments.list)
-    // The libraries with their styles and what they lack, newest first.
+    // The libraries with their styles and missing features, newest first.
     case (.dialects, _): try call.reply(constant: DialectDocument.list)
     // Screens with their sizes and safe areas.
     case (.devices, _): try call.reply(constant: Device.list)
@@ -194,7 +194,7 @@ public final class APIHandler: RequestHandler {
   }
 }
 
-/// A request with the name in its path, and where it is answered.
+/// A request with the name in its path, and the exchange for its answer.
 struct Call: Sendable {
   let name: String
   let request: Request
@@ -229,7 +229,7 @@ struct Call: Sendable {
 }
 
 extension HTTPMethod {
-  /// Whether HTTP defines the method: those of RFC 9110, PATCH of RFC 5789, and QUERY.
+  /// True if HTTP defines the method: those of RFC 9110, PATCH of RFC 5789, and QUERY.
   fileprivate var isOfHTTP: Bool {
     if case .other = self { false } else { true }
   }

@@ -42,7 +42,7 @@ struct NoticeLines {
   }
 }
 
-/// Looks at a store's log once a second, and writes lines about what has changed.
+/// Looks at a store's log once a second, and writes lines about its changes.
 public final class NoticeWatch: Sendable {
   private let store: SessionStore
   private let write: @Sendable (String) -> Void

@@ -1,14 +1,14 @@
 import SessionLog
 import Synchronization
 
-/// Whether the server accepts new work; `GET /readyz` reports it.
+/// The readiness of the server for new work; `GET /readyz` reports it.
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
 
   /// Creates the readiness of a server that accepts work.
   public init() {}
 
-  /// Whether the server is draining.
+  /// True if the server is draining.
   public var isDraining: Bool { draining.load(ordering: .relaxed) }
 
   /// Makes `GET /readyz` answer 503 from now on.
@@ -16,7 +16,7 @@ public final class Readiness: Sendable {
     draining.store(true, ordering: .relaxed)
   }
 
-  /// Why the server does not accept new work.
+  /// A reason why the server does not accept new work.
   struct Reason: Equatable {
     /// A word for programs.
     let name: String

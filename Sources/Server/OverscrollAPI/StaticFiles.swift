@@ -33,7 +33,7 @@ public struct StaticFiles: Sendable {
     if path.hasSuffix("/index.html") { files[String(path.dropLast("index.html".count))] = file }
   }
 
-  /// The files below a folder with their paths on the server; that of the folder ends with a slash.
+  /// The files below a folder with their paths on the server; the folder's own path ends with a slash.
   ///
   /// Directory enumerators make an object of each file, which takes longer than reading it.
   private static func read(_ folder: String, at path: String) -> [(String, [UInt8])] {
@@ -50,7 +50,7 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// What is at a path, links not followed; 0 if nothing is.
+  /// The kind of the file at a path, links not followed; 0 if nothing is there.
   private static func kind(of place: String) -> mode_t {
     var status = stat()
     // Safe: the path is a string, and the call fills a value of its own type.
@@ -65,7 +65,7 @@ public struct StaticFiles: Sendable {
 
   func file(at path: String) -> StaticFile? { files[path] }
 
-  /// Whether a path without a slash at its end names a folder that has an `index.html`.
+  /// True if a path without a slash at its end names a folder that has an `index.html`.
   func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
 
   /// The header fields of every page: no script, style or frame of another origin.
@@ -86,7 +86,7 @@ final class StaticFile: Sendable {
   private let compressed: Mutex<Compressed>
 
   private enum Compressed {
-    /// At the start it would take as long as all else: it is made when it is first asked for.
+    /// The file before the first request for it: at the start, compression would take as long as all else.
     case unmade(bytes: [UInt8], StaticType)
     /// Nil for a type that is compressed already, or if it is no shorter than the file.
     case made(StaticForm?)
@@ -122,7 +122,7 @@ final class StaticFile: Sendable {
 private struct StaticForm: Sendable {
   private let tag: String
   private let found: PreparedResponse
-  /// For 304: it has the form's length, and its body is not sent.
+  /// The answer 304: it has the form's length, and its body is not sent.
   private let unchanged: PreparedResponse
 
   init?(_ bytes: [UInt8], _ type: StaticType, coding: String?) {
@@ -145,10 +145,10 @@ private struct StaticForm: Sendable {
   }
 }
 
-/// What is served of a kind of file.
+/// The type of a kind of file.
 private struct StaticType: Sendable {
   let mediaType: String
-  /// Whether compression makes it much shorter.
+  /// True if compression makes it much shorter.
   let shrinks: Bool
 
   init(ofFile name: String) {

@@ -1,9 +1,9 @@
 import MicroHTTP
 import Problems
 
-/// Which callers are allowed: pages of other sites must not control this server through a browser.
+/// Rules for callers: pages of other sites must not control this server through a browser.
 public struct AccessRules: Sendable {
-  /// Whether the server listens on a loopback address; then `Host` must be a loopback name.
+  /// True if the server listens on a loopback address; then `Host` must be a loopback name.
   public var isLoopback: Bool
   /// Foreign origins whose pages may call this server, such as `https://example.com`.
   public var allowedOrigins: Set<String>
@@ -26,7 +26,7 @@ public struct AccessRules: Sendable {
   /// lead to this server's address.
   func checkHost(_ head: RequestHead) throws(Problem) {
     if case .loopback? = head.authority?.kind { return }
-    // Whoever watches the server may know it by any name, and learns nothing of the sessions.
+    // A monitor of the server may know it by any name, and learns nothing of the sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
     guard let authority = head.authority else {
       guard head.host == nil else {
@@ -39,7 +39,7 @@ public struct AccessRules: Sendable {
     }
   }
 
-  /// Refuses with 403 what a page of another site sends to change something.
+  /// Refuses with 403 a request of another site's page to change something.
   ///
   /// It looks at every field: a proxy before this server may look at another one than the first.
   func checkOrigin(_ head: RequestHead) throws(Problem) {
@@ -67,7 +67,7 @@ public struct AccessRules: Sendable {
 // MARK: - Cross-origin resource sharing (Fetch Standard, section 3.2)
 
 extension AccessRules {
-  /// Whether pages of some other origin may read answers.
+  /// True if pages of some other origin may read answers.
   var sharesAnswers: Bool { !allowedOrigins.isEmpty }
 
   /// The origin of a page that sent a request, if its pages may call this server.
@@ -78,7 +78,7 @@ extension AccessRules {
     return origin
   }
 
-  /// Whether a browser asks for leave to send the request of a page of an allowed origin.
+  /// True if a browser asks for leave to send the request of a page of an allowed origin.
   func isPreflight(_ head: RequestHead) -> Bool {
     head.headers.has(.accessControlRequestMethod) && head.method == .options
       && allowedOrigin(of: head) != nil

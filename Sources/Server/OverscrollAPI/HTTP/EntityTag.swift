@@ -45,12 +45,12 @@ enum EntityTag {
     hash = product.high ^ product.low
   }
 
-  /// Whether a client has the document of a tag.
+  /// True if a client has the document of a tag.
   static func isCurrent(_ tag: String, for request: Request) -> Bool {
     request.headers[.ifNoneMatch].map { matches($0, tag) } ?? false
   }
 
-  /// Whether an `If-None-Match` field names the tag, by weak comparison.
+  /// True if an `If-None-Match` field names the tag, by weak comparison.
   static func matches(_ field: String, _ tag: String) -> Bool {
     if field.trimmed == "*" { return true }
     let opaque = tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag

@@ -5,7 +5,7 @@ import MicroHTTP
 enum GzipCoding {
   static let name = "gzip"
 
-  /// Whether a client takes it; one that says nothing may not know it.
+  /// True if a client says that it takes it; a client that says nothing may not know it.
   static func isAccepted(_ headers: HeaderFields) -> Bool {
     // Fast path: programs seldom ask for it.
     guard headers.has(.acceptEncoding) else { return false }
@@ -56,6 +56,6 @@ enum GzipCoding {
 
   /// The largest window, with gzip's header and checksum around the data; see zlib's manual.
   private static let gzipWindow: Int32 = 15 + 16
-  /// How much memory zlib takes by default.
+  /// The memory that zlib takes by default.
   private static let usualMemory: Int32 = 8
 }

@@ -3,7 +3,7 @@ import OverscrollWire
 import Problems
 import StrictJSON
 
-/// Media types of requests, and the negotiation of those of answers.
+/// Media types of requests, and the negotiation of the types of answers.
 extension MediaType {
   /// The type of a request's body without its parameters, in lower case; nil if it names none.
   ///
@@ -36,7 +36,7 @@ extension MediaType {
     throw Problem.unsupported(subject, accepted: json, not: type)
   }
 
-  /// Checks that the client accepts JSON, where there is nothing else.
+  /// Checks that the client accepts JSON, for calls with no other type.
   ///
   /// - Throws: 406 if it does not.
   static func checkJSON(isAcceptedBy request: Request) throws(Problem) {

@@ -4,14 +4,14 @@ import Problems
 /// The conditions of a request on the session in its path (RFC 9110, section 13).
 ///
 /// They are evaluated after everything else that can refuse the request, and after the replay of its
-/// key. An entity tag never holds, since those of sessions are weak.
+/// key. An entity tag never holds, since sessions have weak ones.
 struct Preconditions {
-  /// The problem where the session exists; nil if all hold.
+  /// The problem if the session exists; nil if all hold.
   private(set) var problem: Problem?
-  /// The problem where the session does not exist; nil if all hold.
+  /// The problem if the session does not exist; nil if all hold.
   private(set) var problemIfMissing: Problem?
 
-  /// Reads the header fields of a request; nil if it has no conditions, as most have none.
+  /// Reads the header fields of a request; nil if it has no conditions, as most requests.
   init?(_ request: Request) {
     guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return nil }
     let headers = request.headers

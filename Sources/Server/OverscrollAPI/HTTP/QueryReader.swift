@@ -44,7 +44,7 @@ struct QueryReader {
     head.pathBytes.starts(with: "/v1".utf8)
   }
 
-  /// Whether a request asks for indented JSON.
+  /// True if a request asks for indented JSON.
   static func asksForIndentation(_ head: RequestHead) -> Bool {
     guard head.hasQuery, takesIndentation(head) else { return false }
     return head.query?.contains { item in
@@ -87,7 +87,7 @@ struct QueryReader {
     try integer("limit", in: 1...1000) ?? 100
   }
 
-  /// Which page of a numbered list: the number that it comes after, and how many items; no other
+  /// The page of a numbered list: the number that it comes after, and the count of its items; no other
   /// parameter may be left.
   mutating func page() throws(Problem) -> (after: Int, limit: Int) {
     let after = try index("after") ?? 0

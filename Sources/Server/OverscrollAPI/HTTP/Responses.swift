@@ -7,7 +7,7 @@ import Sessions
 import StrictJSON
 
 extension ProblemKind {
-  /// The number that the observer of the server is told: 1 for the first kind.
+  /// The number of the kind for the observer of the server: 1 for the first kind.
   fileprivate var label: UInt8 { Self.labels[self] ?? 0 }
 
   private static let labels = Dictionary(
@@ -25,7 +25,7 @@ extension JSONSyntaxError: ProblemError { var problem: Problem { Problem(self) }
 extension FieldErrors: ProblemError { var problem: Problem { Problem(self) } }
 extension RecordingFault: ProblemError { var problem: Problem { Problem(self) } }
 
-/// What `body` returns; the error that it throws is thrown as a problem.
+/// The result of `body`; an error that it throws is thrown as a problem.
 func orProblem<Value, Fault: ProblemError>(
   _ body: () throws(Fault) -> Value
 ) throws(Problem) -> Value {
@@ -44,7 +44,7 @@ extension Request {
 }
 
 extension Exchange {
-  /// Performs what replies; a problem that it throws is the reply.
+  /// Performs `body`, which replies; a problem that it throws is the reply.
   func attempt(_ body: () throws(Problem) -> Void) {
     do throws(Problem) {
       try body()
@@ -60,7 +60,7 @@ extension Exchange {
 }
 
 extension HeaderFields {
-  /// Whether `Prefer` has `return=minimal`.
+  /// True if `Prefer` has `return=minimal`.
   var preferMinimal: Bool {
     // Fast path: most requests have no preference, or this one only.
     guard has(.prefer) else { return false }
@@ -72,7 +72,7 @@ extension HeaderFields {
 }
 
 extension JSONWriter {
-  /// Where a session is: all that a minimal answer has.
+  /// The place of a session in its past: all members of a minimal answer.
   mutating func place(_ view: SessionView) {
     member("revision", view.revision)
     member("timeMs", view.now.milliseconds)
@@ -126,7 +126,7 @@ extension Response {
     )
   }
 
-  /// The answer to a creation, or to a PUT that found the session: the snapshot, or what is asked for by
+  /// The answer to a creation, or to a PUT that found the session: the snapshot, or the minimal answer after
   /// `Prefer: return=minimal`.
   static func made(
     _ session: Session,
@@ -202,7 +202,7 @@ private final class IndentedStream: StreamSource {
 /// A body that is made piece by piece off the serving threads, and may fail before its first byte is
 /// sent.
 protocol LongBody: BodyProducer where Fault == Problem {
-  /// Whether the rest can be made for certain; if not, the body is made as a whole before it is sent.
+  /// True if the rest can be made for certain; if not, the body is made as a whole before it is sent.
   var isSure: Bool { get }
 }
 
@@ -211,14 +211,14 @@ extension LongBody {
 }
 
 extension Response {
-  /// Up to so many bytes a body is sent as a whole, with its length.
+  /// The longest body in bytes that is sent as a whole, with its length.
   private static let shortBytes = 65_536
 
   /// The response with a body that no cache keeps: as a whole if it is short, or may fail; else streamed
   /// as its client reads it.
   ///
   /// - Parameters:
-  ///   - long: What makes the body.
+  ///   - long: The producer of the body.
   ///   - type: Its media type.
   ///   - headers: Further header fields.
   ///   - run: Runs the making of a chunk.

@@ -6,9 +6,9 @@ import StrictJSON
 struct Route: Equatable {
   /// The path without the name in it; `file` for every path that no other template has.
   let template: RouteTemplate
-  /// What is noted of a request: the template's label, which takes longer to find.
+  /// The label of the template, for a note of the request; it is stored because finding it takes longer.
   let label: UInt8
-  /// The name in the path, escapes of unreserved characters decoded; empty where the template has none.
+  /// The name in the path, escapes of unreserved characters decoded; empty if the template has none.
   let name: String
 
   /// The route of a path.
@@ -40,7 +40,7 @@ struct Route: Equatable {
 
   // MARK: Templates
 
-  /// A template as bytes: what precedes the name in it, and what follows.
+  /// A template as bytes: the prefix before the name in it, and the suffix after it.
   // A class, so that a look at one copies a reference and not its bytes.
   private final class Pattern: Sendable {
     let template: RouteTemplate
@@ -72,7 +72,7 @@ struct Route: Equatable {
   private static let file = Pattern(.file)
   private static let patterns = RouteTemplate.allCases
     .filter { $0 != .none && $0 != .file }.map(Pattern.init)
-  /// The templates of a session and of what it has.
+  /// The templates of a session and of its parts.
   private static let sessions = patterns.filter { $0.prefix == sessionPrefix }
   private static let others = patterns.filter { $0.prefix != sessionPrefix }
 
@@ -93,7 +93,7 @@ struct Route: Equatable {
     return nil
   }
 
-  /// What follows a prefix; nil where another precedes it.
+  /// The bytes after a prefix; nil if they do not begin with it.
   private static func rest(
     of bytes: ArraySlice<UInt8>,
     after prefix: [UInt8]
@@ -103,7 +103,7 @@ struct Route: Equatable {
 
   // MARK: Methods
 
-  /// Whether a caller needs a token where the server has tokens.
+  /// True if a caller needs a token of a server that has tokens.
   var needsToken: Bool {
     switch template {
     case .health, .readiness, .problems, .problem, .file: false
@@ -122,7 +122,7 @@ struct Route: Equatable {
     }
   }
 
-  /// Whether the route supports a method.
+  /// True if the route supports a method.
   func allows(_ method: HTTPMethod) -> Bool {
     // Fast path, without an array: most requests are these.
     switch (template, method) {
@@ -166,7 +166,7 @@ extension Route {
     return matches.min { $0.errors < $1.errors }?.path
   }
 
-  /// The path of a template with names of another path, and how many of the other parts are wrong;
+  /// The path of a template with names of another path, and the number of other parts that are wrong;
   /// nil if a part is not near.
   private static func match(
     _ parts: [String],

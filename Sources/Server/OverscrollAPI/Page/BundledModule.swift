@@ -1,7 +1,7 @@
 /// A module of the page as the body of a function, line by line as it is written; a line of a comment is
 /// empty.
 ///
-/// It reads modules as this page writes them: `import { … } from "./…";` over one line or more, and
+/// It reads modules in the style of this page: `import { … } from "./…";` over one line or more, and
 /// `export` in front of a function, a class or a constant, at the begin of a line.
 struct BundledModule {
   /// The paths of the modules that it imports, and of those that it imports when it runs.
@@ -88,11 +88,11 @@ struct BundledModule {
   }
 }
 
-/// Finds the lines of a script or a style sheet that are of comments alone: a browser has no use for them.
+/// Finds the lines of a script or a style sheet that are only comments: a browser has no use for them.
 struct CommentLines {
   private var isInside = false
 
-  /// Whether the next line is of a comment alone.
+  /// True if the next line is only a comment.
   mutating func contains(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " }
     let end = text.firstRange(of: "*/")

@@ -1,15 +1,15 @@
 /// The modules of the page in a few files, and its styles in one: over a slow connection a browser
 /// would wait a hundred times for the modules alone.
 ///
-/// The bundle of a module has all that it imports, each module as a function, the imported ones first:
+/// The bundle of a module has all its imports, each module as a function, the imported ones first:
 ///
 ///     modules["/model/number.js"] ??= (() => { …; return { decimal, brief }; })();
 ///
-/// A module that is imported when another one runs begins a bundle of its own, which leaves out what is
-/// loaded by then. A source map tells a browser's tools the files and their lines. The bundle of a style
-/// sheet is the sheet with what it imports.
+/// A module that is imported when another one runs begins a bundle of its own, without the modules that
+/// are loaded by then. A source map tells a browser's tools the files and their lines. The bundle of a
+/// style sheet is the sheet with its imports.
 struct PageBundles {
-  /// Where bundles are, each at the path of what it begins with.
+  /// The folder of the bundles, each at the path of the file that it begins with.
   static let folder = "/bundles/"
 
   /// The bundles and their source maps by path.
@@ -18,7 +18,7 @@ struct PageBundles {
   private let sources: [String: [UInt8]]
   private var modules: [String: BundledModule] = [:]
 
-  /// Joins what a page loads from the folder of bundles.
+  /// Joins the files that a page loads from the folder of bundles.
   ///
   /// A module that cannot be read as one of this page is not joined, nor is any other then: each would
   /// be loaded twice. The bundles import the modules themselves then.
@@ -52,9 +52,9 @@ struct PageBundles {
     for (entry, loaded) in loadedBefore(root) { add(entry, root: root, without: loaded) }
   }
 
-  /// What is imported from a module on, the imported ones first; also reads them.
+  /// The imports of a module and the module, the imported ones first; also reads them.
   ///
-  /// - Returns: Nil if one is missing, or of another form, or is imported by what it imports.
+  /// - Returns: Nil if a module is missing, or of another form, or in a circle of imports.
   private mutating func orderedModules(from entry: String) -> [String]? {
     var (order, open) = ([String](), Set<String>())
     guard visit(entry, &order, &open) else { return nil }
@@ -81,7 +81,7 @@ struct PageBundles {
     return true
   }
 
-  /// The begins of all bundles, each with the modules that are there whoever imports it.
+  /// The first modules of all bundles, each with the modules that are surely loaded before it.
   private mutating func loadedBefore(_ root: String) -> [String: Set<String>] {
     var loaded = [root: Set<String>()]
     var waiting = [root]
@@ -125,7 +125,7 @@ struct PageBundles {
 
   // MARK: Styles
 
-  /// A style sheet without its comments, and with what it imports in the place of each import.
+  /// A style sheet without its comments, and with the imported sheets in the places of the imports.
   private func style(_ path: String) -> String {
     let lines = text(path)?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     var comments = CommentLines()

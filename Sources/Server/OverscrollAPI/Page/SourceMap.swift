@@ -2,7 +2,7 @@
 struct SourceMap {
   private var sections: [String] = []
 
-  /// Maps as many lines as a file has, from a line of the output on, counted from 0.
+  /// Maps so many lines of a file, to the lines of the output from `start` on, counted from 0.
   mutating func add(_ file: String, lines: Int, at start: Int) {
     // The numbers of a segment are column, file, line and column there, in base 64, each after the first
     // line as the difference to the segment before it: 0, 0, 1 and 0.

@@ -107,7 +107,7 @@ extension APIHandler {
   }
 }
 
-/// What `fork` asks for.
+/// The fork that a client asks for.
 private struct WantedFork {
   let name: String
   let revision: Int?
@@ -200,14 +200,14 @@ private struct RecordingBody: LongBody {
   private var part = Part.begin
   /// The revision up to which the part has read the log.
   private var revision = 0
-  /// What was read and is not written yet.
+  /// The items that were read and are not written yet.
   private var items: ArraySlice<RecordedEvents.Item> = []
   private let last: Int
   /// The session's time when the recording was asked for.
   private let end: Instant
   /// All events, from the first on.
   private let all: RecordedEvents
-  /// Those after the ones that were read.
+  /// The events after the ones that were read.
   private var events: RecordedEvents
 
   private enum Part {
@@ -217,7 +217,7 @@ private struct RecordingBody: LongBody {
     case ended
   }
 
-  /// How many events are read at a time.
+  /// The number of events that are read at a time.
   private static let pageSize = 100
 
   init(_ session: Session, isAsserting: Bool) throws(Problem) {
@@ -263,7 +263,7 @@ private struct RecordingBody: LongBody {
     }
   }
 
-  /// One event, or what it did.
+  /// One event, or its expectation.
   private mutating func nextEvent() throws -> [UInt8] {
     if items.isEmpty { try readPage() }
     // The last page may have nothing but a gesture that has just begun.

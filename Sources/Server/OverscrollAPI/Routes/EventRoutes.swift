@@ -9,7 +9,7 @@ import StrictJSON
 extension APIHandler {
   /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
   func postEvents(_ call: Call) throws(Problem) {
-    // Most have no key, and their session is in memory.
+    // Most requests have no key, and their session is in memory.
     if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
       return try post(Attempt(call), to: session)
     }
@@ -34,7 +34,7 @@ extension APIHandler {
     }
   }
 
-  /// Posts to the present session of a name what is wrong for one: another server may have made it anew
+  /// Posts a faulty batch to the present session of its name: another server may have made it anew
   /// with another dialect.
   private func postAgain(_ attempt: Attempt, _ problem: Problem, _ session: Session) {
     store.findCurrent(session.name) { found in
@@ -163,7 +163,7 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// What an answer has that is not minimal.
+  /// The members of an answer that a minimal one does not have.
   fileprivate mutating func rest(of accepted: AcceptedBatch, _ session: Session) {
     key("instants")
     beginArray()
@@ -230,10 +230,10 @@ private struct EventPage {
   private let after: Int
   private let next: Int?
 
-  /// How many bytes of events end a page, which then has fewer than was asked for.
+  /// The number of bytes of events that ends a page, which may then have fewer events than the limit.
   private static let fullBytes = 1 << 20
 
-  /// The first of the events that were found after a revision, of a session with so many.
+  /// The first of the events that were found after a revision, of a session with `last` events.
   init(_ found: [LogEntry], after: Int, last: Int) {
     var bytes = 0
     entries = found.prefix { entry in

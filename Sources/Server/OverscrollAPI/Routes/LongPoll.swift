@@ -13,7 +13,7 @@ final class LongPoll: Sendable {
   /// Nil once it has ended.
   private let state = Mutex<Waiting?>(Waiting())
 
-  /// What the end withdraws.
+  /// The wait and the timer that the end withdraws.
   private struct Waiting {
     /// The wait of the session.
     var number: Int?
@@ -71,7 +71,7 @@ final class LongPoll: Sendable {
 }
 
 extension Problem {
-  /// As many requests wait as may wait on one serving thread.
+  /// The problem for a request that exceeds the number of waiting ones on one serving thread.
   static let tooManyWaiting = Problem(
     .tooManyRequests,
     "As many requests and streams wait for changes as this server allows.",

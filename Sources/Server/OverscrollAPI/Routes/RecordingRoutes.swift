@@ -10,7 +10,7 @@ import StrictJSON
 
 /// Recordings and gestures that are played for an answer alone: nothing is stored.
 extension APIHandler {
-  /// `POST /v1/recordings/verify`: whether a recording matches, or its first difference.
+  /// `POST /v1/recordings/verify`: the match of a recording, or its first difference.
   func verifyRecording(_ call: Call) throws(Problem) {
     try play("A recording", call) { request throws(Problem) in
       let answer = try orProblem { () throws(RecordingFault) in
@@ -20,7 +20,7 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/recordings/properties`: what a recording violates.
+  /// `POST /v1/recordings/properties`: the violations in a recording.
   func judgeRecording(_ call: Call) throws(Problem) {
     try play("A recording", call) { request throws(Problem) in
       let judgement = try orProblem { () throws(RecordingFault) in
@@ -34,7 +34,7 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/recordings/compare`: what the recording does in each dialect, and what differs.
+  /// `POST /v1/recordings/compare`: the course of the recording in each dialect, and the differences.
   func compareRecording(_ call: Call) throws(Problem) {
     try play("A recording and dialects", call) { [store] request throws(Problem) in
       let wanted = try orProblem { () throws(RecordingFault) in
@@ -50,7 +50,7 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/gestures`: what a pull does, and the smallest that arms.
+  /// `POST /v1/gestures`: the effect of a pull, and the smallest that arms.
   func calculatePull(_ call: Call) throws(Problem) {
     // Many gestures are tried, so this takes longer than a serving thread may be held.
     try play("A gesture", call) { request throws(Problem) in
@@ -78,7 +78,7 @@ extension APIHandler {
 
   /// Replies from the threads on which recordings are at work.
   ///
-  /// - Throws: That as many are at work and wait as may.
+  /// - Throws: `tooManyRecordings` if no more may be at work and wait.
   func replyFromRecordings(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
@@ -113,7 +113,7 @@ extension ComparisonWriter {
 }
 
 extension Comparison.Refusal {
-  /// What is wrong, for people.
+  /// The fault, for people.
   package var detail: String { Problem(self).detail }
 }
 
@@ -125,14 +125,14 @@ extension PullRequest {
 }
 
 extension Problem {
-  /// As many recordings are at work and wait as may.
+  /// The problem for a recording that exceeds the number at work and waiting.
   static let tooManyRecordings = Problem(
     .tooManyRequests,
     "As many recordings are being read as this server allows.",
     headerFields: [.init(name: "Retry-After", value: "1")]
   )
 
-  /// What a dialect refuses of a recording: the problem of the part, with its step.
+  /// The problem of the part of a recording that a dialect refuses, with its step.
   fileprivate init(_ refusal: Comparison.Refusal) {
     switch refusal.reason {
     case .invalid(let errors): self.init(errors)
@@ -156,8 +156,8 @@ extension Problem {
   /// The problem of a recording that cannot be played.
   ///
   /// - Parameters:
-  ///   - fault: Why not.
-  ///   - place: Where the recording is in the body.
+  ///   - fault: The reason.
+  ///   - place: The place of the recording in the body.
   init(_ fault: RecordingFault, at place: JSONPointer = .root) {
     switch fault {
     case .syntax(let error): self.init(error)
@@ -167,7 +167,7 @@ extension Problem {
     }
   }
 
-  /// The problem of a part that needs too many steps, of which so much could be played.
+  /// The problem of a part that needs too many steps, which could be played up to `reached`.
   private init(_ reached: Instant, at place: JSONPointer) {
     let fault = ValueFault.other("needs more internal steps than one request may take")
     self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)

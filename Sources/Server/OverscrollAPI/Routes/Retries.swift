@@ -11,7 +11,7 @@ import Synchronization
 final class RetryDesk: Sendable {
   private let atWork = Mutex<[IdempotencyKey: Deque<@Sendable () -> Void>]>([:])
 
-  /// Enters a key, and calls `work`: at once, or when all that entered it before have left.
+  /// Enters a key, and calls `work`: at once, or when all earlier entries have left.
   func enter(_ key: IdempotencyKey, _ work: @escaping @Sendable () -> Void) {
     let isFree = atWork.withLock { atWork in
       let isFree = atWork[key] == nil
@@ -21,7 +21,7 @@ final class RetryDesk: Sendable {
     if isFree { work() }
   }
 
-  /// Leaves a key; returns the work that has waited for the longest time, which has it then.
+  /// Leaves a key; returns the work that has waited for the longest time, which has the key then.
   func leave(_ key: IdempotencyKey) -> (@Sendable () -> Void)? {
     atWork.withLock { atWork in
       let next = atWork[key]?.popFirst()
@@ -34,13 +34,13 @@ final class RetryDesk: Sendable {
 /// One attempt at a POST, which may be sent again under its key.
 struct Attempt: Sendable {
   let request: Request
-  /// Where it is answered.
+  /// The exchange for its answer.
   let exchange: Exchange
-  /// How it is repeated; nil without a key.
-  // A class, because few have one and all are copied.
+  /// The means to repeat it; nil without a key.
+  // A class, because few attempts have one and all are copied.
   fileprivate var repetition: Repetition?
-  /// Whether the key is looked up no more: it was looked up after something was in the way, or there is
-  /// none.
+  /// True if the key is looked up no more: it was looked up after something was in the way, or there is
+  /// no key.
   private(set) var isLast = true
 
   fileprivate final class Repetition: Sendable {
@@ -68,7 +68,7 @@ struct Attempt: Sendable {
     isLast = false
   }
 
-  /// What makes a retry safe, if the client wants that.
+  /// The protection of a retry, if the client sent a key.
   var retry: RetryProtection? { repetition?.retry }
 
   fileprivate var last: Attempt {
@@ -79,7 +79,7 @@ struct Attempt: Sendable {
 }
 
 extension Response {
-  /// The same response, which repeats the first one under a key; a problem repeats none.
+  /// The same response, marked as a replay of the first one under a key; a problem is not marked.
   fileprivate var replayed: Response {
     guard status < 400 else { return self }
     var response = self
@@ -93,10 +93,10 @@ extension APIHandler {
   ///
   /// - Parameters:
   ///   - call: The POST.
-  ///   - looksUp: Whether the key is looked up first; not if what performs it does so.
+  ///   - looksUp: True to look up the key first; false if `perform` does so.
   ///   - perform: Performs it; replies through the exchange of the attempt.
   ///   - again: The answer to a request that was performed before.
-  /// - Throws: What `perform` throws if there is no key, and 422 for a key that is none.
+  /// - Throws: The problem of `perform` if there is no key, and 422 for an invalid key.
   func once(
     _ call: Call,
     looksUp: Bool = true,

@@ -26,7 +26,7 @@ extension Property {
   static let served = document.bytes + [UInt8(ascii: "\n")]
 }
 
-/// Health, readiness, documents and pages: what is no session's.
+/// Health, readiness, documents and pages: all calls without a session.
 extension APIHandler {
   /// `GET /v1/presets/{name}`: one preset.
   func getPreset(_ call: Call) throws(Problem) {
@@ -94,14 +94,14 @@ extension APIHandler {
     call.exchange.reply(page(ProblemPage.index))
   }
 
-  /// `GET /problems/{slug}`: what a problem type means, as a page or as JSON.
+  /// `GET /problems/{slug}`: the meaning of a problem type, as a page or as JSON.
   func problemPage(_ call: Call) throws(Problem) {
     try call.checkQuery()
     guard let kind = ProblemKind(rawValue: call.name) else {
       let near = Nearness.nearest(to: call.name, among: ProblemKind.allCases.map(\.rawValue))
       throw nothing(at: call.request.path, near: near.map { "/problems/\($0)" })
     }
-    // Whoever accepts neither gets the page, as before.
+    // A client that accepts neither gets the page, as before.
     let offers = [MediaType.html, MediaType.json]
     let isJSON = (try? MediaType.negotiate(call.request, offers: offers)) == MediaType.json
     call.exchange.reply(isJSON ? .json(kind.line) : page(ProblemPage.page(for: kind)))
@@ -140,7 +140,7 @@ extension APIHandler {
     )
   }
 
-  /// The answer to a browser that shows an address where nothing is: a page instead of JSON; nil for other
+  /// The page, in place of JSON, for a browser at an address without a resource; nil for other
   /// problems and clients.
   func pageOfNothing(_ problem: Problem, _ request: Request) -> Response? {
     guard problem.kind == .notFound, Route(path: request.head.pathBytes).template == .file,

@@ -6,7 +6,7 @@ import SessionLog
 import Sessions
 import StrictJSON
 
-/// How the routes find a session, and how they answer from the background.
+/// Ways of the routes to find a session, and to answer from the background.
 extension APIHandler {
   /// Finds the session of a name, and continues with it.
   ///
@@ -28,8 +28,8 @@ extension APIHandler {
 
   /// Finds the session of a name to be read, and continues with it.
   ///
-  /// As `withSession`, but where other servers write to the session, it has all events that any client
-  /// was told of before. If the server was told to answer from what it knows, the reply says so.
+  /// As `withSession`, but if other servers write to the session, it has all events that any client
+  /// has heard of before. A server may be set to answer from its own knowledge; the reply then says so.
   func withSessionToRead(
     _ call: Call,
     _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
@@ -50,9 +50,9 @@ extension APIHandler {
     }
   }
 
-  /// Continues when a session has what a client has seen of it at another server.
+  /// Continues when a session has the event and the effect that a client has seen at another server.
   ///
-  /// A server that answers from what it knows may lack the event; the clock of the other server may
+  /// A server that answers from its own knowledge may lack the event; the clock of the other server may
   /// be ahead, so that the effect is still to come. Effects that are not due within two seconds are not
   /// awaited.
   func whenReached(
@@ -76,7 +76,7 @@ extension APIHandler {
     store.inBackground(after: delay) { exchange.attempt(body) }
   }
 
-  /// Replies with something that takes long, such as the past; with 503 if too many are at that already.
+  /// Replies with something that takes long, such as the past; with 503 if too many do that already.
   func replyFromPast(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
@@ -85,12 +85,12 @@ extension APIHandler {
     if !isAdmitted { exchange.reply(Response(Problem.busy)) }
   }
 
-  /// The session of a name, as current as it can be; only on a thread for long works.
+  /// The session of a name, as current as it can be; call it only on a thread for long works.
   func found(_ name: String) throws(Problem) -> Session {
     try value(outcome { store.findCurrent(name, completion: $0) }, name)
   }
 
-  /// What was found under a name.
+  /// The value that was found under a name.
   func value<Value>(
     _ found: Result<Value, SessionStore.AccessError>,
     _ name: String
@@ -123,7 +123,7 @@ extension APIHandler {
 }
 
 extension Response {
-  /// The same response, with how many events it may lack.
+  /// The same response, with the number of events that it may lack.
   fileprivate func telling(_ lag: SessionStore.Lag) -> Response {
     var response = unprepared
     response.headers.append(("Overscroll-Revision-Lag", lag.events.map { "\($0)" } ?? "unknown"))
@@ -137,7 +137,7 @@ extension Session {
     try reading { () throws(SessionTimeline.Fault) in try configuration }
   }
 
-  /// Reads how it was, or how it would become; the parameter is at fault where that takes too many steps.
+  /// Reads its past or its future; the parameter is at fault if that takes too many steps.
   func reading<Value>(
     for parameter: String = "",
     _ body: () throws(SessionTimeline.Fault) -> Value

@@ -70,7 +70,7 @@ extension Problem {
     .unavailable(detail, extensions: ["outcome": "unknown"])
   }
 
-  /// As many requests wait for their turn as may.
+  /// The problem for a request that exceeds the number of those waiting for their turn.
   static let busy = unavailable("As many requests that take long wait as this server allows.")
 
   /// Something that works again by itself.
@@ -98,7 +98,7 @@ extension Problem {
     self.init(error, session: name, events: batch.events) { batch.form.pointer($0) }
   }
 
-  /// The problem of refused events, whose pointers are given by their number.
+  /// The problem of refused events; `pointer` gives the place of each by its number.
   init(
     _ error: SubmissionError,
     session name: String,
@@ -136,9 +136,9 @@ extension Problem {
   /// The problem of an event that the engine refuses.
   ///
   /// - Parameters:
-  ///   - rejection: Why it is refused.
+  ///   - rejection: The reason of the engine.
   ///   - event: The event.
-  ///   - place: Where the event is in the body.
+  ///   - place: The place of the event in the body.
   init(_ rejection: Rejection, of event: Event, at place: JSONPointer) {
     let part = rejection.turnIndex.map { place.appending("events").appending($0) } ?? place
     let (path, fault) = rejection.reason.fault(of: event)
@@ -153,7 +153,7 @@ extension Problem {
     setReached(rejection)
   }
 
-  /// Adds how far the session came before the steps ended.
+  /// Adds the session's time at the end of the steps.
   mutating func setReached(_ rejection: Rejection) {
     guard let reached = rejection.reason.reached else { return }
     extensions["reachedMs"] = .number(reached.milliseconds)
@@ -255,7 +255,7 @@ extension Rejection.Reason {
 }
 
 extension Engine.Cap {
-  /// What an event is refused for that passes the cap.
+  /// The reason for refusing an event that passes the cap.
   fileprivate var fault: String {
     switch self {
     case .animations: "leads to more than \(Self.most) animations at once; let time pass first"
@@ -267,7 +267,7 @@ extension Engine.Cap {
 }
 
 extension Event {
-  /// Where the key of the last updated time is.
+  /// The path of the key of the last updated time.
   fileprivate var timeKeyPath: String {
     let key = "lastUpdatedTimeKey"
     return if case .addComponent = self { "configuration/" + key } else { key }

@@ -43,8 +43,8 @@ extension APIHandler {
 
   /// A name of eighty random bits, which cannot be guessed and does not recur.
   ///
-  /// With a key they follow from that, so that servers which attempt the same creation at once are in
-  /// each other's way, and only one makes the session. Who knows the key knows the name.
+  /// With a key they follow from the key, so that servers which attempt the same creation at once are in
+  /// each other's way, and only one makes the session. A caller who knows the key knows the name.
   private static func chosenName(for attempt: Attempt) -> String {
     let key = attempt.isLast ? nil : attempt.retry?.key.key
     let bits = (UInt8(0)..<2).map { half in
@@ -58,8 +58,8 @@ extension APIHandler {
   /// If the name exists, another server may have created it for the same idempotency key.
   ///
   /// - Parameters:
-  ///   - creation: What to create.
-  ///   - attempt: Where it is answered.
+  ///   - creation: The session to create.
+  ///   - attempt: The attempt that is answered.
   ///   - fault: The precondition that fails if the session can be created; nil if all hold.
   ///   - answer: The answer if the name exists.
   func create(
@@ -163,7 +163,7 @@ extension APIHandler {
     store.delete(call.name) { reply($0, Response(status: 204)) }
   }
 
-  /// `DELETE /v1/sessions`: deletes the sessions of a prefix, up to so many.
+  /// `DELETE /v1/sessions`: deletes the sessions of a prefix, at most 1000.
   func deleteSessions(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let prefix = query.take("prefix")
@@ -219,7 +219,7 @@ struct WantedSession: Sendable {
 
   /// Reads the body of a request; an empty body is an empty object.
   ///
-  /// - Throws: 415, 400, or 422 for fields that are wrong, a lifetime past the server's among them.
+  /// - Throws: 415, 400, or 422 for wrong fields, a lifetime past the server's among them.
   init(_ request: Request, in store: SessionStore) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     if !request.body.isEmpty, let type, type != MediaType.json {
@@ -300,7 +300,7 @@ extension SessionConfiguration {
 }
 
 extension JSONValue {
-  /// Where this value differs from an existing one, in the order of its text.
+  /// The differences of this value from an existing one, in the order of its text.
   fileprivate func differences(
     from existing: JSONValue,
     at pointer: JSONPointer = .root

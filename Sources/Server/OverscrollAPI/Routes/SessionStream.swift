@@ -47,7 +47,7 @@ extension APIHandler {
   }
 }
 
-/// How far a client has followed a session: the `id` of a streamed event, `<revision>.<effectIndex>`.
+/// The progress of a client with a session: the `id` of a streamed event, `<revision>.<effectIndex>`.
 struct StreamCursor: Equatable {
   /// The revision of the last snapshot.
   var revision: Int
@@ -71,8 +71,8 @@ struct StreamCursor: Equatable {
 /// The events of a session as they are sent to one client.
 ///
 /// Each piece is made when the client has taken the one before. A slow client therefore gets the
-/// newest snapshot, but every effect. A snapshot is due after an event, and when the instant comes up to
-/// which the last one describes the session. It is used on the thread that serves the connection; other
+/// newest snapshot, but every effect. A snapshot is due after an event, and at the instant up to which
+/// the last one describes the session. It is used on the thread that serves the connection; other
 /// threads wake it and leave it notes.
 final class SessionStream: StreamSource {
   private let session: Session
@@ -82,7 +82,7 @@ final class SessionStream: StreamSource {
   private let heartbeatInterval: Microseconds
   private let hasSnapshots: Bool
   private let notes = Notes()
-  /// What the client has; nil before the first snapshot.
+  /// The client's cursor; nil before the first snapshot.
   private var cursor: StreamCursor?
   private var hasEnded = false
   private var lastSnapshot: ContinuousClock.Instant?
@@ -94,7 +94,7 @@ final class SessionStream: StreamSource {
   private var heartbeat: TimerQueue.Entry?
   private var isFetching = false
 
-  /// What other threads tell the stream.
+  /// Notes of other threads for the stream.
   private final class Notes: Sendable {
     struct State {
       var wasDeleted = false
@@ -133,7 +133,7 @@ final class SessionStream: StreamSource {
       // The session was made anew.
       cursor = nil
     }
-    // The client's last snapshot is at least that of its last event.
+    // The client's last snapshot is at least as new as its last event.
     if cursor != nil { nextChange = session.lastView.engine.nextChange }
     scheduleHeartbeat()
   }
@@ -195,7 +195,7 @@ final class SessionStream: StreamSource {
     return bytes
   }
 
-  /// Whether the client's last snapshot does not describe the session any more.
+  /// True if the client's last snapshot does not describe the session any more.
   private func isOutdated(_ cursor: StreamCursor, by view: SessionView) -> Bool {
     guard hasSnapshots else { return false }
     return cursor.revision != view.revision || nextChange.map { $0 <= view.now } ?? false
@@ -216,7 +216,7 @@ final class SessionStream: StreamSource {
     Array("event: \(name)\nid: \(cursor.text)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 
-  /// The next effects; those that are in memory no more are fetched in the background.
+  /// The next effects; older ones, no longer in memory, are fetched in the background.
   private func effects(after index: Int, in view: SessionView) -> [Effect] {
     if let fetched = notes.state.withLock({ $0.fetched.take() }) {
       isFetching = false
@@ -252,7 +252,7 @@ final class SessionStream: StreamSource {
     return []
   }
 
-  /// Whether a snapshot may be sent now; if not, the stream is woken when it may.
+  /// True if a snapshot may be sent now; if not, the stream is woken when it may.
   private func snapshotIsAllowed() -> Bool {
     guard let lastSnapshot else { return true }
     let left = Self.snapshotInterval - (.now - lastSnapshot)
@@ -268,7 +268,7 @@ final class SessionStream: StreamSource {
     return false
   }
 
-  /// Waits for what the client does not have yet.
+  /// Waits for an event or an effect that the client does not have yet.
   private func waitForChange() {
     guard let cursor, !isFetching else { return }
     if let waiting { session.withdraw(waiting) }

@@ -44,8 +44,8 @@ extension SnapshotLabel {
 /// The snapshots of sessions at rest, ready to be sent again.
 ///
 /// A session on a manual clock shows the same until its next event. So its snapshot is written once,
-/// and prepared when it is asked for the second time; a session that gets an event before each GET
-/// pays nothing. There are so many places, and sessions that fall on the same one take turns.
+/// and prepared at the second GET; a session that gets an event before each GET pays nothing. Sessions
+/// that fall on the same one of the places take turns.
 final class ReadySnapshots: Sendable {
   /// A session after the events before a position: on a manual clock it is always the same.
   private struct State: Equatable {
@@ -55,7 +55,7 @@ final class ReadySnapshots: Sendable {
 
   private enum Content {
     case none
-    /// It was asked for once.
+    /// One GET has asked for it.
     case asked(State)
     case ready(State, SnapshotDocument, PreparedResponse)
   }
@@ -76,7 +76,7 @@ final class ReadySnapshots: Sendable {
     let place = places[Int(hash >> 54)]
     switch place.content.withLock({ $0 }) {
     case .ready(state, let document, let prepared):
-      // What changes a response does not look into a prepared one.
+      // An indented response is not made from a prepared one.
       let isPlain = !request.head.hasQuery && !request.headers.has(.ifNoneMatch)
       return isPlain
         ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
@@ -94,7 +94,7 @@ final class ReadySnapshots: Sendable {
 }
 
 extension SnapshotDocument {
-  /// The response to a client that does not have it; nil if there is no memory for it.
+  /// The response to a client without the snapshot; nil if there is no memory for it.
   fileprivate var prepared: PreparedResponse? {
     let response = Response.json(bytes, headers: [("ETag", tag)])
     return PreparedResponse(headers: response.headers, bytes: bytes)

@@ -5,7 +5,7 @@ import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// The state of a session, and why it is so: now, in the past, to come, or as soon as it changes.
+/// The state of a session, and its reasons: now, in the past, to come, or as soon as it changes.
 extension APIHandler {
   /// `GET /v1/sessions/{name}`: the snapshot.
   func getSession(_ call: Call) throws(Problem) {
@@ -24,7 +24,7 @@ extension APIHandler {
       }
     }
     try MediaType.checkJSON(isAcceptedBy: call.request)
-    // Most ask for the present of a session in memory, and have no other server beside this one.
+    // Most requests ask for the present of a session in memory, on a server without others beside it.
     if moment == .now, wait == nil, !store.isShared, let session = store.resident(call.name) {
       return replyPresent(session, call.request, call.exchange)
     }
@@ -80,8 +80,8 @@ extension APIHandler {
     return .json(writer.line)
   }
 
-  /// `GET /v1/sessions/{name}/explain`: the conditions of what could follow, the last change of a
-  /// component, and what it ignored.
+  /// `GET /v1/sessions/{name}/explain`: the conditions of the next changes, the last change of a
+  /// component, and the events that it ignored.
   func getExplanation(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let (parameter, names) = ("component", ComponentName.allCases.map(\.rawValue))
@@ -118,16 +118,16 @@ extension APIHandler {
   }
 }
 
-/// What a long poll waits for.
+/// The change that a long poll waits for.
 struct ChangeWait: Equatable {
   /// The revision that the client has; nil does not wait for an event.
   let revision: Int?
   /// The index of the last effect that the client has; nil does not wait for an effect.
   let effectIndex: Int?
-  /// How long to wait, in milliseconds.
+  /// The longest wait, in milliseconds.
   let limitMs: Int
 
-  /// Reads the parameters; nil if there is none of them.
+  /// Reads the parameters; nil without any of them.
   init?(_ query: inout QueryReader) throws(Problem) {
     revision = try query.index("since")
     effectIndex = try query.index("sinceEffect")

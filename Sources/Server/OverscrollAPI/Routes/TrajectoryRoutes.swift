@@ -36,8 +36,8 @@ private struct SampleTimes: Sendable {
 }
 
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/trajectory`: samples of the session as it was, and after its last event
-  /// as it would move without further events; JSON or CSV.
+  /// `GET /v1/sessions/{name}/trajectory`: samples of the session's past, and after its last event
+  /// of its motion without further events; JSON or CSV.
   func getTrajectory(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
