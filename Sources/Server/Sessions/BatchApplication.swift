@@ -8,7 +8,7 @@ struct BatchApplication {
   let limits: SessionLimits
   /// The moment, advanced to the instant at which the batch is accepted, as far as the limits allow.
   let accepting: SessionView
-  /// How many of the request's steps are left.
+  /// The number of the request's steps that are left.
   private(set) var stepsLeft: Int
 
   /// The result of a batch.
@@ -55,9 +55,9 @@ struct BatchApplication {
     )
   }
 
-  /// Performs an event, and notes whether it came to the effect that it waits for.
+  /// Performs an event, and notes the success of one that waits for an effect.
   ///
-  /// - Throws: Why it is refused, perhaps though a replay performs it.
+  /// - Throws: The reason why it is refused, perhaps though a replay performs it.
   private func perform(
     _ event: Event,
     at instant: Instant,
@@ -79,7 +79,7 @@ struct BatchApplication {
 
   /// Checks a batch as a whole, and returns the state that its events are applied to.
   ///
-  /// On a realtime clock that is the one at the instant of acceptance, unless the first event asks for
+  /// On a realtime clock that is the state at the instant of acceptance, unless the first event asks for
   /// an earlier instant, and it takes few steps to come there again.
   private func begin(
     _ submission: Submission
@@ -124,7 +124,7 @@ struct BatchApplication {
 }
 
 extension Event {
-  /// How many events it is: to read and to store one takes about as long as a step, or a few.
+  /// The number of events in it: to read and to store one takes about as long as a step, or a few.
   fileprivate var count: Int {
     if case .turn(let events) = self { events.count } else { 1 }
   }

@@ -6,15 +6,15 @@ import Synchronization
 /// The sessions in memory by name, and the names that are at work.
 ///
 /// One call at a time creates, loads or deletes the session of a name; the others wait for it. Past a
-/// limit the sessions that were not asked for lately leave memory, unless they are busy or a request
-/// still refers to them: it would go on with a session that does not know what is done in the one
+/// limit the sessions without recent calls leave memory, unless they are busy or a request
+/// still refers to them: it would go on with a session that does not know the events of the one
 /// that is loaded next. The names are distributed over stripes, each with a lock.
 final class Residents: Sendable {
   typealias Found = Result<Session, SessionStore.AccessError>
-  /// Called with what was found, or with nil to look again.
+  /// Called with the result of the work, or with nil to look again.
   typealias Waiting = @Sendable (Found?) -> Void
 
-  /// What entering a name leads to.
+  /// The result of entering a name.
   enum Entry {
     /// The session is in memory.
     case resident(Session)
@@ -50,7 +50,7 @@ final class Residents: Sendable {
   /// Makes an empty table.
   ///
   /// - Parameters:
-  ///   - limit: About how many sessions it holds.
+  ///   - limit: The approximate number of sessions that it holds.
   ///   - now: The steady clock: the call of a session is noted before its name can be taken for a deletion.
   ///   - left: Called with each session that leaves memory.
   init(
@@ -99,9 +99,9 @@ final class Residents: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - takingResident: Whether the caller works at a session that is in memory too.
+  ///   - takingResident: True if the caller works at a session that is in memory too.
   ///   - waiting: Called later if the result is `waits`.
-  /// - Returns: What is known of the name.
+  /// - Returns: The entry: the session, or the task of the caller.
   func enter(_ name: String, takingResident: Bool = false, waiting: @escaping Waiting) -> Entry {
     stripe(name).names.withLock { names in
       switch names.places[name] {
@@ -153,18 +153,18 @@ final class Residents: Sendable {
     }
   }
 
-  /// How many names wait to be considered.
+  /// The number of names that wait to be considered.
   var orderCount: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.order.count } } }
 
-  /// How many sessions are in memory or at work.
+  /// The number of sessions in memory or at work.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
 }
 
 extension Residents.Names {
-  /// How many names are considered for each that comes in.
+  /// The number of names that are considered for each that comes in.
   private static let considered = 8
 
-  /// Lets sessions go that were not used since they were last considered.
+  /// Lets sessions go that were not used since their last consideration.
   fileprivate mutating func shrink(to limit: Int, _ left: (Session) -> Void) {
     for _ in 0..<Self.considered where order.count > limit {
       guard let name = order.popFirst() else { return }

@@ -2,9 +2,9 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// How a session's driver passes inputs to its machine and performs the actions.
+/// The way of a session's driver to pass inputs to its machine and to perform the actions.
 extension Session {
-  /// Passes an input to the machine and performs what follows.
+  /// Passes an input to the machine and performs the actions that follow.
   ///
   /// The thread of a client applies one batch, its own; those that other threads have submitted
   /// meanwhile are applied in the background, so that it can serve others. A thread of the log applies
@@ -173,10 +173,10 @@ extension Session {
     }
   }
 
-  /// The least delay until the next change, so that one that cannot be reached keeps no thread busy.
+  /// The least delay until the next change, so that a change out of reach keeps no thread busy.
   private static let leastDelay: Microseconds = 500
 
-  /// How long to wait before a log that cannot be read is asked again: one second.
+  /// The pause before a log that cannot be read is asked again: one second.
   private static let pause: Microseconds = 1_000_000
 
   private func schedule(_ instant: Instant?, _ state: inout State) {

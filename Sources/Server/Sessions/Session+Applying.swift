@@ -2,7 +2,7 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// How a session applies its batches: at once if that takes few steps, else on a thread for long works.
+/// The application of a session's batches: at once if it takes few steps, else on a thread for long works.
 extension Session {
   /// Applies a batch, and returns the one that follows.
   ///
@@ -16,8 +16,8 @@ extension Session {
     return lookUp(key, application) { [self] in applyUnused(application) }
   }
 
-  /// The key of a batch that the log is asked for, if it is or is not among those that may be repeated,
-  /// as expected.
+  /// The key that the log is asked for; nil if the batch may be repeated and this is not expected, or the
+  /// other way round.
   private func keyToLookUp(
     _ ticket: SessionMachine.Ticket,
     ifRepeated isExpected: Bool
@@ -44,8 +44,8 @@ extension Session {
     return nil
   }
 
-  /// Applies a batch at once; one that takes more steps than that is thrown away, and applied anew as a
-  /// long work.
+  /// Applies a batch at once; the result of too many steps is thrown away, and the batch is applied anew
+  /// as a long work.
   private func applyUnused(
     _ application: SessionMachine.Application,
     isLong: Bool = false
@@ -58,7 +58,7 @@ extension Session {
       clock == .realtime ? start.advanced(to: acceptedAt, steps: catchUpSteps) : start
     let hasCaughtUp = accepting.behind == 0 || !limits.catchUpIsLong
     if isLong || hasCaughtUp && submission.events.count <= limits.stepsAtOnce {
-      // What a request has left after catching up.
+      // The steps that a request has left after catching up.
       let left = limits.requestSteps - (accepting.steps - start.steps)
       var batch = BatchApplication(
         clock: clock,
@@ -121,7 +121,7 @@ extension Session {
     transition { $0.machine.applied(application.ticket, result, on: application.base, now: time) }
   }
 
-  /// Refuses a batch; where others write, once the log has nothing after the moment that refused it.
+  /// Refuses a batch; on a shared log, once the log has nothing after the moment that refused it.
   private func refuse(
     _ application: SessionMachine.Application,
     _ error: SubmissionError,

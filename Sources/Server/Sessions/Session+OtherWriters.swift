@@ -3,11 +3,11 @@ public import RefreshEngine
 public import SessionLog
 import Synchronization
 
-/// How a session learns what other writers have appended.
+/// News of a session from other writers.
 extension Session {
   // MARK: Asking
 
-  /// Brings the session up to the last event that any writer was told of before this call.
+  /// Brings the session up to the last event that any writer has heard of before this call.
   ///
   /// - Parameter completion: Called during the call if no one else writes to the log, else on a thread
   ///   in the background; with an error if the session is gone, or if the log cannot be asked.
@@ -39,7 +39,7 @@ extension Session {
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
     _ = wait(for: .events(upTo: revision)) { [environment] reason in
-      // The log's thread that brings the events has others to serve than the answer.
+      // The log's thread that brings the events has other work than the answer.
       environment.answers.add {
         switch reason {
         case .changed: completion(nil)
@@ -56,12 +56,12 @@ extension Session {
     if let error = outcome(of: { read(upTo: revision, $0) }) { throw .log(error) }
   }
 
-  /// Whether the log, or another server, has deleted it.
+  /// True if the log, or another server, has deleted it.
   var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
 
-  /// How many events the log is known to have more; nil if the log has not answered lately.
+  /// The number of further events that the log is known to have; nil without a recent answer of the log.
   ///
-  /// Where nothing was, the log is asked in the background, for the next look.
+  /// The log is then asked in the background, for the next look.
   func knownLag() -> Int? {
     let (lag, age, asks) = state.withLock { state in
       let age = state.lastAnswer.map { environment.now - $0 } ?? .max
@@ -81,16 +81,16 @@ extension Session {
     return age <= Self.answerLasts ? lag : nil
   }
 
-  /// How long an answer of the log says how far the session is behind: two seconds.
+  /// The time for which an answer of the log about the session's lag is valid: two seconds.
   private static let answerLasts: Microseconds = 2_000_000
 
-  /// How long it is until an effect has happened; 0 if it has, nil if it will not within two seconds.
+  /// The time until an effect has happened; 0 if it has, nil if it will not within two seconds.
   ///
-  /// A client may have been told of it by another server, whose clock is ahead of this one's.
+  /// A client may have heard of it from another server, whose clock is ahead of this one's.
   public func delay(untilEffect index: Int) -> Microseconds? {
     let present = view()
     if present.effectIndex >= index { return 0 }
-    // What is behind does not come there in time.
+    // A session that is behind does not come there in time.
     guard clock == .realtime, present.behind == 0 else { return nil }
     var engine = present.engine
     var stepsLeft = environment.limits.catchUpStepsAtOnce
@@ -104,7 +104,7 @@ extension Session {
     return nil
   }
 
-  /// Asks whether the log has no event after the durable moment.
+  /// Asks if the log has no event after the durable moment.
   func confirm(_ operation: SessionMachine.Operation) {
     environment.log.position(of: id) { result in
       let now = self.time.now
@@ -119,7 +119,7 @@ extension Session {
 
   // MARK: Following
 
-  /// Follows other writers, if somebody waits and nobody has begun to follow.
+  /// Follows other writers, if somebody waits and no thread has begun to follow.
   func followIfNeeded() {
     let starts = state.withLock { state in
       guard state.isFollowed, case .no = state.following else { return false }
@@ -140,7 +140,7 @@ extension Session {
     if isNeeded { readNewEvents() } else { subscription.cancel() }
   }
 
-  /// Asks once for what other writers appended before the log told of them.
+  /// Asks once for the events of other writers before the log reported them.
   private func readNewEvents() {
     let revision = durable.revision
     environment.log.read(id, after: revision, limit: 1) { result in
@@ -166,7 +166,7 @@ extension Session {
 
   // MARK: Reading back
 
-  /// Plays what the log has after a moment.
+  /// Plays the log's events after a moment.
   func readBack(_ moment: Moment, _ operation: SessionMachine.Operation) {
     environment.loads.add { [self] in
       var player = LogPlayer(moment, of: id, in: environment.log)

@@ -5,31 +5,31 @@ import Synchronization
 
 /// A named session: the driver of a `SessionMachine`.
 ///
-/// It holds the lock, reads the clock, applies batches, calls the log, and wakes those who wait. No lock
+/// It holds the lock, reads the clock, applies batches, calls the log, and wakes waiting clients. No lock
 /// is held while it does any of these.
 public final class Session: Sendable {
   /// Its identity in the log.
   public let id: SessionID
-  /// What the log stores besides the events.
+  /// The log's record of the session besides the events.
   public let header: SessionHeader
   let environment: SessionEnvironment
   let time: SessionTime
-  /// What advances its time.
+  /// The source of its time.
   public let clock: Clock
   /// The library whose behaviour its components have.
   public let dialect: Dialect
   /// Used by this file, `Session+Actions.swift` and `Session+OtherWriters.swift` alone.
   let state: SessionState
-  /// Whether it was asked for since the store last looked for a session that may leave memory.
+  /// True if it was called since the store last looked for a session that may leave memory.
   let wasUsed = Atomic(true)
-  /// How long it lives without a call; nil as long as the server says.
+  /// The time that it lives without a call; nil for the server's.
   let idleLifetime: Microseconds?
-  /// When it was last called here, by the steady clock.
+  /// The time of its last call here, by the steady clock.
   let lastCall: Atomic<Microseconds>
-  /// When a call was last noted in a shared log.
+  /// The time of the last note of a call in a shared log.
   let lastNote = Atomic<Microseconds>(0)
 
-  /// What a thread may do that performs actions.
+  /// The kinds of threads that perform actions.
   enum Caller {
     /// It serves connections, or works in the background.
     case client
@@ -76,19 +76,19 @@ public final class Session: Sendable {
     lastCall.store(now, ordering: .relaxed)
   }
 
-  /// Whether nothing is under way and nobody waits.
+  /// True if nothing is under way and nobody waits.
   var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.holds == 0 } }
 
   // MARK: Reading
 
-  /// The session now, or as far towards now as the steps lead that are taken at once, or as those of a
-  /// whole request, which may take long.
+  /// The session now, or as near to now as the steps of one read lead: the steps taken at once, or those
+  /// of a whole request, which may take long.
   public func view(isWhole: Bool = false) -> SessionView {
     let (limits, step) = (environment.limits, stepToPresent())
     return ended(step, step.taken(isWhole ? limits.catchUpSteps : limits.catchUpStepsAtOnce))
   }
 
-  /// Calls `body` with the session now, or as far towards now as the steps of a request lead: during the
+  /// Calls `body` with the session now, or as near to now as the steps of a request lead: during the
   /// call, or in the background if that takes long.
   public func view(_ body: @escaping @Sendable (SessionView) -> Void) {
     let step = stepToPresent()
@@ -109,13 +109,13 @@ public final class Session: Sendable {
   /// The position of the last event that clients see.
   var position: LogPosition { state.shown.position }
 
-  /// What clients see, right after its last event.
+  /// The moment that clients see, right after its last event.
   var durable: Moment { state.shown.view.base }
 
   /// A step towards the present.
   private struct PresentStep {
     let from: SessionView
-    /// The time to which it leads; nil if there is none to take.
+    /// The time to which it leads; nil for no step.
     let target: Instant?
     let began: Instant
 
@@ -140,14 +140,14 @@ public final class Session: Sendable {
     }
   }
 
-  /// Notes how far a step came.
+  /// Notes the end of a step.
   private func ended(_ step: PresentStep, _ moment: SessionView) -> SessionView {
     if step.target != nil, moment.behind > 0 {
       let ended = time.now
       state.withLock { $0.pace.stepEnded(began: step.began, ended: ended, behind: moment.behind) }
     }
     if moment.now > step.from.now { input(.client) { $0.machine.caughtUp(moment) } }
-    // A read takes time itself: only what the step limit left is missing.
+    // A read takes time itself: only the time that the step limit left is missing.
     return moment.behind > 0 ? moment.behind(by: max(0, time.now - moment.now)) : moment
   }
 
@@ -199,13 +199,13 @@ public final class Session: Sendable {
     return number
   }
 
-  /// Whether there is another revision or another effect index already; nil does not count.
+  /// True if there is another revision or another effect index already; nil does not count.
   public func hasChanged(fromRevision revision: Int?, effectIndex: Int?) -> Bool {
     Waiter(id: 0, condition: .change(revision: revision, effectIndex: effectIndex))
       .isMet(by: view())
   }
 
-  /// Ends a wait; its `wake` is not called any more, unless that has begun.
+  /// Ends a wait; its `wake` is not called any more, unless the call has begun.
   public func withdraw(_ number: Int) {
     input(.client) { state in
       state.wakers[number] = nil

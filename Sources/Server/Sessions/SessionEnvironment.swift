@@ -3,22 +3,22 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// What the sessions of a store share.
+/// The things that all sessions of a store share.
 final class SessionEnvironment: Sendable {
   let log: any SessionLog
-  /// Whether the log has other writers.
+  /// True if the log has other writers.
   let isShared: Bool
   let limits: SessionLimits
   let activity = StoreActivity()
   let timers = TimerQueue()
   // These works may wait for those of the pools above them here, and of the log.
-  /// Where the log's outcomes are answered, and other short works are done that wait for nothing.
+  /// The pool for answers after the log's outcomes, and other short works that wait for nothing.
   let answers = WorkPool(width: 2, limit: 10_000, niceness: 0)
-  /// Where sessions are loaded and read back.
+  /// The pool for loading and reading back sessions.
   let loads = WorkPool(width: 16, limit: 10_000, niceness: 5)
-  /// Where the past and all else is computed that takes longer.
+  /// The pool for the past and all other long computations.
   let work = WorkPool(width: 100, limit: 100, niceness: 10)
-  /// Where the chunks of long answers are made, one at a time for each client.
+  /// The pool for the chunks of long answers, one at a time for each client.
   let chunks = WorkPool(width: 100, limit: .max, niceness: 10)
   let time: TimeSource
   private let steady: SteadyClock
@@ -55,14 +55,14 @@ final class SessionEnvironment: Sendable {
     return time
   }
 
-  /// By how much the clock of another server is taken to be ahead at most: two seconds.
+  /// The most that the clock of another server is taken to be ahead: two seconds.
   static let skew: Microseconds = 2_000_000
 
-  /// Forgets what is kept of a session that was deleted.
+  /// Forgets the time of a session that was deleted.
   func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }
 }
 
-/// Counts what all sessions of a store have done, for any thread.
+/// Counters of all sessions of a store, for any thread.
 public final class StoreActivity: Sendable {
   private let storedEvents = Atomic(0)
   private let storedEffects = Atomic(0)

@@ -3,36 +3,36 @@ public import RefreshEngine
 public import SessionLog
 import Synchronization
 
-/// Deletes the sessions that had no call for their lifetime, and knows when each was last called.
+/// Deletes the sessions that had no call for their lifetime, and knows the last call of each.
 ///
 /// Each server keeps the times of the calls that it had, by its steady clock; after its start every
-/// session counts as called then. Where several servers share the log, each notes there which
+/// session counts as called then. If several servers share the log, each notes there which
 /// sessions were called, four times in a lifetime, and before the answer to a call if it noted none
 /// within half a lifetime. The log deletes sessions that no server has noted for one lifetime and a
 /// quarter. It does so by its own clock: those of the servers are never compared. A server that could not
 /// ask or note deletes nothing for a lifetime: the others could not note either.
 final class SessionExpiry: Sendable {
-  /// How long a session lives without a call, in microseconds, unless it has a shorter lifetime of its
+  /// The time that a session lives without a call, in microseconds, unless it has a shorter lifetime of its
   /// own; nil for ever.
   let timeToLive: Microseconds?
   private let now: @Sendable () -> Microseconds
-  /// When this server started, by the steady clock.
+  /// The start of this server, by the steady clock.
   let started: Microseconds
   /// The last calls of sessions that are not in memory.
   private let lastCalls = Mutex<[SessionID: Microseconds]>([:])
   /// The sessions with a lifetime of their own that were created, loaded or listed since the start.
   private let shortLived = Mutex<[SessionID: Mortal]>([:])
   private let isSweeping = Atomic(false)
-  /// Whether all sessions were listed once: from then on a shared log tells which are idle.
+  /// True if all sessions were listed once: from then on a shared log tells which are idle.
   private let hasWalked = Atomic(false)
-  /// When the log last failed.
+  /// The time of the log's last failure.
   private let lastFailure = Mutex<Microseconds?>(nil)
   private let timers = Mutex<Timers>(Timers())
 
   private struct Timers {
     var walk: TimerQueue.Entry?
     var look: TimerQueue.Entry?
-    /// When `look` is due.
+    /// The time for the next `look`.
     var lookAt = Microseconds.max
   }
 
@@ -44,7 +44,7 @@ final class SessionExpiry: Sendable {
   }
 
   /// - Parameters:
-  ///   - timeToLive: How long a session lives without a call, in microseconds; nil for ever.
+  ///   - timeToLive: The time that a session lives without a call, in microseconds; nil for ever.
   ///   - now: The steady clock.
   init(timeToLive: Microseconds?, now: @escaping @Sendable () -> Microseconds) {
     self.timeToLive = timeToLive
@@ -73,20 +73,20 @@ final class SessionExpiry: Sendable {
     _ = shortLived.withLock { $0.removeValue(forKey: id) }
   }
 
-  /// When a session was last called here; nil if it was not since the start.
+  /// The time of a session's last call here; nil without one since the start.
   func lastCall(of id: SessionID, _ session: Session?) -> Microseconds? {
     session?.lastCall.load(ordering: .relaxed) ?? lastCalls.withLock { $0[id] }
   }
 
-  /// How long a session lives without a call; nil for ever.
+  /// The time that a session lives without a call; nil for ever.
   private func lifetime(_ own: Microseconds?) -> Microseconds? {
     own.map { min($0, timeToLive ?? $0) } ?? timeToLive
   }
 
-  /// For how long the log must have no call of a session that is deleted.
+  /// The time for which the log must have no call of a session that is deleted.
   func grace(_ lifetime: Microseconds) -> Microseconds { lifetime + lifetime / 4 }
 
-  /// Whether a call must be noted in a shared log before it is answered.
+  /// True if a call must be noted in a shared log before it is answered.
   func owesNote(_ session: Session) -> Bool {
     guard let lifetime = lifetime(session.idleLifetime) else { return false }
     return now() - session.lastNote.load(ordering: .relaxed) > lifetime / 2
@@ -99,7 +99,7 @@ final class SessionExpiry: Sendable {
     for session in sessions { session.lastNote.store(now, ordering: .relaxed) }
   }
 
-  /// Whether a session had no call here for its lifetime.
+  /// True if a session had no call here for its lifetime.
   func isExpired(_ mortal: Mortal, _ session: Session?) -> Bool {
     now() - (lastCall(of: mortal.id, session) ?? started) >= mortal.lifetime
   }
@@ -170,7 +170,7 @@ final class SessionExpiry: Sendable {
     }
   }
 
-  /// Whether a sweep is under way.
+  /// True if a sweep is under way.
   var isBusy: Bool { isSweeping.load(ordering: .acquiring) }
 
   /// Notes in a shared log the calls that this server had lately.
@@ -186,8 +186,8 @@ final class SessionExpiry: Sendable {
     noted(called, outcome { store.environment.log.note(callsOf: ids, completion: $0) })
   }
 
-  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; what it
-  /// costs does not depend on how many others there are.
+  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; the
+  /// cost does not depend on the number of other sessions.
   private func deleteIdle(_ store: SessionStore, _ lifetime: Microseconds) {
     let log = store.environment.log
     forEachPage { last, answer in
@@ -238,8 +238,8 @@ final class SessionExpiry: Sendable {
     return true
   }
 
-  /// Notes the calls of sessions in the log, then deletes those that had none here and that the log has no
-  /// call of either.
+  /// Notes the calls of sessions in the log, then deletes the sessions that had no call here and have none
+  /// in the log.
   private func delete(expiredOf mortals: [Mortal], _ store: SessionStore) {
     let log = store.environment.log
     let found = mortals.map { ($0, store.session(of: $0)) }
@@ -270,19 +270,19 @@ final class SessionExpiry: Sendable {
     lastFailure.withLock { $0 = now }
   }
 
-  /// Whether the log failed within the last lifetime.
+  /// True if the log failed within the last lifetime.
   func hasFailedLately(_ lifetime: Microseconds) -> Bool {
     lastFailure.withLock { $0 }.map { now() - $0 < lifetime } ?? false
   }
 
-  /// Forgets calls that are so old that a session without one is as old.
+  /// Forgets calls older than the time to live: a session without a call counts as old, too.
   private func forgetOldCalls() {
     let now = now()
     guard let timeToLive, now - started >= timeToLive else { return }
     lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
   }
 
-  /// Whether it was called here since the sweep before this one, or a little earlier.
+  /// True if it was called here since the sweep before this one, or a little earlier.
   private func wasCalledLately(_ mortal: Mortal, _ session: Session?) -> Bool {
     lastCall(of: mortal.id, session).map { now() - $0 <= mortal.lifetime / 2 } ?? false
   }
@@ -293,7 +293,7 @@ final class SessionExpiry: Sendable {
 /// The deletion of sessions that had no call for their time to live, and the calls that keep them.
 extension SessionStore {
   /// Notes a call in the log before it is answered, unless one was noted lately: another server must
-  /// not take the session for one that nobody uses.
+  /// not take the session for unused.
   func noteCall(_ session: Session, _ completion: @escaping @Sendable () -> Void) {
     guard isShared, expiry.owesNote(session) else { return completion() }
     environment.call {
@@ -309,10 +309,10 @@ extension SessionStore {
     residents.glance(at: mortal.name, mortal.id)
   }
 
-  /// When a session was last called here, or noted in the log by any server, in microseconds since 1970;
-  /// not before the minute of its last event.
+  /// The time of a session's last call here, or of its last note in the log by any server, in microseconds
+  /// since 1970; not before the minute of its last event.
   ///
-  /// Where the log has no note of it, it counts as called when this server started.
+  /// Without a note in the log, it counts as called when this server started.
   public func lastUse(of listing: SessionListing) -> Microseconds {
     let session = residents.glance(at: listing.name, listing.id)
     let lastCall = expiry.lastCall(of: listing.id, session) ?? 0
@@ -325,7 +325,7 @@ extension SessionStore {
   func expire(_ mortal: SessionExpiry.Mortal, by expiry: SessionExpiry) {
     let name = mortal.name
     switch residents.enter(name, takingResident: true, waiting: { _ in }) {
-    // Whoever works at the name calls it.
+    // The caller at work on the name calls it.
     case .waits: break
     case .resident(let session) where session.id != mortal.id || !session.isIdle:
       residents.leave(name, .success(session))

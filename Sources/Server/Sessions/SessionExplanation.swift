@@ -1,16 +1,16 @@
 public import RefreshEngine
 import SessionLog
 
-/// A session at a moment, with what led to it.
+/// A session at a moment, with the journal of the way to it.
 public struct SessionExplanation: Sendable {
   /// The number of events up to the moment.
   public let revision: Int
   /// The session at the moment, with a journal of the decisions on the way.
   public let engine: Engine
-  /// The revision from which on was looked for what was ignored.
+  /// The first revision of the search for ignored events.
   public let ignoredSinceRevision: Int
 
-  /// What was asked of a component and ignored since then, the oldest first.
+  /// The requests to a component that it ignored since then, the oldest first.
   public func ignored(of name: ComponentName) -> [Journal.Ignored] {
     engine.journal?.ignored(of: name).filter { $0.revision >= ignoredSinceRevision } ?? []
   }
@@ -27,10 +27,10 @@ public enum SessionMoment: Hashable, Sendable {
 }
 
 extension Session {
-  /// The session at a moment, with the last change of a component and what it ignored; nil if there is
+  /// The session at a moment, with the last change of a component and its ignored requests; nil if there is
   /// no such event.
   ///
-  /// They are found by replay from one checkpoint after the other, backwards, until they are found or
+  /// They are found by replay from one checkpoint after the other, backwards, until all are found or
   /// half the steps of a request are taken. An interval between two checkpoints has at most a thousand
   /// events, and half the steps of a request with those of one more event.
   ///
@@ -112,15 +112,15 @@ private struct JournalledReplay {
   let revision: Int
   /// The revision at which the journal begins.
   var start: Int
-  /// How many internal steps were played.
+  /// The number of internal steps that were played.
   var steps = 0
 
-  /// How many events back is looked for what was ignored.
+  /// The number of latest events that are searched for ignored requests.
   static let recentEvents = 1000
-  /// How many steps an interval counts for besides its own: twenty end a search at the latest.
+  /// The steps that an interval counts for besides its own: twenty end a search at the latest.
   static let stepsOfInterval = Engine.stepLimit / 40
 
-  /// Whether all that is told of a component has been found.
+  /// True if all facts about a component have been found.
   func explains(_ name: ComponentName) -> Bool {
     guard let journal = engine.journal, journal.lastChange(of: name) != nil else { return false }
     return start <= revision - Self.recentEvents

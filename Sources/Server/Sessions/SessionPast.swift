@@ -2,7 +2,7 @@ import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
-/// What a session was: found by replay from the checkpoint before, in the background.
+/// The past of a session: found by replay from the checkpoint before, in the background.
 extension Session {
   /// The session right after its last event.
   public var lastView: SessionView { SessionView(durable) }
@@ -17,7 +17,7 @@ extension Session {
     return SessionView(player.builder.moment)
   }
 
-  /// The session at an instant, after all events up to it: in the past, or as it would become with no
+  /// The session at an instant, after all events up to it: in the past, or in a future without
   /// further events.
   ///
   /// - Throws: `rejected` if the way to the instant takes too many steps.
@@ -39,8 +39,8 @@ extension Session {
       : try player(from: .instant(instant.microseconds))
   }
 
-  /// The session over time, from an instant on: as it was, and after its last event as it would
-  /// become with no further events.
+  /// The session over time, from an instant on: its past, and after its last event its future without
+  /// further events.
   ///
   /// - Throws: `rejected` if the checkpoints tell that the stored events on the way to the other instant
   ///   take too many steps.
@@ -63,8 +63,8 @@ extension Session {
     return SessionTimeline(player, durable, limits, isInRange: isInRange, isSure: isSure)
   }
 
-  /// How many of the engine's steps led to the last checkpoint that is not past an instant; nil if that
-  /// is not known.
+  /// The number of the engine's steps to the last checkpoint that is not past an instant; nil if
+  /// unknown.
   private func stepsInAll(notPast instant: Instant) throws(SessionTimeline.Fault) -> Int? {
     try environment.log.checkpoint(of: id, notPast: .instant(instant.microseconds))?.stepsInAll
   }
@@ -114,7 +114,7 @@ extension Session {
     throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
   }
 
-  /// A batch that was accepted, as it was answered.
+  /// A batch that was accepted, in the form of its answer.
   public func acceptedBatch(
     after revision: Int,
     count: Int
@@ -133,9 +133,9 @@ extension Session {
       reached.join(event.reached(by: more, from: instant))
       last = event
     }
-    // This session may not have heard yet of what the log has.
+    // This session may not have heard yet of the log's latest events.
     guard entries.count == count else { return nil }
-    // Whoever has this answer sees the events, also while a session is read back.
+    // A client with this answer sees the events, also while a session is read back.
     try seesEvents(upTo: revision + count)
     let view = SessionView(player.builder.moment)
     return AcceptedBatch(
@@ -147,9 +147,9 @@ extension Session {
     )
   }
 
-  /// The events after a revision in the wire format, at most so many, none that is not seen yet.
+  /// The events after a revision in the wire format, at most so many, of those that clients see.
   ///
-  /// They are fewer where they are long; the next call continues after them.
+  /// A page of long events has fewer; the next call continues after them.
   public func events(
     after revision: Int,
     limit: Int,
@@ -214,7 +214,7 @@ extension Moment {
   /// The effects of the creation, in a moment right after it.
   fileprivate var effectsAtCreation: [Effect] { effects.after(0, limit: .max) ?? [] }
 
-  /// Whether so many steps lead to an instant without further events.
+  /// True if so many steps lead to an instant without further events.
   ///
   /// To show the session at many instants on the way takes more of them: a few for each.
   fileprivate func reaches(_ instant: Instant, within steps: Int) -> Bool {
@@ -229,15 +229,15 @@ public struct SessionTimeline: Sendable {
   private var player: LogPlayer
   private let durable: Moment
   private let limits: SessionLimits
-  /// Whether the steps of the stored events are known, and not too many.
+  /// True if the steps of the stored events are known, and not too many.
   private let isInRange: Bool
-  /// Whether the views up to the other instant certainly need no more steps than they may.
+  /// True if the views up to the other instant certainly need no more steps than they may.
   public let isSure: Bool
   /// The engine at the latest instant that was asked for, since the last event before it.
   private var shown: Engine?
   /// The rest of an event in which time passes, and which has not ended at that instant.
   private var underway: Underway?
-  /// How many steps the time after the last event may take.
+  /// The number of steps that are left for the time after the last event.
   private var stepsLeft: Int
 
   /// An event in which time passes.
@@ -247,7 +247,7 @@ public struct SessionTimeline: Sendable {
     let end: Instant
   }
 
-  /// Why a state cannot be shown.
+  /// The reason why a state cannot be shown.
   public enum Fault: Error, Sendable {
     /// The log failed.
     case log(SessionLogError)
@@ -283,7 +283,7 @@ public struct SessionTimeline: Sendable {
 
   /// The session at an instant, after all events up to it; instants must not decrease.
   ///
-  /// An `advance` or a `gesture` that is under way is shown as far as it has come.
+  /// An `advance` or a `gesture` that is under way is shown in its state at the instant.
   public mutating func view(at instant: Instant) throws(Fault) -> SessionView {
     try playEvents(upTo: instant)
     var engine = shown ?? player.builder.engine
@@ -318,10 +318,10 @@ public struct SessionTimeline: Sendable {
     if instant > durable.now { stepsLeft = engine.stepsLeft }
   }
 
-  /// What it costs to show the session once, in steps.
+  /// The cost of showing the session once, in steps.
   private static let sampleSteps = 4
 
-  /// Gives back the memory of what was read ahead; what follows is read again.
+  /// Gives back the memory of events that were read ahead; later calls read them again.
   public mutating func rest() { player.forgetPage() }
 
   private mutating func playEvents(upTo instant: Instant) throws(Fault) {

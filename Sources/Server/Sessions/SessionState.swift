@@ -7,27 +7,27 @@ extension Session {
   struct State {
     var machine: SessionMachine
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
-    /// When the log last said how many events there are, by the steady clock.
+    /// The time of the log's last answer about the number of events, by the steady clock.
     var lastAnswer: Microseconds?
-    /// Whether the log is asked in the background.
+    /// True if the log is asked in the background.
     var isAsking = false
-    /// Counts waiters.
+    /// The number of the last waiter.
     var lastNumber = 0
-    /// Whether a thread performs the machine's actions; it takes those that others cause meanwhile.
+    /// True if a thread performs the machine's actions, also those that others cause meanwhile.
     var isPerforming = false
     /// The call for the next change that somebody waits for.
     var timer: TimerQueue.Entry?
     /// The call after the pause of a log that cannot be read.
     var retry: TimerQueue.Entry?
-    /// How many `SessionHold`s there are.
+    /// The number of `SessionHold`s.
     var holds = 0
     var following = Following.no
     var pace = CatchUpPace()
 
-    /// Whether somebody wants to hear of other writers.
+    /// True if somebody wants to hear of other writers.
     var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
 
-    /// Whether nothing is under way, so that `Rest` is all that must be kept.
+    /// True if nothing is under way, so that `Rest` is all that must be kept.
     fileprivate var isAtRest: Bool {
       !isPerforming && machine.isAtRest && wakers.isEmpty && lastAnswer == nil && !isAsking
         && timer == nil && retry == nil && holds == 0 && !following.isBegun
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// Whether the log tells of other writers.
+  /// The subscription to the log's news of other writers.
   enum Following {
     case no
     /// A thread is about to subscribe.
@@ -60,7 +60,7 @@ struct SessionState: ~Copyable, Sendable {
     case inUse(InUse)
   }
 
-  /// What is kept of a session at rest.
+  /// The rest of a session's state while nothing is under way.
   struct Rest {
     let caughtUp: SessionView
     // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
@@ -73,7 +73,7 @@ struct SessionState: ~Copyable, Sendable {
       self.position = position
     }
 
-    /// What is kept of a state; nil if something is under way.
+    /// The rest of a state; nil if something is under way.
     ///
     /// It is passed by its address, since a copy costs as much as an event.
     init?(_ state: inout Session.State) {
@@ -123,7 +123,7 @@ struct SessionState: ~Copyable, Sendable {
     }
   }
 
-  /// What clients see, and where its events end.
+  /// The view that clients see, and the position after its events.
   var shown: (view: SessionView, position: LogPosition) {
     kept.withLock { kept in
       switch kept {

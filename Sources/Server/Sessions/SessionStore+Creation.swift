@@ -4,13 +4,13 @@ public import SessionLog
 
 /// The creation of sessions, and of copies.
 extension SessionStore {
-  /// Why a session cannot be created.
+  /// The reason why a session cannot be created.
   public enum CreationError: Error, Sendable {
     /// One of that name exists.
     case exists(Session)
     /// One of that name exists and cannot be had.
     case access(AccessError)
-    /// What happens at its creation is more than one request may do.
+    /// Its creation is more work than one request may do.
     case tooMuchWork(Rejection)
     /// It could be created, but a precondition fails.
     case preconditionFailed
@@ -28,11 +28,11 @@ extension SessionStore {
     public var source: [UInt8]
     /// The moment of creation, in microseconds since 1970.
     public var createdAt: Microseconds
-    /// What it begins with: nothing, unless it is a copy.
+    /// The events that it begins with: none, unless it is a copy.
     public var content: PlayedEvents?
-    /// What makes a retry safe, if the client wants that.
+    /// The protection of a retry, if the client wants it.
     public var retry: RetryProtection?
-    /// Whether a precondition fails if the name is free: nothing is created.
+    /// True if a precondition fails if the name is free: nothing is created.
     public var isForbidden = false
 
     /// Describes a session without events.
@@ -52,7 +52,7 @@ extension SessionStore {
   /// Creates a session.
   ///
   /// - Parameters:
-  ///   - creation: What to create.
+  ///   - creation: The session to create.
   ///   - completion: Called when the log has stored it, on any thread.
   public func create(
     _ creation: Creation,
@@ -163,11 +163,11 @@ extension SessionStore {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - count: How many there are.
+  ///   - count: The number of events.
   ///   - configuration: The configuration of the session.
-  ///   - steps: How many internal steps they may take together.
+  ///   - steps: The most internal steps that they may take together.
   /// - Returns: The events with the session after them.
-  /// - Throws: Which event is refused, counted from 0, and why; or that they are too many.
+  /// - Throws: The reason for refusing an event, counted from 0; or that they are too many.
   package func play(
     _ events: some Sequence<WireEvent>,
     count: Int,
@@ -184,7 +184,7 @@ extension SessionStore {
 extension NewSession {
   /// A session for the log.
   ///
-  /// One with events counts its time from its last event on.
+  /// A session with events counts its time from its last event on.
   fileprivate init(_ creation: SessionStore.Creation, endsAt end: Instant) {
     let isCopy = creation.content != nil
     self.init(

@@ -21,7 +21,7 @@ extension SessionStore {
   ///
   /// - Parameters:
   ///   - names: Their names.
-  ///   - completion: Called with the number of those that were deleted, and the error of the one at which
+  ///   - completion: Called with the number of deleted sessions, and the error of the one at which
   ///     it ended.
   public func delete(
     _ names: [String],
@@ -38,7 +38,7 @@ extension SessionStore {
     }
   }
 
-  /// Finds what was done under an idempotency key in its lifetime.
+  /// Finds the record of a request under an idempotency key, in the key's lifetime.
   public func record(
     of key: IdempotencyKey,
     completion: @escaping @Sendable (Result<IdempotencyRecord?, SessionLogError>) -> Void
@@ -46,7 +46,7 @@ extension SessionStore {
     environment.call({ environment.log.record(of: key, completion: $0) }, then: completion)
   }
 
-  /// Runs a short work in the background that waits for nothing, of which each request has one at a time.
+  /// Runs a short work in the background that waits for nothing; each request has one at a time.
   public func inBackground(_ work: @escaping WorkPool.Work) { environment.answers.add(work) }
 
   /// Runs a short work in the background after a delay.
@@ -54,24 +54,24 @@ extension SessionStore {
     timers.run(after: delay) { self.inBackground(work) }
   }
 
-  /// Makes a chunk of a long answer, of which each client has one at a time.
+  /// Makes a chunk of a long answer; each client has one at a time.
   public func makePiece(_ work: @escaping WorkPool.Work) { environment.chunks.add(work) }
 
-  /// Computes something that takes long; false if as many such works are under way as may be.
+  /// Computes something that takes long; false at the limit of such works.
   public func compute(_ work: @escaping WorkPool.Work) -> Bool { environment.work.start(work) }
 }
 
-/// What a read of a session shows, where other servers write to it.
+/// The events that a read of a session shows, if other servers write to it.
 public enum ReadConsistency: Sendable {
-  /// Every event that any client was told of before the read began: the log is asked.
+  /// Every event that any client has heard of before the read began: the log is asked.
   case current
-  /// What this server knows.
+  /// The events that this server knows.
   case local
 }
 
-/// Finding sessions where other servers write to them as well.
+/// Finding sessions that other servers may write to as well.
 extension SessionStore {
-  /// How many events a session that is read may be behind; nil events if nothing was heard lately.
+  /// The number of events that a session may lack; nil without recent news of the log.
   public struct Lag: Sendable, Hashable {
     /// The number of events that other servers appended and that are not shown.
     public let events: Int?
@@ -80,14 +80,14 @@ extension SessionStore {
   /// A session to be read; its lag is nil if it is as current as can be.
   public typealias Reading = (session: Session, lag: Lag?)
 
-  /// Whether other servers write to the sessions.
+  /// True if other servers write to the sessions.
   public var isShared: Bool { environment.isShared }
 
   /// Finds a session that is to be read.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: Called during the call if nothing has to be waited for, else on a thread in the
+  ///   - completion: Called during the call if there is nothing to wait for, else on a thread in the
   ///     background.
   public func read(
     _ name: String,
@@ -97,11 +97,11 @@ extension SessionStore {
     findCurrent(name) { found in completion(found.map { ($0, nil) }) }
   }
 
-  /// Finds a session, with all events that any client was told of before.
+  /// Finds a session, with all events that any client has heard of before.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: As that of `read`.
+  ///   - completion: The same as in `read`.
   public func findCurrent(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void

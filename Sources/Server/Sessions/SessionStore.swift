@@ -9,13 +9,13 @@ public final class SessionStore: Sendable {
   let residents: Residents
   let reads: ReadConsistency
   let expiry: SessionExpiry
-  /// Where recordings are written, verified and restored, and forks are made: two at a time, sixteen
+  /// The pool for writing, verifying and restoring recordings, and for forks: two at a time, sixteen
   /// waiting.
   public let recordingWork = WorkPool(width: 2, limit: 18, niceness: 10)
 
-  /// Why a session cannot be had.
+  /// The reason why a session cannot be had.
   public enum AccessError: Error, Hashable, Sendable {
-    /// The log has none of that name, or failed.
+    /// The log has none with this name, or failed.
     case log(SessionLogError)
     /// It was made by a version of the engine that this one does not replay equally.
     case engineVersion(String)
@@ -26,11 +26,11 @@ public final class SessionStore: Sendable {
   /// Creates a store with a log.
   ///
   /// - Parameters:
-  ///   - log: Where the sessions' events are kept.
+  ///   - log: The log of the sessions' events.
   ///   - time: The clocks.
-  ///   - limits: What a session may have and do.
-  ///   - timeToLive: How long a session lives without a call, in microseconds; nil for ever.
-  ///   - reads: What reads show where other servers write.
+  ///   - limits: The limits of a session.
+  ///   - timeToLive: The time that a session lives without a call, in microseconds; nil for ever.
+  ///   - reads: The events that reads show if other servers write.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
@@ -50,19 +50,19 @@ public final class SessionStore: Sendable {
   /// The wall-clock time for a session that is created now, in microseconds since 1970.
   public var wallClock: Microseconds { environment.now }
 
-  /// Where the sessions' events are kept.
+  /// The log of the sessions' events.
   public var log: any SessionLog { environment.log }
 
-  /// The timers of all sessions and of those who wait for them.
+  /// The timers of all sessions and of the clients that wait for them.
   public var timers: TimerQueue { environment.timers }
 
-  /// What all sessions together have done since the start.
+  /// Counters of all sessions since the start.
   public var activity: StoreActivity { environment.activity }
 
-  /// How many sessions are in memory.
+  /// The number of sessions in memory.
   public var residentCount: Int { residents.count }
 
-  /// How long a session lives without a call, in microseconds; nil for ever.
+  /// The time that a session lives without a call, in microseconds; nil for ever.
   public var timeToLive: Microseconds? { expiry.timeToLive }
 
   // MARK: Finding
@@ -135,7 +135,7 @@ public final class SessionStore: Sendable {
 
   // MARK: Deleting
 
-  /// Looks whether there is a session of a name; nil is yes.
+  /// Looks for a session of a name; nil means that it exists.
   ///
   /// It is not loaded, and may be damaged.
   public func check(
@@ -223,7 +223,7 @@ public final class SessionStore: Sendable {
       expiry.forget(id)
       residents.leave(name, nil)
     case .failure(.unknown):
-      // The log knows better than this session whether it still exists.
+      // The log knows better than this session if it still exists.
       residents.leave(name, nil)
     case .failure(.refused):
       residents.leave(name, session.map { .success($0) })

@@ -24,7 +24,7 @@ extension Checkpoint {
     )
   }
 
-  /// How many of the engine's steps led to it from the creation; nil if that is not known.
+  /// The number of the engine's steps to it from the creation; nil if unknown.
   var stepsInAll: Int? { numbers.dropFirst().first.flatMap { Int(exactly: $0) } }
 
   fileprivate var numbers: [UInt64] {

@@ -12,13 +12,13 @@ struct LogPlayer {
   private(set) var start: LogPosition?
   /// The position after the last event that was played.
   private(set) var position: LogPosition?
-  /// How many internal steps the events took that were played.
+  /// The number of internal steps of the events that were played.
   private(set) var steps = 0
   private var page: ArraySlice<LogEntry> = []
   private var pageEnd: LogPosition?
   private var isAtEnd = false
 
-  /// How many events are read at a time.
+  /// The number of events that are read at a time.
   private static let pageSize = 1000
 
   /// Starts at the last checkpoint that is not past a point; at the creation if there is none.
@@ -117,7 +117,7 @@ struct LogPlayer {
     return .log(.refused(.damaged(reason)))
   }
 
-  /// Forgets what was read ahead of the events that were played.
+  /// Forgets the events that were read ahead and not played.
   mutating func forgetPage() {
     guard !page.isEmpty else { return }
     page = []

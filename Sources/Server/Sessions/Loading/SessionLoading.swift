@@ -4,7 +4,7 @@ package import SessionLog
 import StrictJSON
 
 extension Session {
-  /// Loads a session of the log: its newest checkpoint, and what came after it.
+  /// Loads a session of the log: its newest checkpoint, and the events after it.
   static func loaded(
     _ logged: LoggedSession,
     _ environment: SessionEnvironment
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension SessionHeader {
-  /// The version of the engine by whose rules the session is played: one that this engine knows, once the
+  /// The version of the engine whose rules play the session: one that this engine knows, once the
   /// session is loaded.
   package var version: EngineVersion { EngineVersion(rawValue: engineVersion) ?? .current }
 }

@@ -5,7 +5,7 @@ import SystemPrimitives
 
 /// Threads for works of one kind, each of which runs whole.
 ///
-/// While there are no more works than threads may be, each has a thread of its own, and the system divides
+/// While works are no more than the most threads, each has a thread of its own, and the system divides
 /// the processors among them; the others wait, first come, first served. A work may block its thread, but
 /// never waits for another work of its own pool.
 public final class WorkPool: Sendable {
@@ -27,7 +27,7 @@ public final class WorkPool: Sendable {
   private let limit: Int
   private let niceness: Int32
 
-  /// How long a thread without a work stays.
+  /// The time that a thread without a work stays.
   private static let lingering = DispatchTimeInterval.seconds(1)
 
   /// Makes a pool without threads.
@@ -35,7 +35,7 @@ public final class WorkPool: Sendable {
   /// - Parameters:
   ///   - width: The most threads.
   ///   - limit: The most works at a time, running and waiting.
-  ///   - niceness: By how much the threads have a lower priority than those that serve connections.
+  ///   - niceness: The difference by which the priority of the threads is lower than the serving ones'.
   init(width: Int, limit: Int, niceness: Int32) {
     self.width = width
     self.limit = limit
@@ -50,7 +50,7 @@ public final class WorkPool: Sendable {
     return true
   }
 
-  /// Starts a work of which there is a bounded number in any case, such as one for each connection.
+  /// Starts a work of a kind whose number is bounded in any case, such as one for each connection.
   func add(_ work: @escaping Work) {
     state.withLock { $0.works += 1 }
     run(work)
@@ -88,7 +88,7 @@ public final class WorkPool: Sendable {
     do {
       try SystemThread.start(niceness: niceness) { self.runWorks() }
     } catch {
-      // The system has no thread left: one that others share does it.
+      // The system has no thread left: a shared one does the work.
       DispatchQueue.global().async { self.runWorks() }
     }
   }
@@ -111,7 +111,7 @@ public final class WorkPool: Sendable {
       if let work { return work }
       if arrivals.wait(timeout: .now() + Self.lingering) == .success { continue }
       let ends = state.withLock { state in
-        // Whoever woke the last idle thread counts on this one.
+        // The thread that woke the last idle thread counts on this one.
         guard state.idle > 0 else { return false }
         state.idle -= 1
         state.threads -= 1
@@ -149,7 +149,7 @@ private final class ThreadStarter: Sendable {
 
 /// Blocks the calling thread, which must be one for long works, until another thread brings an outcome.
 ///
-/// - Parameter start: Starts what leads to it; it passes on the outcome once, perhaps during the call.
+/// - Parameter start: Starts the work; it passes on the outcome once, perhaps during the call.
 /// - Returns: The outcome.
 public func outcome<Value: Sendable>(
   of start: (@escaping @Sendable (Value) -> Void) -> Void

@@ -11,12 +11,12 @@ struct EffectHistory: Sendable {
   /// The index of the effect before the first one that is kept.
   private(set) var base: Int
 
-  /// How many effects the chunks have.
+  /// The number of effects in the chunks.
   private var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// How many effects an open chunk holds before it is closed.
+  /// The number of effects at which an open chunk is closed.
   private static let chunkSize = 64
-  /// How many of the latest effects are kept at least, for clients that are a little behind.
+  /// The least number of latest effects that are kept, for clients that are a little behind.
   ///
   /// The others are found by replay.
   static let kept = 1000

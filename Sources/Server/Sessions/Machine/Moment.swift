@@ -11,17 +11,17 @@ final class Moment: @unchecked Sendable {
   fileprivate(set) var playback: Playback
   /// The latest effects up to here.
   fileprivate(set) var effects: EffectHistory
-  /// What was computed since the latest checkpoint.
+  /// The work since the latest checkpoint.
   fileprivate(set) var sinceCheckpoint: CheckpointInterval
 
   var engine: Engine { _read { yield playback.engine } }
   var revision: Int { playback.revision }
-  // As the playback says; but to ask it for a computed property would copy it.
+  // The playback has the same; but to ask it for a computed property would copy it.
   var configurationRevision: Int { Int(playback.lastChangeRevision) }
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
   var effectIndex: Int { playback.engine.effectIndex }
-  /// How many of the engine's steps led to it from the creation; nil if that is not known.
+  /// The number of the engine's steps to it from the creation; nil if unknown.
   var stepsInAll: Int? { sinceCheckpoint.stepsInAll }
 
   init(_ playback: Playback, effects: EffectHistory, sinceCheckpoint: CheckpointInterval) {
@@ -31,30 +31,30 @@ final class Moment: @unchecked Sendable {
   }
 }
 
-/// What was computed since a checkpoint.
+/// The work since a checkpoint.
 struct CheckpointInterval: Sendable {
   /// The number of events.
   private(set) var events = 0
   /// The number of the engine's steps.
   private(set) var steps = 0
-  /// The number of its steps from the session's creation to the checkpoint; nil if that is not known.
+  /// The number of its steps from the session's creation to the checkpoint; nil if unknown.
   private let stepsBefore: Int?
 
   /// The interval after a checkpoint.
   init(stepsBefore: Int? = 0) { self.stepsBefore = stepsBefore }
 
-  /// The number of its steps since the session's creation; nil if that is not known.
+  /// The number of its steps since the session's creation; nil if unknown.
   var stepsInAll: Int? { stepsBefore.map { $0 + steps } }
 
   /// The number of events after which a checkpoint is made.
   static let mostEvents = 1000
-  /// The number of steps after which one is made: half of what one request may take.
+  /// The number of steps after which one is made: half the steps of one request.
   static let mostSteps = Engine.stepLimit / 2
 
-  /// Whether a checkpoint is due.
+  /// True if a checkpoint is due.
   var isFull: Bool { events >= Self.mostEvents || steps >= Self.mostSteps }
 
-  /// Adds what was computed.
+  /// Adds the work on some events.
   mutating func add(events: Int = 0, steps: Int) {
     self.events += events
     self.steps += steps
@@ -63,9 +63,9 @@ struct CheckpointInterval: Sendable {
 
 /// A moment that is being advanced event by event.
 ///
-/// An engine is large, so there is one copy for a whole batch: that of the moment that it begins with.
+/// An engine is large, so there is one copy for a whole batch: of the moment that it begins with.
 struct MomentBuilder {
-  /// The session as far as it has come; the next event copies it if there is another reference.
+  /// The session so far; the next event copies it if there is another reference.
   private(set) var moment: Moment
   /// The moments on the way at which a checkpoint is due, in order.
   private(set) var checkpoints: [Moment] = []
@@ -77,7 +77,7 @@ struct MomentBuilder {
 
   init(_ moment: Moment) { self.moment = moment }
 
-  /// Starts where a moment was advanced to; what was done on the way belongs to the next event.
+  /// Starts at an advanced moment; the steps on the way belong to the next event.
   init(_ caughtUp: SessionView) {
     moment = caughtUp.base
     guard caughtUp.now > moment.now else { return }

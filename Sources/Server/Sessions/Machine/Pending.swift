@@ -5,7 +5,7 @@ public import SessionLog
 ///
 /// It never changes, so that the machine's lists share it.
 final class PendingBatch: Sendable {
-  /// What was applied.
+  /// The batch, with its number.
   let ticket: SessionMachine.Ticket
   /// The moment that it was applied to.
   let base: Moment
@@ -13,7 +13,7 @@ final class PendingBatch: Sendable {
   let after: SessionView
   /// Its events, for the log.
   let entries: [LogEntry]
-  /// What makes a retry of it safe, if the client wants that.
+  /// The protection of a retry, if the client wants it.
   let retry: RetryProtection?
   /// The moments within it at which a checkpoint is due.
   let checkpoints: [Moment]
@@ -65,7 +65,7 @@ extension LogAppend {
 struct Waiter: Sendable {
   typealias ID = Int
 
-  /// What it waits for.
+  /// The condition for which it waits.
   enum Condition {
     /// Another revision, or another effect index, than the client has, or an instant; nil does not count.
     ///
@@ -78,7 +78,7 @@ struct Waiter: Sendable {
   let id: ID
   let condition: Condition
 
-  /// Whether it is to be woken.
+  /// True if it is to be woken.
   func isMet(by present: SessionView) -> Bool {
     switch condition {
     case .change(let revision, let effectIndex, let instant):
@@ -89,19 +89,19 @@ struct Waiter: Sendable {
     }
   }
 
-  /// Whether it waits for something that time brings.
+  /// True if it waits for something that time brings.
   var awaitsTime: Bool {
     guard case .change(_, let effectIndex, let instant) = condition else { return false }
     return effectIndex != nil || instant != nil
   }
 
-  /// Whether it waits for events that the log has.
+  /// True if it waits for events that the log has.
   var awaitsLog: Bool { if case .events = condition { true } else { false } }
 }
 
-/// Why a client that waits is woken.
+/// The reason why a waiting client is woken.
 public enum WakeReason: Hashable, Sendable {
-  /// What it waits for has come.
+  /// Its condition is met.
   case changed
   /// The session was deleted.
   case deleted

@@ -2,7 +2,7 @@ import RefreshEngine
 import SessionLog
 
 extension SessionMachine {
-  /// What the driver is to do: first what clients are told, then the call of the log.
+  /// The actions of the driver: first the news for clients, then the call of the log.
   ///
   /// At most one call of the log is under way, and at most one batch is being applied, so that there is
   /// room for one of each.
@@ -16,14 +16,14 @@ extension SessionMachine {
     /// Waiters to wake.
     var woken: [(waiter: Waiter.ID, reason: WakeReason)] = []
     var logCall: LogCall?
-    /// For how long the call of the log waits at the longest, a random time in microseconds.
+    /// The longest pause before the call of the log, a random time in microseconds.
     var longestPause: Microseconds = 0
     /// A batch to apply; then `applied` is called.
     var application: Application?
-    /// When `cameDue` is to be called, in place of the time scheduled before.
+    /// The time for a call of `cameDue`, in place of the time scheduled before.
     var schedule: Schedule?
 
-    /// Whether there is nothing to do outside the lock but to apply a batch.
+    /// True if there is nothing to do outside the lock but to apply a batch.
     var isEmpty: Bool {
       refusals.isEmpty && durable.isEmpty && checkpoints.isEmpty && woken.isEmpty
         && logCall == nil
@@ -34,7 +34,7 @@ extension SessionMachine {
   enum LogCall {
     /// Append, then call `committed` or `failed`.
     case append(LogAppend, after: LogPosition, Operation)
-    /// Ask where the session ends, then call `confirmed` or `failed`.
+    /// Ask for the end of the session, then call `confirmed` or `failed`.
     case confirm(Operation)
     /// Read the events after a moment, then call `readBack` or `readBackFailed`.
     case readBack(after: Moment, Operation)
@@ -45,7 +45,7 @@ extension SessionMachine {
   /// A batch to apply to a moment.
   struct Application {
     let ticket: Ticket
-    /// The moment, as far as it was advanced towards the present.
+    /// The moment, advanced towards the present.
     let start: SessionView
 
     var base: Moment { start.base }

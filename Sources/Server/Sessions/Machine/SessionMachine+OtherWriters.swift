@@ -1,9 +1,9 @@
 import RefreshEngine
 import SessionLog
 
-/// Events that other writers append to the session's log, and those who wait for them.
+/// Events that other writers append to the session's log, and the clients that wait for them.
 extension SessionMachine {
-  /// Reads what the log has after the durable moment.
+  /// Reads the log's events after the durable moment.
   mutating func readBack(_ cause: ReadBackCause) {
     phase = .readingBack(cause)
     operation += 1
@@ -26,7 +26,7 @@ extension SessionMachine {
     return true
   }
 
-  /// The log was read to its end: the session is as it says.
+  /// The log was read to its end: the session is in the state found there.
   mutating func readBack(
     _ found: (moment: Moment, start: LogPosition, position: LogPosition),
     _ operation: Operation,
@@ -42,7 +42,7 @@ extension SessionMachine {
     position = found.position
     if found.moment.revision != durable.revision { caughtUp = SessionView(found.moment) }
     wakeWaiters()
-    // Without further events, those that are still waited for are gone.
+    // Without further events, the events that clients still wait for are gone.
     if !catchUp() { refuseReads(.refused(.unavailable("the log has lost events"))) }
     applyNext(now: now)
   }
@@ -51,7 +51,7 @@ extension SessionMachine {
   mutating func readBackFailed(_ error: SessionLogError, _ operation: Operation) {
     guard case .readingBack(let cause) = phase, operation == self.operation else { return }
     if error == .refused(.notFound) { return deleted() }
-    // Until it can be read, batches are refused: what they would build on is not known.
+    // Until it can be read, batches are refused: the moment before them is not known.
     let reason =
       if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
     phase = .readingBack(.unknownOutcome(reason))
@@ -67,7 +67,7 @@ extension SessionMachine {
     readBack(cause)
   }
 
-  /// Tells those who wait for events of the log that they cannot be had.
+  /// Tells the clients that wait for events of the log that they cannot be had.
   private mutating func refuseReads(_ error: SessionLogError) {
     wake(.failed(error)) { $0.awaitsLog }
   }

@@ -2,17 +2,17 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// What happens to a session, as a pure machine: inputs are methods; they note what is to be done
+/// The life of a session, as a pure machine: inputs are methods; they note the work for the driver
 /// in `actions`.
 ///
 /// It has no lock, no clock and no I/O. Its driver, `Session`, takes the actions after each input, performs
-/// them, and reports what came of them.
+/// them, and reports the outcomes.
 ///
 /// # Batches
 /// A batch is submitted, applied to the newest moment, and appended to the log. It is then *pending*
 /// until the log has it. The pending batches form the tail; each builds on the one before it. Clients
 /// see the *durable* moment. One batch is applied at a time, in the order of submission, and one
-/// append is with the log at a time: what comes meanwhile goes into the next append.
+/// append is with the log at a time: batches that come meanwhile go into the next append.
 ///
 /// # Phases
 /// ```
@@ -23,7 +23,7 @@ import SessionLog
 ///   any phase ── not found, deleted ──▶ deleted
 /// ```
 /// 1. ready: the tail is empty, and nothing is with the log.
-/// 2. appending: the first batches of the tail are with the log; `durable` is as the log last said.
+/// 2. appending: the first batches of the tail are with the log; `durable` is the log's last known state.
 /// 3. readingBack: the log may have events after `durable`. The tail is empty. After a conflict, batches
 ///    wait; after an unknown outcome they are refused, because the log may need long.
 /// 4. deleted: every batch is refused, and every waiter was woken. It never ends.
@@ -31,7 +31,7 @@ import SessionLog
 /// An answer of the log counts once, and only for the operation that is under way.
 ///
 /// # Logs with other writers
-/// What is decided without an append, a refusal or a batch without events, may be decided on a moment
+/// A decision without an append, a refusal or a batch without events, may be made on a moment
 /// that the log has passed. On a log that is shared it takes a place in the tail like a batch, and the
 /// log is asked in place of an append: another revision is a conflict.
 struct SessionMachine {
@@ -39,11 +39,11 @@ struct SessionMachine {
   struct Ticket: Sendable {
     let number: Int
     let batch: any SubmittedBatch
-    /// Whether the log has found that a key of one of the pending batches was used before.
+    /// True if the log has found that a key of one of the pending batches was used before.
     var mayBeRepeated = false
   }
 
-  /// Numbers the calls of the log, so that a late or repeated answer is not taken for another's.
+  /// A number for each call of the log, so that a late or repeated answer is not taken for another's.
   typealias Operation = Int
 
   enum Phase: Equatable {
@@ -53,40 +53,40 @@ struct SessionMachine {
     case deleted
   }
 
-  /// Why the log is read back.
+  /// The reason for reading the log back.
   enum ReadBackCause: Equatable {
     /// Another writer was first.
     case otherWriter
-    /// Whether an append was done is not known, with the reason.
+    /// The outcome of an append is not known, with the reason.
     case unknownOutcome(String)
   }
 
   let clock: Clock
-  /// Whether the log has other writers.
+  /// True if the log has other writers.
   let isShared: Bool
-  /// What the driver has not taken yet.
+  /// The actions that the driver has not taken yet.
   var actions = Actions()
   var phase = Phase.ready
-  /// Where the log ends for `durable`.
+  /// The log's position after `durable`.
   var position: LogPosition
   /// The pending batches, in order.
   var tail: [PendingBatch] = []
-  /// When the batch was accepted that is being applied; nil if none is.
+  /// The acceptance of the batch that is being applied; nil if none is.
   var applyingSince: Instant?
   /// Submitted batches that wait to be applied, in order.
   var queue: [Ticket] = []
-  /// How many batches were submitted.
+  /// The number of submitted batches.
   var submissions = 0
   var operation: Operation = 0
   /// The greatest revision that other writers are known to have reached, since the log was last read.
   var knownRevision = 0
-  /// The same while the log is read: what was known when that began.
+  /// The same while the log is read: its value when the reading began.
   var readsUpTo = 0
-  /// How often in a row other writers were first.
+  /// The number of times in a row that other writers were first.
   var losses = 0
-  /// For how many more appends the session counts as one that other writers append to at the same time.
+  /// The number of further appends for which the session counts as one with other appending writers.
   var contendedAppends = 0
-  /// When the first batch was accepted whose outcome is unknown, until the log was read back.
+  /// The acceptance of the first batch with an unknown outcome, until the log was read back.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present.
   var caughtUp: SessionView
@@ -101,25 +101,25 @@ struct SessionMachine {
     self.caughtUp = caughtUp
   }
 
-  /// What clients see.
+  /// The moment that clients see.
   var durable: Moment { caughtUp.base }
 
   /// The moment that the next batch is applied to.
   var newest: SessionView { tail.last?.after ?? caughtUp }
 
-  /// Up to when the durable moment may be shown: what follows depends on batches that are pending.
+  /// The last instant at which the durable moment may be shown: later ones depend on pending batches.
   var presentLimit: Instant? { unsettledSince ?? tail.first?.acceptedAt ?? applyingSince }
 
-  /// How many events the log is known to have more.
+  /// The number of further events that the log is known to have.
   var lag: Int { max(0, max(knownRevision, readsUpTo) - durable.revision) }
 
-  /// Whether nothing is under way and nobody waits, so that the session may leave memory.
+  /// True if nothing is under way and nobody waits, so that the session may leave memory.
   var isIdle: Bool {
     (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
       && queue.isEmpty && waiters.isEmpty
   }
 
-  /// Whether nothing but the moment, the position and the operation's number must be kept.
+  /// True if nothing but the moment, the position and the operation's number must be kept.
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
     return isIdle && lag == 0 && losses == 0 && contendedAppends == 0 && unsettledSince == nil
@@ -141,7 +141,7 @@ extension SessionMachine {
     applyNext(now: now)
   }
 
-  /// Why batches are refused at present.
+  /// The reason for refusing batches at present.
   private var refusal: SubmissionError? {
     switch phase {
     case .deleted: .deleted
@@ -159,7 +159,7 @@ extension SessionMachine {
     if canApply, !queue.isEmpty { apply(queue.removeFirst(), now: now) }
   }
 
-  /// Whether no batch is being applied, and the moment stands that one is applied to.
+  /// True if no batch is being applied, and the moment for the next one stands.
   private var canApply: Bool { applyingSince == nil && phase != .readingBack(.otherWriter) }
 
   private mutating func apply(_ ticket: Ticket, now: Instant) {
@@ -206,7 +206,7 @@ extension SessionMachine {
     } else {
       operation += 1
       actions.logCall = .append(append, after: position, operation)
-      // The writer that was first gives the others time to read what it appended.
+      // The writer that was first gives the others time to read its events.
       if contendedAppends > 0, losses == 0 { actions.longestPause = Self.pauseOfFirst }
     }
   }
@@ -270,9 +270,9 @@ extension SessionMachine {
     }
   }
 
-  /// Another writer was first: the tail is applied again to what that one left.
+  /// Another writer was first: the tail is applied again after that one's events.
   ///
-  /// No batch waits for ever where that one always is: after so many times in a row all that wait are
+  /// No batch waits for ever if others are always first: after so many times in a row all waiting ones are
   /// refused.
   private mutating func yieldToOtherWriter(afterRepetition: Bool = false) {
     requeue(
@@ -295,11 +295,11 @@ extension SessionMachine {
   }
 
   /// The longest pauses before a call of the log while several writers append at the same time: without
-  /// them the writer that was first is first again, while the others read what it appended.
+  /// them the writer that was first is first again, while the others read its events.
   static let pauseOfFirst: Microseconds = 6000
   static let pauseOfOthers: Microseconds = 1000
 
-  /// For how many appends a session counts as contended after another writer was first.
+  /// The number of appends for which a session counts as contended after another writer was first.
   static let mostContendedAppends = 16
 
   /// Each takes a commit and a reading, some milliseconds: it is seconds until a batch is refused.
@@ -315,7 +315,7 @@ extension SessionMachine {
     queue = []
   }
 
-  /// The session was deleted, or the log has it no more.
+  /// The session was deleted, or the log no longer has it.
   mutating func deleted() {
     guard phase != .deleted else { return }
     phase = .deleted
@@ -370,7 +370,7 @@ extension SessionMachine {
     waiters.removeAll(where: isMet)
   }
 
-  /// Asks for the time of the next change, if somebody waits for what time brings on a realtime clock.
+  /// Asks for the time of the next change, if somebody waits for a change by time on a realtime clock.
   ///
   /// While a batch is pending the session is not advanced, so there is no such time.
   mutating func schedule() {

@@ -8,16 +8,16 @@ public struct SessionView: Sendable {
   let base: Moment
   private let advanced: Advanced?
 
-  /// What the way to the present has changed.
+  /// The changes on the way to the present.
   private final class Advanced: Sendable {
     let engine: Engine
     /// The latest effects on the way.
     let effects: EffectHistory
     /// The first of them, at most as many as an answer has.
     let firstEffects: [Effect]
-    /// How many of the engine's steps the way took.
+    /// The number of the engine's steps on the way.
     let steps: Int
-    /// How much time is missing.
+    /// The time that is missing.
     let behind: Microseconds
 
     init(
@@ -39,14 +39,14 @@ public struct SessionView: Sendable {
   var effects: EffectHistory { advanced?.effects ?? EffectHistory(base: base.effectIndex) }
   /// The first of them, at most as many as an answer has.
   var firstEffects: [Effect] { advanced?.firstEffects ?? [] }
-  /// How many of the engine's steps the way took.
+  /// The number of the engine's steps on the way.
   var steps: Int { advanced?.steps ?? 0 }
 
-  /// How many events there are.
+  /// The number of events.
   public var revision: Int { base.revision }
-  /// The revision of the last event that changed what the configuration reports; 0 is creation.
+  /// The revision of the last event that changed the reported configuration; 0 is creation.
   public var configurationRevision: Int { base.configurationRevision }
-  /// How far a realtime session is behind the wall clock, because catching up needs too many steps.
+  /// The time by which a realtime session is behind the wall clock, because catching up needs too many steps.
   public var behind: Microseconds { advanced?.behind ?? 0 }
 
   /// The engine at that instant.
@@ -74,7 +74,7 @@ public struct SessionView: Sendable {
     advanced = Advanced(engine, EffectHistory(base: engine.effectIndex))
   }
 
-  /// The same, advanced to an instant, or as far as a number of steps leads.
+  /// The same, advanced to an instant, or as far as a number of steps allows.
   ///
   /// If the steps end within an instant, as many more may lead to its end. If they do not, it stays one
   /// microsecond before it: either everything that happens at an instant is reported, or nothing.
@@ -122,7 +122,7 @@ public struct SessionView: Sendable {
   /// The session's time.
   public var now: Instant { advanced?.engine.now ?? base.now }
 
-  /// The effects after an index, at most so many; nil if some of them are in memory no more.
+  /// The effects after an index, at most so many; nil if some of them are no longer in memory.
   public func effects(after index: Int, limit: Int) -> [Effect]? {
     guard index < base.effectIndex else { return effects.after(index, limit: limit) }
     guard let past = base.effects.after(index, limit: limit) else { return nil }

@@ -8,9 +8,9 @@ public struct Submission: Sendable {
   public var events: [SubmittedEvent]
   /// The revision that the session must have; nil for any.
   public var expectedRevision: Int?
-  /// What makes a retry safe, if the client wants that.
+  /// The protection of a retry, if the client wants it.
   public var retry: RetryProtection?
-  /// Whether a precondition fails: what would be accepted is refused.
+  /// True if a precondition fails: a batch that would be accepted is refused.
   public var isForbidden: Bool
 
   /// Creates a submission.
@@ -27,12 +27,12 @@ public struct Submission: Sendable {
   }
 }
 
-/// A batch on its way, and how its client is answered; it is its own ticket in the machine.
+/// A batch on its way, and the way to answer its client; it is its own ticket in the machine.
 public protocol SubmittedBatch: AnyObject, Sendable {
-  /// What is submitted.
+  /// The events of the client.
   var submission: Submission { get }
 
-  /// Makes the answer before the log gets the events, and returns what sends it.
+  /// Makes the answer before the log gets the events, and returns a closure that sends it.
   ///
   /// It is called again if another writer was first and the batch is applied again. The answer is sent
   /// on any thread.
@@ -50,9 +50,9 @@ public struct AcceptedBatch: Sendable {
   let entries: [LogEntry]
   /// The effects since the revision before the batch, the first of them.
   public let effects: [Effect]
-  /// Whether there are more.
+  /// True if there are more.
   public let hasMoreEffects: Bool
-  /// Whether each `advance` until an effect came to one; nil if there is none.
+  /// True if each `advance` until an effect came to one; nil without such an event.
   public let reached: Bool?
   /// The last event.
   private let last: Event?
@@ -88,7 +88,7 @@ public struct AcceptedBatch: Sendable {
 }
 
 extension Bool? {
-  /// Whether both are reached, of those that are not nil.
+  /// Becomes true if both are reached, false if one is not; nil does not count.
   mutating func join(_ reached: Bool?) {
     if let reached { self = reached && self != false }
   }
@@ -107,7 +107,7 @@ struct FirstEffects {
   }
 }
 
-/// Why a batch is refused as a whole; nothing was changed.
+/// The reason for refusing a batch as a whole; nothing was changed.
 public enum SubmissionError: Error, Hashable, Sendable {
   /// The session has another revision than expected.
   case revisionConflict(current: Int)

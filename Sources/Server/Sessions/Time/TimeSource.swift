@@ -44,12 +44,12 @@ final class SteadyClock: Sendable {
   var now: Microseconds { source.monotonic() + offset }
 }
 
-/// What makes the time of one session pass.
+/// The clock of one session.
 struct SessionTime: Sendable {
   private let steady: SteadyClock
   /// The steady time at session time 0.
   private let origin: Microseconds
-  /// Whether it continues from the session's latest instant.
+  /// True if it continues from the session's latest instant.
   let isShifted: Bool
 
   /// Continues the time of a session.
@@ -70,7 +70,7 @@ struct SessionTime: Sendable {
     min(.latest, Instant(microseconds: max(0, steady.now - origin)))
   }
 
-  /// How long it is until a session time; 0 if it has passed.
+  /// The time until a session time; 0 if it has passed.
   ///
   /// A session of another server may begin a little later than now.
   func delay(until instant: Instant) -> Microseconds {
