@@ -25,7 +25,7 @@ enum EventSchemas {
       }
   }
 
-  /// The schemas of a type, named by `suffix`: those of its forms, and one for all.
+  /// The schemas of a type, with names that end in `suffix`: one for each of its forms, and one for all.
   private static func schemas(
     _ type: EventType,
     suffix: String,

@@ -5,12 +5,12 @@ internal import Synchronization
 ///
 /// The body is never in memory as a whole. Respond with `Response.Body.produced(by:after:running:)`.
 public protocol BodyProducer: Sendable {
-  /// Why a body cannot be completed.
+  /// The reason why a body cannot be completed.
   associatedtype Fault: Error
 
   /// The next bytes; nil at the end.
   ///
-  /// - Throws: Why there are no more, though the body is incomplete. The connection is closed without the
+  /// - Throws: The reason for an incomplete body. The connection is closed without the
   ///   mark that ends a chunked body, so that the client does not take a part for the whole.
   mutating func next() throws(Fault) -> [UInt8]?
 

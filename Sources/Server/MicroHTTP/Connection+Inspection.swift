@@ -6,7 +6,7 @@ extension Connection {
   /// Milliseconds between two inspections of a request that does not get on.
   static let inspectionPeriod: Milliseconds = 1000
 
-  /// How idle a connection is: the first to be closed for another comes first.
+  /// The idleness of a connection: the first to be closed for another comes first.
   ///
   /// Descriptors tell apart those of one round of the loop.
   enum Idleness: Comparable {
@@ -101,7 +101,7 @@ extension Connection {
     unsafe hasBegun && isIdle && !isCut && overscroll_head_size(handle) > 0
   }
 
-  /// Answers 400 where the library closes the connection without a word, and returns true if it did:
+  /// Answers 400 if the library closes the connection without a word, and returns true if it did:
   /// to bytes that are no request, and in 1.0.1 to a body with a chunk whose first line fits no buffer.
   ///
   /// Such a body's request ends here.

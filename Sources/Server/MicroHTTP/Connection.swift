@@ -49,11 +49,11 @@ internal import SystemPrimitives
   /// True while it is being closed to make room for another.
   var isEvicted = false
   private(set) var isOpen = true
-  /// When to close the connection if the request is still incomplete; nil for no deadline.
+  /// The instant to close the connection if the request is still incomplete; nil for no deadline.
   var deadline: Milliseconds?
   /// True once the request line has been received, until the response is sent.
   private(set) var hasBegun = false
-  /// When the connection became idle, or last got on with its request.
+  /// The instant at which the connection became idle, or last got on with its request.
   private(set) var lastProgress: Milliseconds
   var watch: ConnectionWatch
   var request = Current()
@@ -63,7 +63,7 @@ internal import SystemPrimitives
   var spareExchange: Exchange?
   /// True if the client may send more although the connection closes.
   var lingers = false
-  /// When the last answer was sent; nil before the first one.
+  /// The instant at which the last answer was sent; nil before the first one.
   private(set) var answeredAt: Milliseconds?
 
   let handle: OpaquePointer

@@ -8,7 +8,7 @@ typealias LeastReading = (bytes: Int, window: Milliseconds)
 ///
 /// It begins anew with each request and each answer.
 struct ConnectionWatch {
-  /// When the client began to be silent, or the window of its reading began.
+  /// The start of the client's silence, or of the window of its reading.
   private var since: Milliseconds
   /// All bytes that the client had sent, or taken, at the first look and at the last; nil before.
   private var counted: (first: UInt64, last: UInt64)?
@@ -23,7 +23,7 @@ struct ConnectionWatch {
     self.counted = counted.map { ($0, $0) }
   }
 
-  /// When the client will have been silent for the limit.
+  /// The instant at which the client will have been silent for the limit.
   func silenceEnds(after limit: Milliseconds) -> Milliseconds { since + limit }
 
   /// True if a look would show something new of a client that nearly always sends nothing.

@@ -63,7 +63,7 @@ internal import SystemPrimitives
     descriptor = unsafe overscroll_epoll_descriptor(handle)
   }
 
-  /// How soon the library wants to be run though nothing happens; nil if it can wait for ever.
+  /// The time until the library wants to be run though nothing happens; nil if it can wait for ever.
   var timeout: Milliseconds? {
     var due: UInt64 = 0
     return unsafe MHD_get_timeout(handle, &due) == .YES ? Milliseconds(clamping: due) : nil

@@ -30,19 +30,19 @@ final class EventLoop {
   let observer: (any ServerObserver)?
   var requestIDs = RequestIDs()
   var hosts = HostReader()
-  /// When the current round of the loop started.
+  /// The start of the current round of the loop.
   private(set) var now: Milliseconds
   /// True if the library has called since the flag was lowered.
   var hasProgressed = false
 
   private var daemon: Daemon?
   private var phase = Phase.serving
-  /// When the phase ends; `.max` while serving.
+  /// The end of the phase; `.max` while serving.
   private var phaseEnd = Milliseconds.max
   /// The time for the requests in flight after the listener has closed.
   private var grace: Milliseconds = 0
   private var connections: OpenConnections
-  /// When to inspect the connections next; `.max` if there is no need.
+  /// The time of the next inspection of the connections; `.max` if there is no need.
   private var nextInspection = Milliseconds.max
   private let wakeups: Wakeups
   /// Connections whose clients have ended their streams; the next round repeats each end.
@@ -51,9 +51,9 @@ final class EventLoop {
   private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
   private var lingering = LingeringSockets()
-  /// True while the library is told to close the connection of a stream, which it logs as a fault.
+  /// True while the loop makes the library close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
-  /// When the library last answered a request by itself.
+  /// The time at which the library last answered a request by itself.
   private var libraryAnsweredAt: Milliseconds?
   /// True if the library has work that nothing tells `wakeups`; the next round then must not wait.
   ///
@@ -206,9 +206,9 @@ final class EventLoop {
     return duty == .max ? nil : max(0, duty - now)
   }
 
-  /// How long a drain waits for further requests after the last one.
+  /// The time that a drain waits for further requests after the last one.
   private static let quietTime: Milliseconds = 100
-  /// How long a drain waits for clients to close their sides.
+  /// The time that a drain waits for clients to close their sides.
   private static let partingTime: Milliseconds = 500
 }
 
@@ -257,7 +257,7 @@ extension EventLoop {
     for _ in 0..<count { observer?.connectionClosed() }
   }
 
-  /// Answers in place of the library, which is about to answer by itself, where it would do so twice.
+  /// Answers in place of the library, which is about to answer by itself, if it would do so twice.
   ///
   /// The library names no connection: it is the only one whose head the library has and has not passed
   /// on.

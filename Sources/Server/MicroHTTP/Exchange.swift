@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Why a reply should not be waited for any longer.
+/// A reason to stop waiting for a reply.
 public enum Interruption: Equatable, Sendable {
   /// The client has closed its sending side. Nearly always it is gone; if not, it can still read.
   case clientClosed
@@ -15,7 +15,7 @@ public enum Interruption: Equatable, Sendable {
 /// with the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
   let slot: ReplySlot
-  /// Where a derived exchange replies, and what it does to each reply first.
+  /// The exchange behind a derived one, and the change of each reply on its way there.
   private let original: (exchange: Exchange, change: @Sendable (Response) -> Response)?
 
   init(slot: ReplySlot) {
@@ -57,7 +57,7 @@ public final class Exchange: Sendable {
     if original == nil { slot.fail(.noReply) }
   }
 
-  /// A number of the handler's own, such as that of its route, for the observer.
+  /// A number of the handler's own, such as its number for the route, for the observer.
   ///
   /// Set it before `RequestHandler.handle` returns.
   public var label: UInt8 {

@@ -89,7 +89,7 @@ private func readField(
     unsafe headEnd = UnsafeRawPointer(line.method) + overscroll_head_size(connection)
   }
 
-  /// Checks where the next field lies.
+  /// Checks the place of the next field.
   mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     guard isContiguous, let nameStart = name.baseAddress, let valueStart = value.baseAddress else {
       isContiguous = false

@@ -24,7 +24,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
   case secFetchSite
   case transferEncoding
 
-  /// The name on the wire, where the case of letters does not count.
+  /// The name on the wire, in letters of either case.
   var text: StaticString {
     switch self {
     case .accept: "accept"

@@ -8,8 +8,8 @@ final class ListeningSocket: Sendable {
 
   /// Binds a socket to an IPv4 or IPv6 literal or `localhost`, and listens on it.
   ///
-  /// Port 0 is a free one. `sharing` says that further sockets of this server will be bound to the same
-  /// port, `joining` that this is one of those. The first is bound without SO_REUSEPORT, so that a port
+  /// Port 0 is a free one. With `sharing`, further sockets of this server will be bound to the same
+  /// port; with `joining`, this is one of them. The first is bound without SO_REUSEPORT, so that a port
   /// of another program is refused, not shared.
   init(host: String, port: Int, sharing: Bool = false, joining: Bool = false) throws(ServerError) {
     guard let wirePort = in_port_t(exactly: port) else { throw .invalidPort(port) }

@@ -3,7 +3,7 @@ internal import SystemPrimitives
 
 /// Messages from other threads to an event loop.
 final class Mailbox: Sendable {
-  /// How and when to stop, in milliseconds from now.
+  /// An order to stop, with times in milliseconds from now.
   struct StopOrder: Equatable {
     /// Time until the listener closes.
     let listenMs: Int64
@@ -18,7 +18,7 @@ final class Mailbox: Sendable {
     var answered: [Int32] = []
     /// Streams that were woken.
     ///
-    /// One may have ended since, and its descriptor may be that of another: the handle tells.
+    /// A stream may have ended since, and another may have its descriptor: the handle tells.
     var woken: [(descriptor: Int32, handle: StreamHandle)] = []
     /// A later order replaces an earlier one.
     var stopOrder: StopOrder?

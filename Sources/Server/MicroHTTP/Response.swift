@@ -27,7 +27,7 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// A number of the handler's own, such as that of its error, for the observer.
+  /// A number of the handler's own, such as its number for the error, for the observer.
   public var label: UInt8 = 0
 
   /// Makes a response.

@@ -113,7 +113,7 @@ public final class Server: Sendable {
   /// Returns when the server has stopped, or when the deadline has passed, whatever the serving
   /// threads do. Never call it on a serving thread. A call of `stop` by another thread ends it.
   ///
-  /// - Parameter deadlineSeconds: How long the requests in flight may take after the listener has
+  /// - Parameter deadlineSeconds: The time that requests in flight may take after the listener has
   ///   closed; those that take longer are answered 503, and their streams are cut off. When the
   ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
   /// - Returns: True if the server has stopped; if not, a serving thread is still busy with a
@@ -132,7 +132,7 @@ public final class Server: Sendable {
   ///
   /// Returns as `drain` does. Never call it on a serving thread.
   ///
-  /// - Parameter deadlineSeconds: How long to wait for serving threads that are busy.
+  /// - Parameter deadlineSeconds: The time to wait for serving threads that are busy.
   /// - Returns: True if the server has stopped.
   @discardableResult
   public func stop(deadlineSeconds: Double = 5) -> Bool {

@@ -34,7 +34,7 @@ public struct ServerConfiguration: Sendable {
   public var requestDeadlineSeconds = 30
   /// Seconds after which a connection is closed whose client sends nothing; 0 is never.
   ///
-  /// They count while the server expects a request or the rest of one. If there is no least rate of
+  /// They count while the server expects a request or its rest. If there is no least rate of
   /// reading, they also count while the client takes no byte of its answer.
   public var idleTimeoutSeconds = 60
   /// The least bytes a second that a client must read while an answer waits for it; 0 is none.

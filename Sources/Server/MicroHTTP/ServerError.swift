@@ -1,6 +1,6 @@
 import SystemPrimitives
 
-/// Why a server could not be created or started.
+/// The reason why a server could not be created or started.
 public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The host is neither an IPv4 nor an IPv6 literal nor `localhost`.
   case invalidHost(String)

@@ -79,7 +79,7 @@ struct LingeringSockets {
 
   private static let most = 256
   private static let time: Milliseconds = 1000
-  /// How often they are read.
+  /// The time between two readings.
   static let period: Milliseconds = 20
 
   var isEmpty: Bool { sockets.isEmpty }

@@ -32,7 +32,7 @@ struct Wakeups: ~Copyable {
     _ = add(socket, EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue)
   }
 
-  /// Forgets a socket of which a copy stays open.
+  /// Forgets a socket whose copy stays open.
   func forget(_ socket: Int32) {
     _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
   }

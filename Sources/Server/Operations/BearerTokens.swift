@@ -9,7 +9,7 @@ public final class BearerTokens: Sendable {
   private let path: String
   private let tokens: Mutex<[PaddedToken]>
 
-  /// Why a file of tokens is refused; the text is for people and contains no token.
+  /// The reason for refusing a file of tokens; the text is for people and contains no token.
   public struct Fault: Error, Equatable, CustomStringConvertible {
     /// The fault of the file.
     public let description: String

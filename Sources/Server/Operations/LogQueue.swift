@@ -16,7 +16,7 @@ public final class LogQueue: Sendable {
     /// The lines that the thread is writing.
     var linesBeingWritten = 0
     var dropped = 0
-    /// The number of dropped lines that a line has told of.
+    /// The number of dropped lines that were reported.
     var droppedTold = 0
     var written = 0
     var isClosed = false

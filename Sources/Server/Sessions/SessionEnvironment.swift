@@ -85,7 +85,7 @@ extension SessionEnvironment {
   /// Calls the log and continues with the outcome on a thread that may make answers.
   ///
   /// That is the calling thread if the log answers before the call returns, else one of `answers`: a
-  /// thread of the log has others to serve. If as many calls wait as may, the log is not called.
+  /// thread of the log has other work. At the limit of waiting calls the log is not called.
   func call<Value: Sendable>(
     _ call: (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) -> Void,
     then body: @escaping @Sendable (Result<Value, SessionLogError>) -> Void

@@ -54,7 +54,7 @@ final class SessionExpiry: Sendable {
 
   // MARK: Calls
 
-  /// A session with a last call is in memory no more.
+  /// A session with a last call has left memory.
   func left(_ session: Session) {
     let lastCall = session.lastCall.load(ordering: .relaxed)
     lastCalls.withLock { $0[session.id] = lastCall }

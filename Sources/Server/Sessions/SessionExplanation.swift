@@ -32,7 +32,7 @@ extension Session {
   ///
   /// They are found by replay from one checkpoint after the other, backwards, until all are found or
   /// half the steps of a request are taken. An interval between two checkpoints has at most a thousand
-  /// events, and half the steps of a request with those of one more event.
+  /// events, and half the steps of a request besides the steps of one more event.
   ///
   /// - Throws: `rejected` if an instant to come needs too many steps.
   public func explanation(

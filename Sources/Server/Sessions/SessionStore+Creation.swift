@@ -6,9 +6,9 @@ public import SessionLog
 extension SessionStore {
   /// The reason why a session cannot be created.
   public enum CreationError: Error, Sendable {
-    /// One of that name exists.
+    /// A session of that name exists.
     case exists(Session)
-    /// One of that name exists and cannot be had.
+    /// A session of that name exists and cannot be had.
     case access(AccessError)
     /// Its creation is more work than one request may do.
     case tooMuchWork(Rejection)

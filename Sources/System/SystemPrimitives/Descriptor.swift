@@ -87,7 +87,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Reads up to the end, but no more bytes than a limit.
+  /// Reads up to the end, but at most `limit` bytes.
   package func read(upTo limit: Int = .max) throws(SystemFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
@@ -130,6 +130,6 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a text where nobody can be told of a failure, as of standard error.
+  /// Writes a text without a report of failures, as to standard error.
   package func print(_ text: String) { try? write(Array(text.utf8)) }
 }

@@ -22,7 +22,7 @@ package enum SystemThread {
   /// Runs `work` on a new thread; the caller must not use the values that only `work` may use.
   ///
   /// - Parameters:
-  ///   - niceness: By how much its priority is lower than that of the calling thread, at most 19.
+  ///   - niceness: The difference by which its priority is lower than the calling thread's, at most 19.
   ///   - work: The work.
   /// - Throws: `SystemFailure` if the system refuses a thread; `work` is then not run.
   package static func start(
@@ -61,7 +61,7 @@ package enum SystemThread {
       .quotientAndRemainder(dividingBy: 1_000_000_000)
     var rest = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(nanoseconds))
     var left = timespec()
-    // Where a signal interrupts the sleep, the rest is left.
+    // If a signal interrupts the sleep, the rest is left.
     while unsafe nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
   }
 }

@@ -4,7 +4,7 @@
 /// It reads modules in the style of this page: `import { … } from "./…";` over one line or more, and
 /// `export` in front of a function, a class or a constant, at the begin of a line.
 struct BundledModule {
-  /// The paths of the modules that it imports, and of those that it imports when it runs.
+  /// The paths of the modules that it imports at its start, and of the modules that it imports later.
   private(set) var imports: [String] = []
   private(set) var deferred: [String] = []
   private(set) var exports: [String] = []
@@ -54,7 +54,7 @@ struct BundledModule {
     return true
   }
 
-  /// The line with the bundles of modules in the place of those that it imports when it runs.
+  /// The line with the bundles of modules in place of the modules that it imports later.
   private mutating func withDeferredImports(_ line: Substring) -> String {
     guard let start = line.firstRange(of: "import(\""),
       let end = line[start.upperBound...].firstIndex(of: "\"")

@@ -63,7 +63,7 @@ extension APIHandler {
     return Response(accepted, session, isMinimal: request.headers.preferMinimal)
   }
 
-  /// Posts a batch to the session that was made anew under the name of one that is deleted.
+  /// Posts a batch to the session that was made anew under the name of a deleted one.
   fileprivate func postToSuccessor(_ batch: PostedBatch) {
     let exchange = batch.attempt.exchange
     exchange.attempt { () throws(Problem) in

@@ -118,7 +118,7 @@ extension Comparison.Refusal {
 }
 
 extension PullRequest {
-  /// Why the engine refuses the gesture, for people.
+  /// The engine's reason for refusing the gesture, for people.
   package func detail(of rejection: Rejection) -> String {
     Problem(rejection, of: self, at: .root).detail
   }

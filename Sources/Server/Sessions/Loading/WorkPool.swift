@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import SystemPrimitives
 
-/// Threads for works of one kind, each of which runs whole.
+/// Threads for works of one kind; each work runs whole.
 ///
 /// While works are no more than the most threads, each has a thread of its own, and the system divides
 /// the processors among them; the others wait, first come, first served. A work may block its thread, but
@@ -43,7 +43,7 @@ public final class WorkPool: Sendable {
     _ = ThreadStarter.shared
   }
 
-  /// Starts a work; false if as many are under way as may be.
+  /// Starts a work; false at the limit.
   public func start(_ work: @escaping Work) -> Bool {
     guard admit() else { return false }
     run(work)

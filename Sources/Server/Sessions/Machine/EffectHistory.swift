@@ -36,7 +36,7 @@ struct EffectHistory: Sendable {
     if count > 4 * Self.kept { forget(allBut: Self.kept) }
   }
 
-  /// Appends the effects that follow, of which the first may have been forgotten.
+  /// Appends the effects that follow; the first of them may have been forgotten.
   mutating func append(_ later: EffectHistory) {
     if later.base != base + count + open.count {
       self = later

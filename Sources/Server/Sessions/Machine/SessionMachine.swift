@@ -242,7 +242,7 @@ extension SessionMachine {
     if tail.isEmpty { catchUp() } else { appendTail() }
   }
 
-  /// The log refused the batches, or does not know whether it has them.
+  /// The log refused the batches, or does not know if it has them.
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) {
     guard case .appending = phase, operation == self.operation else { return }
     switch error {
