@@ -37,10 +37,7 @@ export function formatAddress({ session, preset, museum, scorecard, other, panel
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/**
- * The path of the recording that an address shows: of the museum, or of the scorecard, where the fragment
- * names one of the recordings of its property; null without one.
- */
+/** The path of the recording that an address shows; the fragment names one of a file of the scorecard. */
 export function recordingPath({ museum, scorecard }) {
   if (museum) return `/museum/${encodeURIComponent(museum)}.json`;
   if (!scorecard) return null;
@@ -48,11 +45,11 @@ export function recordingPath({ museum, scorecard }) {
   return `/scorecard/${encodeURIComponent(property)}.jsonl#${encodeURIComponent(scorecard)}`;
 }
 
-/** The recording at such a path, in the answer that has its file. */
+/** The recording at a path, in the file's answer. */
 export function recordingIn({ body, text }, path) {
   const name = path.split("#")[1];
-  if (!name) return body;
-  return text.trim().split("\n").map((line) => JSON.parse(line)).find((each) => each.name === decodeURIComponent(name));
+  return name ? text.trim().split("\n").map((line) => JSON.parse(line)).find((each) => encodeURIComponent(each.name) === name)
+    : body;
 }
 
 export function shareAddress(text) {

@@ -158,12 +158,11 @@ private struct StaticType: Sendable {
       case "css": ("text/css; charset=utf-8", true)
       case "js", "mjs": ("text/javascript; charset=utf-8", true)
       case "json", "map": (MediaType.json, true)
-      case "jsonl": (MediaType.ndjson, true)
       case "svg": ("image/svg+xml", true)
       case "png": ("image/png", false)
       case "webp": ("image/webp", false)
       case "ico": ("image/x-icon", false)
-      case "txt": ("text/plain; charset=utf-8", true)
+      case "txt", "jsonl": ("text/plain; charset=utf-8", true)
       default: ("application/octet-stream", false)
       }
   }
