@@ -91,7 +91,7 @@ struct ReportTests {
         spans-the-view is violated: header, x
           At rest a header or footer begins at the left end of the rest range and is as wide as the \
         view.
-            the inset is set to left 20
+            call setContentInset left 20
           it begins at 0 and is 375 pt wide.
           The header did not arm: no finger drags; the offset 0 is 54 pt short of -54; the other five \
         conditions hold.
@@ -140,16 +140,19 @@ struct ReportTests {
       (.advance(.by(16_500)), "16.5 ms pass"), (.advance(.untilRest), "time passes until rest"),
       (
         .turn([.endRefreshing(.header), .beginRefreshing(.header)]),
-        "in one turn: end the header, begin the header"
+        "in one turn: call endRefreshing header; call beginRefreshing header"
       ),
       (
         .setContentInset(top: 1, left: nil, bottom: 2, right: nil),
-        "the inset is set to top 1, bottom 2"
+        "call setContentInset top 1, bottom 2"
       ),
-      (.setContentOffset(x: nil, y: -60, animated: true), "the offset is set to y -60, animated"),
-      (.setWindow(attached: false), "the view leaves its window"),
-      (.setHidden(.footer, true), "hide the footer"),
-      (.addComponent(.trailer, nil), "add the trailer again"),
+      (
+        .setContentOffset(x: nil, y: -60, animated: true),
+        "call setContentOffset y -60, animated true"
+      ),
+      (.setWindow(attached: false), "call setWindow attached false"),
+      (.setHidden(.footer, true), "call setHidden footer, hidden true"),
+      (.addComponent(.trailer, nil), "call addComponent trailer"),
     ] as [(Event, String)]
   )
   func `an event is told in a few words`(event: Event, words: String) {

@@ -19,28 +19,31 @@ enum Museum {
   static func made() throws -> MadeFiles {
     let entries = try entries()
     let recordings = entries.flatMap(\.recordings)
-    let runs: [(String, JSONValue)] = recordings.map { ($0.name, $0.run.json) }
-    let properties: [(String, JSONValue)] = Property.all.map { ($0.name, .string($0.sentence)) }
     var files = [
-      "index.json": file(["entries": .array(entries.map(\.listed))]),
-      "runs.json": file(["properties": object(properties), "runs": object(runs)]),
+      "index.json": indented(["entries": .array(entries.map(\.listed))]),
+      "runs.json": runs(recordings),
     ]
     for recording in recordings { files[recording.name + ".json"] = try recording.file() }
     return MadeFiles(in: "Public/museum", isWhole: true, files)
   }
 
-  /// A file, indented.
-  private static func file(_ value: JSONValue) -> [UInt8] {
+  private static func indented(_ value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.value(value)
     var indenter = JSONIndenter()
     return indenter.indent(writer.line)
   }
 
-  private static func object(_ members: [(String, JSONValue)]) -> JSONValue {
-    var object: JSONObject = [:]
-    for (name, value) in members { object[name] = value }
-    return .object(object)
+  /// What the page says of the properties and of the runs, with one of them a line.
+  private static func runs(_ recordings: [MuseumRecording]) -> [UInt8] {
+    let lists = [
+      ("properties", Property.all.map { ($0.name, JSONValue.string($0.sentence)) }),
+      ("runs", recordings.map { ($0.name, $0.run.json) }),
+    ].map { list, members in
+      let lines = members.map { "\(JSONValue.string($0).line): \($1.line)" }
+      return "\"\(list)\": {\n\(lines.joined(separator: ",\n"))\n}"
+    }
+    return Array("{\n\(lists.joined(separator: ",\n"))\n}\n".utf8)
   }
 }
 
@@ -70,8 +73,8 @@ extension MuseumEntry {
           ]
         }
       ),
-      "instants": .array(instants.map(\.json)),
-      "watch": watch?.json ?? .null,
+      "instants": .array(instants),
+      "watch": watch,
     ]
   }
 }

@@ -25,9 +25,11 @@ struct MuseumEntry: Sendable {
   let alsoSeenIn: [JSONValue]
   /// The exhibit first; none where nothing can be expressed.
   let runs: [MuseumRun]
-  let instants: [SentenceInstant]
-  /// What shows it in the run that is shown.
-  let watch: Watch?
+  /// The instants of the shown run that parts of its sentences speak about, as `index.json` has them:
+  /// `{"sentence","text","afterEvent","atMs"}`, where null is the instant of a callback.
+  let instants: [JSONValue]
+  /// The value of the shown run that is wrong, as `index.json` has it; null where no run is shown.
+  let watch: JSONValue
 
   /// Whether the library of the exhibit no longer does it.
   var isFixed: Bool { status.hasPrefix("fixed-in-") }
@@ -48,12 +50,28 @@ struct MuseumEntry: Sendable {
   /// What contradicts the runs: observations, and the instants of sentences.
   var faults: [String] {
     let observed = runs.flatMap { run in run.differences.map { "\(run.kind): \($0)" } }
-    let watched = shown.flatMap { watch?.fault(in: $0) }
-    return (observed + instantFaults + (watched.map { [$0] } ?? [])).map { "\(slug): \($0)" }
+    let watched = watch.member("pointer")?.text.flatMap { pointer in
+      shown?.value(after: watch.event ?? -1, pointer) == nil ? "watch: no \(pointer)" : nil
+    }
+    return (observed + instants.compactMap(fault) + [watched].compactMap(\.self))
+      .map { "\(slug): \($0)" }
   }
 
-  /// The instants of sentences that the run that is shown has not got.
-  var instantFaults: [String] { instants.compactMap { $0.fault(in: self) } }
+  /// What contradicts the instant of a part of a sentence; nil if nothing does.
+  func fault(of instant: JSONValue) -> String? {
+    let spoken = instant.member("sentence") == "symptom" ? symptom : cause
+    let (text, atMs) = (instant.member("text")?.text ?? "", instant.member("atMs")?.double ?? -1)
+    guard spoken.ranges(of: text).count == 1 else {
+      return "“\(text)” must occur in a sentence once"
+    }
+    let instants = shown?.instants(after: instant.event) ?? []
+    return instants.contains { abs($0 - atMs) <= 1e-6 } ? nil : "“\(text)” is not at \(atMs) ms"
+  }
+}
+
+extension JSONValue {
+  /// The event that an instant, a watch or an observation follows, −1 the creation.
+  var event: Int? { member("afterEvent")?.double.flatMap(Int.init(exactly:)) }
 }
 
 // MARK: Reading
@@ -81,16 +99,39 @@ extension MuseumEntry {
         source: try Self.source(reader.required("source")),
         alsoSeenIn: try reader.optional("alsoSeenIn")?.elements(Self.source) ?? [],
         runs: runs,
-        instants: try reader.optional("instants")?.elements(SentenceInstant.init) ?? [],
-        watch: try reader.optional("watch").map(Watch.init)
+        instants: try reader.optional("instants")?.elements(Self.instant) ?? [],
+        watch: try reader.optional("watch").map(Self.watch) ?? .null
       )
     }
   }
 
-  /// Reads a source, and adds the address of its thread.
-  ///
-  /// The thread is on GitHub, or is an issue of Google's tracker, which has no repositories.
-  /// `"foundBy": "explore"` stands beside a thread or alone.
+  /// Reads a row of the table: sentence, a part of its text, event or null, instant in ms.
+  private static func instant(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
+    let row = try cursor.array()
+    guard row.count == 4 else {
+      throw cursor.refused(.wrongType("must be [sentence, text, event, atMs]"))
+    }
+    return [
+      "sentence": .string(try row[0].oneOf(["symptom", "cause"])),
+      "text": .string(try row[1].string()), "afterEvent": row[2].value,
+      "atMs": .number(try row[3].number()),
+    ]
+  }
+
+  private static func watch(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
+    try cursor.object { reader throws(FieldErrors) in
+      let event = reader.integer("afterEvent", in: -1...1000) ?? -1
+      return [
+        "afterEvent": .number(Double(event)),
+        "pointer": .string(reader.string(required: "pointer")),
+        "says": .string(reader.string(required: "says")),
+        "instead": reader.string("instead").map { .string($0) } ?? .null,
+      ]
+    }
+  }
+
+  /// Reads a source, and adds the address of its thread: on GitHub, or of an issue of Google's tracker, which
+  /// has no repositories. `"foundBy": "explore"` stands beside a thread or alone.
   private static func source(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
     guard !cursor.isNull else { return .null }
     return try cursor.object { reader throws(FieldErrors) in

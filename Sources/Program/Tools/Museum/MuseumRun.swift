@@ -60,7 +60,10 @@ struct MuseumRun: Sendable {
       "configuration": configuration,
       "events": .array(
         events.map {
-          ["atMs": .number($0.instant.milliseconds), "words": .string($0.event.words)]
+          [
+            "atMs": .number($0.instant.milliseconds),
+            "words": .string($0.event.words(of: $0.source)),
+          ]
         }
       ),
       "observe": .array(observations),
@@ -76,7 +79,7 @@ extension MuseumRun {
 
   /// What the run shows in place of an observation; nil if it shows it.
   func difference(_ observation: JSONValue) -> String? {
-    let event = observation.member("afterEvent")?.double.flatMap(Int.init(exactly:))
+    let event = observation.event
     let actual: JSONValue?
     let expected: JSONValue?
     if let effects = observation.member("effects") {

@@ -26,15 +26,11 @@ struct Scorecard: Sendable {
     private func text(_ name: String) -> String? { json[name]?.text }
   }
 
-  /// How far one library was searched.
+  /// How far one library was searched, as `index.json` has it: in how many configurations of the suite, by how
+  /// many sequences, and to which depth every action was tried in each configuration.
   struct Column: Sendable {
     let dialect: Dialect
-    /// How many configurations of the suite it can have.
-    let configurations: Int
-    let sequences: Int
-    let states: Int
-    /// The depth to which every action was tried, in each configuration.
-    let fullDepth: Int
+    let json: JSONValue
   }
 
   /// A property in each library.

@@ -55,7 +55,13 @@ extension Scorecard {
 
   private init(_ cursor: JSONCursor) throws {
     let document = cursor.value
-    columns = try JSONCursor(document.member("dialects") ?? .null).elements(Column.init)
+    columns = try JSONCursor(document.member("dialects") ?? .null).elements {
+      field throws(FieldErrors) in
+      Column(
+        dialect: try JSONCursor(field.value.member("name") ?? .null).oneOf(),
+        json: field.value
+      )
+    }
     let known = document.member("properties")?.elements ?? []
     let dialects = columns.map(\.dialect)
     rows = Property.all.map { property in
@@ -70,28 +76,5 @@ extension Scorecard {
         }
       )
     }
-  }
-}
-
-extension Scorecard.Column {
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(dialect.rawValue), "title": .string(dialect.title),
-      "family": .string(dialect.family.rawValue),
-      "configurations": .number(Double(configurations)), "sequences": .number(Double(sequences)),
-      "states": .number(Double(states)), "fullDepth": .number(Double(fullDepth)),
-    ]
-  }
-
-  fileprivate init(_ cursor: JSONCursor) throws(FieldErrors) {
-    let value = cursor.value
-    func number(_ name: String) -> Int { Int(value.member(name)?.double ?? 0) }
-    self.init(
-      dialect: try JSONCursor(value.member("name") ?? .null).oneOf(),
-      configurations: number("configurations"),
-      sequences: number("sequences"),
-      states: number("states"),
-      fullDepth: number("fullDepth")
-    )
   }
 }

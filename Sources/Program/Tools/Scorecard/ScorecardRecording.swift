@@ -22,7 +22,7 @@ struct ScorecardRecording {
     let decoder = EventDecoder(dialect: dialect)
     var words: [JSONValue] = []
     for event in cell.events {
-      words.append(.string(try decoder.decode(JSONCursor(event)).event.words))
+      words.append(.string(try decoder.decode(JSONCursor(event)).event.words(of: event)))
     }
     return words
   }

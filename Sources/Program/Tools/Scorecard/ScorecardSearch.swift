@@ -26,13 +26,16 @@ extension Scorecard {
     }
     columns = zip(Dialect.allCases, runs).map { dialect, runs in
       let progress = runs.compactMap(\.progress)
-      return Column(
-        dialect: dialect,
-        configurations: runs.count,
-        sequences: progress.map(\.sequences).reduce(0, +),
-        states: progress.map(\.states).reduce(0, +),
-        fullDepth: progress.map(\.fullDepth).min() ?? 0
-      )
+      func sum(_ count: (Search.Progress) -> Int) -> JSONValue {
+        .number(Double(progress.map(count).reduce(0, +)))
+      }
+      let json: JSONValue = [
+        "name": .string(dialect.rawValue), "title": .string(dialect.title),
+        "family": .string(dialect.family.rawValue), "configurations": .number(Double(runs.count)),
+        "sequences": sum(\.sequences), "states": sum(\.states),
+        "fullDepth": .number(Double(progress.map(\.fullDepth).min() ?? 0)),
+      ]
+      return Column(dialect: dialect, json: json)
     }
     rows = Property.all.enumerated().map { number, property in
       Row(property: property, cells: runs.map { Self.shortest(number, in: $0) })

@@ -1,10 +1,13 @@
 import OverscrollWire
 package import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
 extension Event {
   /// The event for people, in a few words.
-  package var words: String {
+  package var words: String { words(of: JSONValue.event(self) ?? .null) }
+
+  /// The event for people, in a few words, of which calls of the app have those of the wire.
+  package func words(of source: JSONValue) -> String {
     switch self {
     case .dragBegan(let point): "a finger touches at \(Self.text(point))"
     case .dragMoved(let point): "the finger moves to \(Self.text(point))"
@@ -13,61 +16,24 @@ extension Event {
     case .gesture(let gesture):
       "a finger pulls by \(Self.text(gesture.translation)) in "
         + "\(Self.text(Double(gesture.duration) / 1000)) ms\(Self.text(gesture.velocity?.y))"
-    case .setPanState(let state, _): "the pan is \(state.rawValue)"
-    case .setDragging(let isDragging): "dragging is \(isDragging ? "on" : "off")"
+    case .tap(let name): "a finger taps the \(name.rawValue)"
     case .advance(let advance): advance.words
-    case .turn(let events): "in one turn: " + events.map(\.words).joined(separator: ", ")
-    case .setLanguage(let language): "the language is \(language)"
-    default: view ?? call
+    case .turn(let events):
+      "in one turn: "
+        + zip(events, source.member("events")?.elements ?? []).map { $0.words(of: $1) }
+        .joined(separator: "; ")
+    default: Self.call(source)
     }
   }
 
-  /// What happens to the view; nil for a call of a component.
-  private var view: String? {
-    switch self {
-    case .setContentOffset(let x, let y, let isAnimated):
-      "the offset is set to \(Self.text([("x", x), ("y", y)]))\(isAnimated ? ", animated" : "")"
-    case .setContentSize(let width, let height):
-      "the content is \(Self.text([("width", width), ("height", height)]))"
-    case .setContentInset(let top, let left, let bottom, let right):
-      "the inset is set to "
-        + Self.text([("top", top), ("left", left), ("bottom", bottom), ("right", right)])
-    case .setSafeAreaInsets(let top, let left, let bottom, let right):
-      "the safe area is "
-        + Self.text([("top", top), ("left", left), ("bottom", bottom), ("right", right)])
-    case .setBounds(let width, let height):
-      "the view is \(Self.text([("width", width), ("height", height)]))"
-    case .setWindow(let isAttached):
-      isAttached ? "the view enters its window" : "the view leaves its window"
-    case .reloadData(let rows, _): "the list reloads with \(rows) rows"
-    case .setPhysics: "the laws of motion change"
-    default: nil
+  /// A call of the app, such as `call setHidden footer, hidden true`.
+  private static func call(_ source: JSONValue) -> String {
+    guard case .object(let event) = source else { return "call with a configuration" }
+    let parts = event.members.filter { !["type", "atMs"].contains($0.name) }.map { member in
+      let value = member.value.text ?? member.value.line
+      return member.name == "component" ? value : "\(member.name) \(value)"
     }
-  }
-
-  /// A call of a component.
-  private var call: String {
-    switch self {
-    case .beginRefreshing(let name): "begin the \(name.rawValue)"
-    case .endRefreshing(let name): "end the \(name.rawValue)"
-    case .failRefreshing(let name): "let the load of the \(name.rawValue) fail"
-    case .endRefreshingWithNoMoreData(let name): "end the \(name.rawValue) with no more data"
-    case .resetNoMoreData(let name): "reset no more data of the \(name.rawValue)"
-    case .tap(let name): "tap the \(name.rawValue)"
-    case .setHidden(let name, let isHidden): "\(isHidden ? "hide" : "show") the \(name.rawValue)"
-    case .configure(let name, _): "configure the \(name.rawValue): \(settings)"
-    case .removeComponent(let name): "remove the \(name.rawValue)"
-    case .addComponent(let name, nil): "add the \(name.rawValue) again"
-    case .addComponent(let name, _): "add a new \(name.rawValue)"
-    default: ""
-    }
-  }
-
-  /// The members of a `configure` beside type and component.
-  private var settings: String {
-    guard case .object(let object)? = JSONValue.event(self) else { return "" }
-    return object.members.filter { !["type", "component"].contains($0.name) }
-      .map { "\($0.name) \($0.value.line)" }.joined(separator: ", ")
+    return "call \(event["type"]?.text ?? "") \(parts.joined(separator: ", "))"
   }
 
   private static func text(_ number: Double) -> String { JSONWriter.roundedText(number) }
@@ -78,11 +44,6 @@ extension Event {
   private static func text(_ velocity: Double?) -> String {
     guard let velocity, velocity != 0 else { return "" }
     return ", moving \(velocity < 0 ? "up" : "down") at \(text(abs(velocity))) pt/s"
-  }
-
-  private static func text(_ numbers: [(name: String, value: Double?)]) -> String {
-    numbers.compactMap { name, value in value.map { "\(name) \(text($0))" } }
-      .joined(separator: ", ")
   }
 }
 
