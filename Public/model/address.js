@@ -37,7 +37,7 @@ export function formatAddress({ session, preset, museum, scorecard, other, panel
   return query.size > 0 ? `/?${query}` : "/";
 }
 
-/** The path of the recording that an address shows; the fragment names one of a file of the scorecard. */
+/** The path of the recording that an address shows; the fragment names one of its lines. */
 export function recordingPath({ museum, scorecard }) {
   if (museum) return `/museum/${encodeURIComponent(museum)}.json`;
   if (!scorecard) return null;
