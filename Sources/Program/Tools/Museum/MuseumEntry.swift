@@ -130,8 +130,10 @@ extension MuseumEntry {
     }
   }
 
-  /// Reads a source, and adds the address of its thread: on GitHub, or of an issue of Google's tracker, which
-  /// has no repositories. `"foundBy": "explore"` stands beside a thread or alone.
+  /// Reads a source, and adds the address of its thread.
+  ///
+  /// That is on GitHub, or on Google's tracker, which has no repositories. `"foundBy": "explore"` stands beside
+  /// a thread or alone.
   private static func source(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
     guard !cursor.isNull else { return .null }
     return try cursor.object { reader throws(FieldErrors) in
