@@ -300,12 +300,14 @@ let package = Package(
         ),
         .target(
           name: "SQLiteLog",
-          dependencies: ["CSQLite", "CZlib", "SessionLog", "SystemPrimitives"],
+          dependencies: ["CSQLite", "CTexts", "CZlib", "SessionLog", "SystemPrimitives"],
+          exclude: ["Opening/schema.sql"],
           swiftSettings: swiftOverMemory
         ),
         .target(
           name: "PostgresLog",
-          dependencies: ["CPostgres", "SessionLog", "SystemPrimitives"],
+          dependencies: ["CPostgres", "CTexts", "SessionLog", "SystemPrimitives"],
+          exclude: ["Opening/schema.sql"],
           swiftSettings: swiftOverMemory
         ),
       ]

@@ -28,6 +28,10 @@ static const char page[] = {
 #embed "../../Wire/Problems/page.html"
   , 0};
 
+static const char postgres_schema[] = {
+#embed "../../Storage/PostgresLog/Opening/schema.sql"
+  , 0};
+
 static const char presets[] = {
 #embed "../../Wire/OverscrollWire/Presets/presets.json"
   , 0};
@@ -42,6 +46,10 @@ static const char properties[] = {
 
 static const char sentences[] = {
 #embed "../../Wire/OverscrollWire/Fields/sentences.json"
+  , 0};
+
+static const char sqlite_schema[] = {
+#embed "../../Storage/SQLiteLog/Opening/schema.sql"
   , 0};
 
 static const char suite[] = {
@@ -62,6 +70,8 @@ const char *overscroll_text_of_openapi(void) { return openapi; }
 
 const char *overscroll_text_of_page(void) { return page; }
 
+const char *overscroll_text_of_postgres_schema(void) { return postgres_schema; }
+
 const char *overscroll_text_of_presets(void) { return presets; }
 
 const char *overscroll_text_of_problems(void) { return problems; }
@@ -69,5 +79,7 @@ const char *overscroll_text_of_problems(void) { return problems; }
 const char *overscroll_text_of_properties(void) { return properties; }
 
 const char *overscroll_text_of_sentences(void) { return sentences; }
+
+const char *overscroll_text_of_sqlite_schema(void) { return sqlite_schema; }
 
 const char *overscroll_text_of_suite(void) { return suite; }

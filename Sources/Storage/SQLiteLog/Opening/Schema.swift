@@ -1,3 +1,5 @@
+internal import CTexts
+
 /// The tables, as a list of changes to which later versions only add.
 ///
 /// A row of events carries a CRC-32 of all its columns, and the chain after its events: see
@@ -10,63 +12,12 @@ enum Schema {
   /// Marks a database as this application's: "Ovsc" in ASCII.
   static let applicationID = 0x4F76_7363
 
-  private static let changes: [(name: String, sql: String)] = [
-    (
-      "1: sessions, events, checkpoints, idempotency keys",
-      """
-      CREATE TABLE configuration (
-        id INTEGER PRIMARY KEY, crc INTEGER NOT NULL, uses INTEGER NOT NULL, bytes BLOB NOT NULL);
-      CREATE INDEX configurationByCRC ON configuration (crc);
-      CREATE TABLE session (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, name BLOB NOT NULL UNIQUE, crc INTEGER NOT NULL,
-        createdAt INTEGER NOT NULL, timeOrigin INTEGER NOT NULL, clock BLOB NOT NULL,
-        engineVersion BLOB NOT NULL, configuration INTEGER NOT NULL);
-      CREATE TABLE dropped (session INTEGER PRIMARY KEY);
-      CREATE TABLE tail0 (
-        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
-        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
-      CREATE TABLE tail1 (
-        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
-        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
-      CREATE TABLE quarantine (
-        seq INTEGER PRIMARY KEY, session INTEGER NOT NULL, revision INTEGER NOT NULL,
-        count INTEGER NOT NULL, crc INTEGER NOT NULL, events BLOB NOT NULL);
-      CREATE TABLE chunk (
-        key INTEGER PRIMARY KEY, count INTEGER NOT NULL, crc INTEGER NOT NULL,
-        events BLOB NOT NULL);
-      CREATE TABLE checkpoint (
-        key INTEGER PRIMARY KEY, instant INTEGER NOT NULL, effectIndex INTEGER NOT NULL,
-        engineVersion BLOB NOT NULL, crc INTEGER NOT NULL, state BLOB NOT NULL);
-      CREATE TABLE retry (
-        id INTEGER PRIMARY KEY, path BLOB NOT NULL, key BLOB NOT NULL, bodyDigest INTEGER NOT NULL,
-        session INTEGER NOT NULL, revision INTEGER NOT NULL, count INTEGER NOT NULL,
-        at INTEGER NOT NULL, crc INTEGER NOT NULL);
-      CREATE TABLE healing (id INTEGER PRIMARY KEY, count INTEGER NOT NULL);
-      INSERT INTO healing VALUES (1, 0);
-      """
-    ),
-    (
-      "2: chains, the ends of sessions, numbers without gaps",
-      """
-      ALTER TABLE session ADD COLUMN seed INTEGER;
-      ALTER TABLE session ADD COLUMN moved INTEGER;
-      ALTER TABLE session ADD COLUMN movedChain INTEGER;
-      ALTER TABLE tail0 ADD COLUMN chain INTEGER;
-      ALTER TABLE tail1 ADD COLUMN chain INTEGER;
-      ALTER TABLE quarantine ADD COLUMN chain INTEGER;
-      ALTER TABLE chunk ADD COLUMN chain INTEGER;
-      CREATE TABLE progress (
-        id INTEGER PRIMARY KEY, emptied INTEGER NOT NULL, removedKeys INTEGER NOT NULL);
-      INSERT INTO progress VALUES (1,
-        (SELECT coalesce(max(seq), 0) FROM (SELECT max(seq) AS seq FROM tail0
-          UNION ALL SELECT max(seq) FROM tail1 UNION ALL SELECT max(seq) FROM quarantine)),
-        (SELECT coalesce(min(id) - 1, 0) FROM retry));
-      INSERT INTO tail0 VALUES (0, 0, 0, 0, 0, x'', NULL);
-      INSERT INTO tail1 VALUES (0, 0, 1, 0, 0, x'', NULL);
-      INSERT INTO retry VALUES (0, x'', x'', 0, 0, 0, 0, 0, 0);
-      """
-    ),
-  ]
+  /// Each change of `schema.sql`, which a comment with its name begins.
+  private static let changes: [(name: String, sql: String)] =
+    unsafe String(cString: overscroll_text_of_sqlite_schema()).split(separator: "-- ").map {
+      let name = $0.prefix { $0 != "\n" }
+      return (String(name), String($0.dropFirst(name.count + 1)))
+    }
 
   /// The newest version that this program knows.
   static var version: Int { changes.count }

@@ -24,6 +24,9 @@ const char *_Nonnull overscroll_text_of_openapi(void);
 /* page.html of the target Problems. */
 const char *_Nonnull overscroll_text_of_page(void);
 
+/* Opening/schema.sql of the target PostgresLog. */
+const char *_Nonnull overscroll_text_of_postgres_schema(void);
+
 /* Presets/presets.json of the target OverscrollWire. */
 const char *_Nonnull overscroll_text_of_presets(void);
 
@@ -35,6 +38,9 @@ const char *_Nonnull overscroll_text_of_properties(void);
 
 /* Fields/sentences.json of the target OverscrollWire. */
 const char *_Nonnull overscroll_text_of_sentences(void);
+
+/* Opening/schema.sql of the target SQLiteLog. */
+const char *_Nonnull overscroll_text_of_sqlite_schema(void);
 
 /* suite.json of the target Explorations. */
 const char *_Nonnull overscroll_text_of_suite(void);
