@@ -95,23 +95,12 @@ extension Effect {
   /// The effect as recordings list it: its source, type and instant in milliseconds, then what its
   /// type has besides.
   var row: [JSONValue] {
-    var row: [JSONValue] = [
-      .string(source.wireName), .string(kind.type.rawValue), .number(instant.milliseconds),
-    ]
-    switch kind {
-    case .stateChanged(let from, let to):
-      row += [.string(from.rawValue), .string(to.rawValue)]
-    case .rowsChanged(let rows):
-      row.append(.number(Double(rows)))
-    case .dragWillEnd(let velocity, let target):
-      row += [.number(velocity.y), .number(target.y)]
-    case .statusChanged(let status): row.append(.string(status.rawValue))
-    case .showCompleted(let call): row.append(.number(Double(call)))
-    case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-      .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
-      break
-    }
-    return row
+    var tree = JSONTree()
+    tree.effect(self)
+    guard case .object(let effect) = tree.value else { return [] }
+    let head = ["component", "type", "atMs"].compactMap { effect[$0] }
+    // Of a point a recording has its place along the list.
+    return head + effect.members.dropFirst(4).map { $0.value.member("y") ?? $0.value }
   }
 }
 

@@ -26,7 +26,11 @@ extension Condition {
     case .isPastThreshold: short("is past \(needed)", needed)
     case .reachesTrigger: short("has reached \(needed)", needed)
     case .reachesEnd: short("has reached the end at \(needed)", "the end at \(needed)")
-    case .armsTravel, .refreshesTravel: travelPhrases
+    case .armsTravel, .refreshesTravel:
+      numbers.map { numbers in
+        let reached = numbers.comparison == .atLeast ? "has reached" : "is past"
+        return short("\(isAtLevel ? "is at" : reached) \(needed)", needed, of: "travel")
+      } ?? ("the travel is enough", "no travel is enough")
     default: (clause(0), clause(1))
     }
   }
@@ -40,31 +44,22 @@ extension Condition {
     return clause.replacing("{actual}", with: actual).replacing("{needed}", with: needed)
   }
 
-  /// The clauses of a travel that is to reach a threshold, or to pass it.
-  private var travelPhrases: (holds: String, fails: String) {
-    guard let numbers else { return ("the travel is enough", "no travel is enough") }
-    let relation = numbers.comparison == .atLeast ? "has reached" : "is past"
-    let holds = "the travel \(actual) \(relation) \(needed)"
-    guard !isAtLevel else {
-      let text = "the travel \(actual) is at \(needed)"
-      return (text, text + " and not past it")
-    }
-    let distance = Self.rounded(abs(numbers.needed - numbers.actual))
-    return (holds, "the travel \(actual) is \(distance) pt short of \(needed)")
-  }
-
   private var isAtLevel: Bool { numbers.map { $0.actual == $0.needed } ?? false }
   private var actual: String { numbers.map { Self.rounded($0.actual) } ?? "" }
   private var needed: String { numbers.map { Self.rounded($0.needed) } ?? "" }
 
-  /// The clauses of an offset that is to reach a level, or to pass it.
-  private func short(_ reached: String, _ level: String) -> (holds: String, fails: String) {
-    let holds = "the offset \(actual) \(reached)"
+  /// The clauses of an offset, or a travel, that is to reach a level, or to pass it.
+  private func short(
+    _ reached: String,
+    _ level: String,
+    of subject: String = "offset"
+  ) -> (holds: String, fails: String) {
+    let holds = "the \(subject) \(actual) \(reached)"
     guard let numbers, !isAtLevel else {
-      return (holds, "the offset \(actual) is at \(level) and not past it")
+      return (holds, "the \(subject) \(actual) is at \(level) and not past it")
     }
     let distance = Self.rounded(abs(numbers.needed - numbers.actual))
-    return (holds, "the offset \(actual) is \(distance) pt short of \(level)")
+    return (holds, "the \(subject) \(actual) is \(distance) pt short of \(level)")
   }
 
   /// A number for people, with all its digits where rounding would leave nothing of it.

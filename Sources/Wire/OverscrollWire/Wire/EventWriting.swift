@@ -26,7 +26,7 @@ extension JSONValue {
   /// A gesture without what is the default.
   private static func gesture(_ gesture: Gesture) -> JSONValue {
     var object: JSONObject = ["type": "gesture"]
-    object["from"] = gesture.start.map(point)
+    object["from"] = gesture.start.map(Form<Point>.point.write)
     object["by"] = vector(gesture.translation)
     object["overMs"] = .number(Double(gesture.duration) / 1000)
     if gesture.sampleRateHertz != 60 { object["hz"] = .number(gesture.sampleRateHertz) }
@@ -36,18 +36,14 @@ extension JSONValue {
     return .object(object)
   }
 
-  private static func point(_ point: Point) -> JSONValue {
-    ["x": .number(point.x), "y": .number(point.y)]
-  }
-
   /// A point without an axis of 0, which is the default; never without both.
   private static func vector(_ vector: Point) -> JSONValue {
     if vector.x == 0 { return ["y": .number(vector.y)] }
-    return vector.y == 0 ? ["x": .number(vector.x)] : point(vector)
+    return vector.y == 0 ? ["x": .number(vector.x)] : Form<Point>.point.write(vector)
   }
 }
 
-extension JSONWriter {
+extension JSONSink where Self: ~Copyable {
   /// Writes a list of effects.
   package mutating func effects(_ effects: some Sequence<Effect>) {
     beginArray()

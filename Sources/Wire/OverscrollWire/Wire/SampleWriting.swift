@@ -39,10 +39,8 @@ extension JSONSink where Self: ~Copyable {
     } else {
       null()
     }
-    for name in ["footer", "trailer"] as [StaticString] {
-      key(name)
-      null()
-    }
+    member("footer", nil as String?)
+    member("trailer", nil as String?)
   }
 
   private mutating func sample(_ component: Component?, _ engine: borrowing Engine) {

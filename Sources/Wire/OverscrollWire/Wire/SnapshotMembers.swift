@@ -5,19 +5,17 @@ package import RefreshEngine
 /// They are looked up in the inventory once, because snapshots are written often.
 struct SnapshotMembers: Sendable {
   private let dialect: Dialect
-  private let headerLabelLeftInset: Bool
-  private let footerLabelLeftInset: Bool
-  private let trailerLabelLeftInset: Bool
+  /// The components that have a label inset.
+  private let labelLeftInsets: [ComponentName]
   private let footerPullingPercent: Bool
 
   private static let all = Dialect.allCases.map(SnapshotMembers.init)
 
   private init(_ dialect: Dialect) {
     self.dialect = dialect
-    let hasInset = { DialectPart.field(.labelLeftInset, of: $0).exists(in: dialect) }
-    headerLabelLeftInset = hasInset(.header)
-    footerLabelLeftInset = hasInset(.footer)
-    trailerLabelLeftInset = hasInset(.trailer)
+    labelLeftInsets = ComponentName.allCases.filter {
+      DialectPart.field(.labelLeftInset, of: $0).exists(in: dialect)
+    }
     footerPullingPercent = dialect.inventory.footerHasPullingPercent
   }
 
@@ -27,13 +25,7 @@ struct SnapshotMembers: Sendable {
   }
 
   /// Whether a header, footer or trailer has a label inset.
-  func hasLabelLeftInset(_ name: ComponentName) -> Bool {
-    switch name {
-    case .header: headerLabelLeftInset
-    case .footer: footerLabelLeftInset
-    case .trailer: trailerLabelLeftInset
-    }
-  }
+  func hasLabelLeftInset(_ name: ComponentName) -> Bool { labelLeftInsets.contains(name) }
 
   /// Whether a header, footer or trailer has a pulling percent.
   func hasPullingPercent(_ name: ComponentName) -> Bool {

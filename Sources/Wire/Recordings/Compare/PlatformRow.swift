@@ -51,29 +51,20 @@ extension Dialect {
 }
 
 extension PlatformRow {
-  /// A value of the rows.
-  private struct Column {
-    let name: String
-    let value: (PlatformRow) -> JSONValue
-    /// When the value came about; nil for one that has no instant.
-    let moment: (PlatformRow) -> Moment?
-
-    static func time(_ name: String, _ moment: @escaping (PlatformRow) -> Moment?) -> Column {
-      Column(name: name, value: { PlatformRow.milliseconds(moment($0)) }, moment: moment)
-    }
-  }
+  /// A value of the rows, and when it came about; nil for one that has no instant.
+  private typealias Column = (
+    name: String, value: (PlatformRow) -> JSONValue, moment: (PlatformRow) -> Moment?
+  )
 
   /// The columns, in the order in which they are compared.
   private static var columns: [Column] {
-    [
-      Column(name: "refreshed", value: { .bool($0.refreshed) }, moment: \.refreshing),
-      .time("armedAtMs", \.armed), .time("refreshingAtMs", \.refreshing),
-      .time("restAtMs", \.rest),
-      Column(
-        name: "travelNeeded",
-        value: { $0.travelNeeded.map(JSONValue.number) ?? .null },
-        moment: { _ in nil }
-      ),
+    let time = { (name: String, moment: @escaping (PlatformRow) -> Moment?) -> Column in
+      (name, { milliseconds(moment($0)) }, moment)
+    }
+    return [
+      ("refreshed", { .bool($0.refreshed) }, \.refreshing), time("armedAtMs", \.armed),
+      time("refreshingAtMs", \.refreshing), time("restAtMs", \.rest),
+      ("travelNeeded", { $0.travelNeeded.map(JSONValue.number) ?? .null }, { _ in nil }),
     ]
   }
 
