@@ -20,7 +20,9 @@ extension SQLiteReader {
       let page: LogPage
       switch readSnapshot(session, wanted) {
       case .success(let found): page = found
-      case .failure(let error): return .failure(error)
+      case .failure(let error):
+        if case .refused(.damaged) = error { noteDamage(of: session) }
+        return .failure(error)
       }
       first = first ?? page.start
       if entries.isEmpty { entries = page.entries } else { entries += page.entries }
@@ -33,15 +35,6 @@ extension SQLiteReader {
   }
 
   private func readSnapshot(
-    _ session: SessionID,
-    _ wanted: Range<Int64>
-  ) -> Result<LogPage, SessionLogError> {
-    let result = readStored(session, wanted)
-    if case .failure(.refused(.damaged)) = result { noteDamage(of: session) }
-    return result
-  }
-
-  private func readStored(
     _ session: SessionID,
     _ wanted: Range<Int64>
   ) -> Result<LogPage, SessionLogError> {

@@ -91,9 +91,15 @@ package enum DialectChange {
     return reported(name == .footer ? footer : [:], name) ?? [:]
   }
 
-  /// A component as the standard dialect reports it; nil if it refuses it.
-  private static func reported(_ component: JSONObject, _ name: ComponentName) -> JSONObject? {
-    let document: JSONValue = .object([name.rawValue: .object(component)])
+  /// A component as a dialect reports it; nil if it refuses it.
+  fileprivate static func reported(
+    _ component: JSONObject,
+    _ name: ComponentName,
+    in dialect: Dialect = .standard
+  ) -> JSONObject? {
+    let document: JSONValue = [
+      "dialect": .string(dialect.rawValue), name.rawValue: .object(component),
+    ]
     let reported = document.reportedConfiguration?.member(name.rawValue)
     guard case .object(let result)? = reported else { return nil }
     return result
@@ -199,12 +205,7 @@ struct OverlayChange {
 
   /// The header of a dialect that is given nothing, as its configuration reports it.
   private static func defaultHeader(of dialect: Dialect) -> JSONObject {
-    let name = ComponentName.header.rawValue
-    let document: JSONValue = ["dialect": .string(dialect.rawValue), "header": [:]]
-    guard case .object(let header)? = document.reportedConfiguration?.member(name) else {
-      return [:]
-    }
-    return header
+    DialectChange.reported([:], .header, in: dialect) ?? [:]
   }
 
   /// Laws of motion without those that the old dialect has by default; nil if there are no others.

@@ -80,6 +80,11 @@ extension [Field] {
   package var inForce: [Field] { map(\.inForce) }
 }
 
+extension [String] {
+  /// Each text once, where it stands first.
+  var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
 /// A schema with its name in the document, and its sentence of `sentences.json`, if there is one.
 package struct NamedSchema: Sendable {
   package let name: String

@@ -116,8 +116,6 @@ private struct FieldWalk {
     }
     guard !dialects.isEmpty else { return nil }
     let types = parts.flatMap { part in part.member("type").map { $0.elements + [$0] } ?? [] }
-    var names: [String] = []
-    for name in types.compactMap(\.text) where !names.contains(name) { names.append(name) }
     let values = parts.flatMap { part in
       part.member("enum")?.elements ?? part.member("const").map { [$0] } ?? []
     }.filter { $0 != .null }
@@ -130,7 +128,8 @@ private struct FieldWalk {
       hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
     let value = isRequired ? .null : first("default") ?? inForce
     let row: JSONObject = [
-      "pointer": .string(pointer.description), "type": .string(names.joined(separator: " or ")),
+      "pointer": .string(pointer.description),
+      "type": .string(types.compactMap(\.text).unique.joined(separator: " or ")),
       "default": value, "minimum": first("minimum") ?? .null,
       "maximum": first("maximum") ?? .null, "values": values.isEmpty ? .null : .array(values),
       "dialects": .array(dialects.map { .string($0.rawValue) }),

@@ -11,14 +11,7 @@ enum OverlaySettingsTable {
   static func settings(of dialect: Dialect) -> [Setting] { byDialect[dialect] ?? [] }
 
   /// The names of all settings, each once.
-  static let names: [String] = {
-    var names: [String] = []
-    for name in Dialect.allCases.flatMap({ settings(of: $0).map(\.field.name) })
-    where !names.contains(name) {
-      names.append(name)
-    }
-    return names
-  }()
+  static let names = Dialect.allCases.flatMap { settings(of: $0).map(\.field.name) }.unique
 
   /// Refuses the settings that a dialect lacks.
   static func refuseOthers(_ reader: inout JSONObjectReader, in dialect: Dialect) {
@@ -198,16 +191,11 @@ enum OverlaySettingsTable {
     ),
     .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
       .says("The kind of callback."),
-    text("instructionsPullToRefresh", \.instructionsPullToRefresh),
-    text("instructionsReleaseToRefresh", \.instructionsReleaseToRefresh),
-    text("instructionsRefreshing", \.instructionsRefreshing), text("iconArrow", \.iconArrow),
-    text("iconRefreshing", \.iconRefreshing),
+    .field("instructionsPullToRefresh", text, \.instructionsPullToRefresh),
+    .field("instructionsReleaseToRefresh", text, \.instructionsReleaseToRefresh),
+    .field("instructionsRefreshing", text, \.instructionsRefreshing),
+    .field("iconArrow", text, \.iconArrow), .field("iconRefreshing", text, \.iconRefreshing),
   ]
 
-  private static func text(
-    _ name: String,
-    _ path: any WritableKeyPath<PullToRefreshJSSettings, String?> & Sendable
-  ) -> Member<PullToRefreshJSSettings, PullToRefreshJSSettings> {
-    .field(name, SettingsTable.title.orNull, path).says("Empty or null: the library's.")
-  }
+  private static let text = SettingsTable.title.orNull
 }

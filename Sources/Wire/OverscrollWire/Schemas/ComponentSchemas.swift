@@ -51,29 +51,15 @@ extension SettingsTable {
     ])
   }
 
-  /// The named schema of the styles that a component of a place can have.
-  private static func styleName(of name: ComponentName) -> String {
-    switch name {
-    case .header: "Style"
-    case .footer: "FooterStyle"
-    case .trailer: "TrailerStyle"
-    }
-  }
-
   private var fields: [Field] {
     let kind = Field.optional(
       "kind",
       .named("FooterKind"),
       "Required, unless the preset has a footer."
     )
+    let style = name == .header ? "Style" : NamedSchema.name(name.rawValue, "Style")
     return (name == .footer ? [kind] : [])
-      + [
-        .optional(
-          "style",
-          .named(Self.styleName(of: name)),
-          "By default the dialect's first."
-        )
-      ]
+      + [.optional("style", .named(style), "By default the dialect's first.")]
       + Self.fields(of: name)
       + [.optional("refreshing", .boolean, "True if a refresh begins right after creation.")]
   }

@@ -74,7 +74,12 @@ package struct ConfigurationDecoder {
     ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
     let preset = configuration.preset.flatMap { Preset(rawValue: $0) }
     if preset?.setsContentSizeAfterAttaching(in: configuration.engine.dialect) == true {
-      configuration.engine.setContentSizeAfterAttaching()
+      // The same content size once more.
+      var size = configuration.engine.scrollView.contentSize
+      if let rowHeight = configuration.engine.rowHeight {
+        size.height = Double(configuration.engine.rows) * rowHeight
+      }
+      configuration.engine.scrollView.contentSizeAfterAttaching = size
     }
     return configuration
   }
@@ -101,15 +106,6 @@ package struct ConfigurationDecoder {
         .notInDialect("\(preset.rawValue) sets \(part.pointer): \(part.detail)")
       )
     }
-  }
-}
-
-extension Configuration {
-  /// Sets the same content size once more after the components are attached.
-  fileprivate mutating func setContentSizeAfterAttaching() {
-    var size = scrollView.contentSize
-    if let rowHeight { size.height = Double(rows) * rowHeight }
-    scrollView.contentSizeAfterAttaching = size
   }
 }
 

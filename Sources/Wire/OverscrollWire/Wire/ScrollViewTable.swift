@@ -5,7 +5,8 @@ import StrictJSON
 /// The fields `scrollView` and `list` of a configuration.
 enum ScrollViewTable {
   static let scrollView: [Member<ScrollViewConfiguration, ScrollViewConfiguration>] = [
-    .field("driver", .named("Driver"), \.driver), device, .field("width", .size, \.size.width),
+    .field("driver", .named("Driver"), \.driver), device(hasSafeArea: true),
+    .field("width", .size, \.size.width),
     .field("height", .size, \.size.height), .field("contentWidth", .size, \.contentSize.width),
     .field("contentHeight", .size, \.contentSize.height),
     .object("contentInset", .named("EdgeInsetsChange"), insets, \.contentInset, \.contentInset)
@@ -25,17 +26,21 @@ enum ScrollViewTable {
   ]
 
   /// Read before the fields that it stands for, which override it.
-  private static let device = Member<ScrollViewConfiguration, ScrollViewConfiguration>(
-    .optional("device", Schema.named("DeviceName").orNull)
-  ) { cursor, view throws(FieldErrors) in
-    guard !cursor.isNull else { return }
-    let device = try cursor.oneOf(Device.self)
-    view.size = device.size
-    view.safeAreaInsets = device.safeAreaInsets
-  } write: { _ in
-    .null
+  fileprivate static func device(
+    hasSafeArea: Bool
+  ) -> Member<ScrollViewConfiguration, ScrollViewConfiguration> {
+    Member(.optional("device", Schema.named("DeviceName").orNull)) {
+      cursor,
+      view throws(FieldErrors) in
+      guard !cursor.isNull else { return }
+      let device = try cursor.oneOf(Device.self)
+      view.size = device.size
+      if hasSafeArea { view.safeAreaInsets = device.safeAreaInsets }
+    } write: { _ in
+      .null
+    }
+    .inForce(Schema(["type": "null"]))
   }
-  .inForce(Schema(["type": "null"]))
 
   /// The name of the least offset at which a view rests.
   static let rest = "rest"
@@ -161,18 +166,10 @@ enum OverlayListTable {
 
   /// The members that both families have.
   private static let shared: [Row] = [
-    device, .field("width", .size, \.size.width),
+    ScrollViewTable.device(hasSafeArea: false), .field("width", .size, \.size.width),
     .field("height", .number(in: 1...1e7), \.size.height),
     .field("contentHeight", .size, \.contentSize.height), contentOffset,
   ]
-
-  private static let device = Row(.optional("device", Schema.named("DeviceName").orNull)) {
-    cursor,
-    view throws(FieldErrors) in
-    if !cursor.isNull { view.size = try cursor.oneOf(Device.self).size }
-  } write: { _ in
-    .null
-  }
 
   private static let contentOffset = Row(.optional("contentOffset", Form<Point>.vector.schema)) {
     cursor,

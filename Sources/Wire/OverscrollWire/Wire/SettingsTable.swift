@@ -85,7 +85,14 @@ package struct SettingsTable: Sendable {
 
   /// The row of a field; a longer function than others, because it has all rows.
   private func setting(_ part: ComponentField) -> Setting? {
-    switch part {
+    let title = "\(part)"
+    func flag(
+      _ path: any WritableKeyPath<ComponentSettings, Bool?> & Sendable,
+      _ source: any KeyPath<ReportedComponent, Bool> & Sendable
+    ) -> Setting {
+      .field(title, .bool, path) { $0[keyPath: source] }
+    }
+    return switch part {
     case .height:
       .field("height", name == .trailer ? Self.height.orNull : Self.height.writtenOrNull, \.height)
       {
@@ -97,63 +104,38 @@ package struct SettingsTable: Sendable {
     case .ignoredContentInset:
       .field(inset, .coordinate, \.ignoredContentInset, \.ignoredContentInset)
     case .lastUpdatedTimeKey:
-      .field(
-        "lastUpdatedTimeKey",
-        Form.text.writtenOrNull,
-        \.lastUpdatedTimeKey,
-        \.lastUpdatedTimeKey
-      )
+      .field(title, Form.text.writtenOrNull, \.lastUpdatedTimeKey, \.lastUpdatedTimeKey)
     case .autoTriggerTimes:
-      .field(
-        "autoTriggerTimes",
-        .integer(in: -1...10_000_000),
-        \.autoTriggerTimes,
-        \.autoTriggerTimes
-      )
-    case .automaticallyChangeAlpha:
-      flag("automaticallyChangeAlpha", \.automaticallyChangeAlpha, \.automaticallyChangeAlpha)
-    case .automaticallyHidden:
-      flag("automaticallyHidden", \.automaticallyHidden, \.automaticallyHidden)
-    case .automaticallyRefresh:
-      flag("automaticallyRefresh", \.automaticallyRefresh, \.automaticallyRefresh)
+      .field(title, .integer(in: -1...10_000_000), \.autoTriggerTimes, \.autoTriggerTimes)
+    case .automaticallyChangeAlpha: flag(\.automaticallyChangeAlpha, \.automaticallyChangeAlpha)
+    case .automaticallyHidden: flag(\.automaticallyHidden, \.automaticallyHidden)
+    case .automaticallyRefresh: flag(\.automaticallyRefresh, \.automaticallyRefresh)
     case .collectionViewAnimationBug:
-      flag("collectionViewAnimationBug", \.collectionViewAnimationBug, \.collectionViewAnimationBug)
+      flag(\.collectionViewAnimationBug, \.collectionViewAnimationBug)
     case .fastAnimationDuration:
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
     case .labelLeftInset:
-      .field("labelLeftInset", .coordinate, \.labelLeftInset, \.labelLeftInset)
+      .field(title, .coordinate, \.labelLeftInset, \.labelLeftInset)
     case .lastUpdatedTimeLabelHidden:
-      flag("lastUpdatedTimeLabelHidden", \.lastUpdatedTimeLabelHidden, \.component.timeLabelHidden)
-    case .onlyRefreshPerDrag:
-      flag("onlyRefreshPerDrag", \.onlyRefreshPerDrag, \.onlyRefreshPerDrag)
-    case .refreshingTitleHidden:
-      flag("refreshingTitleHidden", \.refreshingTitleHidden, \.refreshingTitleHidden)
+      flag(\.lastUpdatedTimeLabelHidden, \.component.timeLabelHidden)
+    case .onlyRefreshPerDrag: flag(\.onlyRefreshPerDrag, \.onlyRefreshPerDrag)
+    case .refreshingTitleHidden: flag(\.refreshingTitleHidden, \.refreshingTitleHidden)
     case .slowAnimationDuration:
       .field("slowAnimationMs", .duration, \.slowAnimationDuration, \.slowAnimationDuration)
-    case .stateLabelHidden:
-      flag("stateLabelHidden", \.stateLabelHidden, \.component.stateLabelHidden)
+    case .stateLabelHidden: flag(\.stateLabelHidden, \.component.stateLabelHidden)
     case .titles: titles
     case .triggerAutomaticallyRefreshPercent:
       .field(
-        "triggerAutomaticallyRefreshPercent",
+        title,
         .coordinate,
         \.triggerAutomaticallyRefreshPercent,
         \.triggerAutomaticallyRefreshPercent
       )
-    case .userInteractionEnabled:
-      flag("userInteractionEnabled", \.userInteractionEnabled, \.userInteractionEnabled)
+    case .userInteractionEnabled: flag(\.userInteractionEnabled, \.userInteractionEnabled)
     case .images: Self.images(of: name, dialect)
     // A member of each set of images.
     case .imageDuration: nil
     }
-  }
-
-  private func flag(
-    _ name: String,
-    _ path: any WritableKeyPath<ComponentSettings, Bool?> & Sendable,
-    _ source: any KeyPath<ReportedComponent, Bool> & Sendable
-  ) -> Setting {
-    .field(name, .bool, path) { $0[keyPath: source] }
   }
 
   /// At least 1, because MJRefresh divides by it.
