@@ -5,17 +5,15 @@ package import RefreshEngine
 /// They are looked up in the inventory once, because snapshots are written often.
 struct SnapshotMembers: Sendable {
   private let dialect: Dialect
-  /// The components that have a label inset.
-  private let labelLeftInsets: [ComponentName]
+  /// Whether its components have a label inset: all of a library have it, or none.
+  let hasLabelLeftInset: Bool
   private let footerPullingPercent: Bool
 
   private static let all = Dialect.allCases.map(SnapshotMembers.init)
 
   private init(_ dialect: Dialect) {
     self.dialect = dialect
-    labelLeftInsets = ComponentName.allCases.filter {
-      DialectPart.field(.labelLeftInset, of: $0).exists(in: dialect)
-    }
+    hasLabelLeftInset = DialectPart.field(.labelLeftInset, of: .header).exists(in: dialect)
     footerPullingPercent = dialect.inventory.footerHasPullingPercent
   }
 
@@ -23,9 +21,6 @@ struct SnapshotMembers: Sendable {
     for members in all where members.dialect == dialect { return members }
     return SnapshotMembers(dialect)
   }
-
-  /// Whether a header, footer or trailer has a label inset.
-  func hasLabelLeftInset(_ name: ComponentName) -> Bool { labelLeftInsets.contains(name) }
 
   /// Whether a header, footer or trailer has a pulling percent.
   func hasPullingPercent(_ name: ComponentName) -> Bool {

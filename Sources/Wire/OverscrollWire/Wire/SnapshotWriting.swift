@@ -155,7 +155,7 @@ extension JSONSink where Self: ~Copyable {
     member("thresholdOffset", engine.thresholdOffset(of: name))
     member("refreshingCount", engine.refreshingCount(of: name))
     member("tappable", engine.isTappable(name))
-    let inset = members.hasLabelLeftInset(name) ? component.labelLeftInset : nil
+    let inset = members.hasLabelLeftInset ? component.labelLeftInset : nil
     member("labelLeftInset", inset)
     key("stateLabel")
     label(component.stateLabel)
