@@ -31,7 +31,7 @@ export function whyLine({ snapshot, screen, explain, phase, configuration, isSil
   if (name === null) return withoutComponent(configuration);
   if (isFingerLeft) {
     // It is no finger of this page, whose own events it would wait for.
-    return line(name, "A finger of a page that went away is still down", "",
+    return line(name, "A finger of a page that left is still down", "",
       { action: { title: "Lift it", events: [{ type: "dragCancelled" }], isOfOthers: true } });
   }
   const said = stateLine({ name, component: snapshot[name], snapshot, configuration,

@@ -119,7 +119,8 @@ export class WhyLine {
 
   /** Whether a finger is down that is not this page's, and has not moved for a while. */
   #isFingerLeft(lane, snapshot) {
-    if (!snapshot?.scrollView.isTracking || lane.prediction.isActive || snapshot.clock === "manual") return false;
+    if (!this.#frame?.isLive || !snapshot?.scrollView.isTracking || lane.prediction.isActive) return false;
+    if (snapshot.clock === "manual") return false;
     return lane.timeMs(performance.now()) - (lane.history.events.at(-1)?.atMs ?? Infinity) > leftMs;
   }
 
