@@ -21,6 +21,8 @@ const mostOffsets = 9000;
 export class Comparison {
   #app;
   #fromMs = null;
+  /** The revisions of both sessions before what was sent last. */
+  #revisions = [];
   /** Whether the future of both clocks is shown. */
   #isAhead = false;
   /** The instant to which both clocks are on their way; null if they are not. */
@@ -40,6 +42,7 @@ export class Comparison {
     const atMs = this.instantMs;
     this.#isAhead = false;
     this.#fromMs ??= this.#present;
+    this.#revisions = this.#app.lanes.map(({ snapshot }) => snapshot?.revision ?? 0);
     if (atMs === null) return;
     for (const lane of this.#app.lanes) this.#app.past(lane).forget(atMs);
   }
@@ -51,8 +54,8 @@ export class Comparison {
   /** A session has answered. When both have and no finger is down, what comes is played. */
   async answered() {
     const { lanes } = this.#app;
-    const isReady = lanes.every(({ snapshot, prediction }) =>
-      snapshot && !prediction.isActive && !snapshot.scrollView.isTracking);
+    const isReady = lanes.every(({ snapshot, prediction }, index) =>
+      snapshot?.revision > this.#revisions[index] && !prediction.isActive && !snapshot.scrollView.isTracking);
     if (!isReady || this.#isAhead || this.#fromMs === null) return;
     // The answers before that of the advance are of the instant before it.
     if (lanes.some(({ snapshot }) => snapshot.timeMs < this.#arrivalMs)) return;

@@ -74,6 +74,17 @@ test("two dialects get the same gesture, and the first difference is told", { sk
   await page.close();
 });
 
+test("a pull of the button plays on both until they rest, however late one answers", { skip }, async () => {
+  const page = await compare("button", "MJRefresh 1.4.7");
+  await page.click("#why .primary");
+  await page.until(`document.querySelector(".notice p")?.textContent.startsWith("At ")`);
+  const [a, b] = await Promise.all(["ab-button-a", "ab-button-mjrefresh-1.4.7"].map((name) => get(name)));
+  assert.deepEqual([a.timeMs, a.header.state, b.header.state], [b.timeMs, "idle", "idle"]);
+  assert.ok(a.timeMs < 10_000, `${a.timeMs} ms`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("a grip is whole beside the other phone, and what B lacks is said without a pointer", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/grips", { header: {}, footer: { kind: "back" }, list: { rows: 30, rowHeight: 44 } });
   const page = await Page.open(browser, `${server.origin}/?session=grips`, { width: 1280, height: 800 });
