@@ -116,8 +116,8 @@ let testTargets: [Target] =
       tests(
         "Explorations",
         [
-          "Explorations", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine",
-          "StrictJSON", "TestSupport",
+          "ArchiveTesting", "Explorations", "Explorer", "OverscrollWire", "Recordings",
+          "RefreshEngine", "StrictJSON", "TestSupport",
         ]
       ),
     ]

@@ -49,7 +49,7 @@ const usualWords = {
 /** The states and the arrows, pairs of states, that are always drawn of a family in a dialect. */
 export function skeletonOf(family, dialect) {
   // These begin outside a window as inside.
-  const isImmediate = dialect === "eocrefresh"
+  const isImmediate = dialect === "eocrefresh" || dialect === "overscroll-1"
     || (dialect === "mjrefresh-1.4.7" && family === "autoFooter");
   const arrows = isImmediate ? families[family] : [...families[family], ...delayed];
   return { states: [...new Set(arrows.flat())], arrows };

@@ -27,6 +27,7 @@ export const choices = [
   inset("MJRefresh 2.2.1", "mjrefresh-2.2.1"),
   inset("MJRefresh 1.4.7", "mjrefresh-1.4.7"),
   inset("EOCRefresh", "eocrefresh"),
+  inset("Overscroll 1", "overscroll-1"),
   overlay("Android", "SwipeRefreshLayout 1.2.0", "android-default", "swiperefreshlayout-1.2.0", bars.android),
   overlay("Flutter", "RefreshIndicator", "flutter-android", "refreshindicator-2026", bars.android),
   overlay("Flutter on iOS", "RefreshIndicator", "flutter-ios", "refreshindicator-2026", bars.ios, true),

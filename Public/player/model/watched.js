@@ -98,7 +98,7 @@ export function scaleOf(pointer, values) {
   };
 }
 
-const libraries = { mjrefresh: "MJRefresh", eocrefresh: "EOCRefresh", swiperefreshlayout: "SwipeRefreshLayout",
+const libraries = { mjrefresh: "MJRefresh", eocrefresh: "EOCRefresh", overscroll: "Overscroll", swiperefreshlayout: "SwipeRefreshLayout",
                     refreshindicator: "RefreshIndicator", pulltorefreshjs: "pulltorefresh.js" };
 
 /** A dialect's title: "MJRefresh 3.7.9". */

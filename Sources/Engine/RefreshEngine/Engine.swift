@@ -132,6 +132,7 @@ public struct Engine: Sendable {
     epoch = configuration.epoch
     settings = EngineSettings.of(configuration, rules)
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
+    if rules.isOwn { scrollView.appInset = configuration.scrollView.contentInset }
     lastUpdatedTimes = configuration.lastUpdatedTimes
   }
 
@@ -215,6 +216,7 @@ extension Engine {
   /// Whether a tap on a component arrives and begins a refresh.
   func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard AutoFooter.takesTap(slot, self, &reader) else { return false }
+    if sharedRules.isOwn, !isOtherEndFree(slot, &reader) { return false }
     return mayBegin(slot, by: .tap, &reader)
   }
 
@@ -230,6 +232,7 @@ extension Engine {
   public func thresholdOffset(of name: ComponentName) -> Double? {
     guard let slot = slot(of: name) else { return nil }
     guard self[slot].kind == .autoFooter else {
+      if sharedRules.isOwn { return ownThreshold(slot) }
       return levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
     }
     return AutoFooter.canBeTriggered(slot, self) ? AutoFooter.trigger(slot, self) : nil

@@ -45,10 +45,15 @@ extension Engine {
     case .dragCancelled: try cancelDrag()
     case .gesture(let gesture): try perform(gesture)
     case .setContentOffset(let x, let y, let animated):
+      scrollView.placement = .app
       try setContentOffset(x: x, y: y, animated: animated)
     case .setContentSize(let width, let height):
       setContentSize(scrollView.contentSize.replacing(width: width, height: height))
     case .setContentInset(let top, let left, let bottom, let right):
+      guard !sharedRules.isOwn else {
+        let old = scrollView.appInset
+        return setAppInset(old.replacing(top: top, left: left, bottom: bottom, right: right))
+      }
       let old = scrollView.contentInset
       setContentInset(old.replacing(top: top, left: left, bottom: bottom, right: right))
     case .setSafeAreaInsets(let top, let left, let bottom, let right):
@@ -80,7 +85,9 @@ extension Engine {
     case .addComponent(let name, let configuration): try addComponent(name, configuration)
     case .setDragging(let dragging):
       try require(.external)
+      let isLift = scrollView.isDragging && !dragging
       scrollView.isDragging = dragging
+      if isLift, sharedRules.isOwn { fingerLifted(isCancelled: scrollView.panState == .cancelled) }
     case .setPanState(let state, let translation):
       try require(.external)
       if let translation { scrollView.panTranslation = translation }

@@ -8,7 +8,28 @@ package enum Suite {
   /// The names and documents of the configurations that a dialect is searched in: those of its family as
   /// the standard dialect has them, and its own.
   package static func configurations(in dialect: Dialect) -> [(name: String, document: JSONValue)] {
-    rows(file.member(dialect.family.rawValue)) + rows(file.member(dialect.rawValue))
+    let family = rows(file.member(dialect.family.rawValue))
+    return family + rows(file.member(dialect.rawValue)) + withChoices(family, dialect)
+  }
+
+  /// The configurations once more, with what an app of the dialect can choose so that the wishes hold.
+  private static func withChoices(
+    _ rows: [(name: String, document: JSONValue)],
+    _ dialect: Dialect
+  ) -> [(name: String, document: JSONValue)] {
+    guard case .object(let choices)? = file.member("wishes")?.member(dialect.rawValue) else { return [] }
+    return rows.map { name, document in
+      guard case .object(var chosen) = document else { return (name, document) }
+      for choice in choices.members {
+        let (component, settings) = (choice.name, choice.value)
+        guard case .object(var own)? = chosen[component], case .object(let settings) = settings else {
+          continue
+        }
+        for setting in settings.members { own[setting.name] = setting.value }
+        chosen[component] = .object(own)
+      }
+      return (name + "-wishes", .object(chosen))
+    }
   }
 
   /// What is explored of a dialect if nothing is named: a header, and an auto footer where the family has

@@ -95,7 +95,7 @@ struct PropertyTests {
         }
       }
     }
-    #expect(dialects == Set(Dialect.all(of: .inset)))
+    #expect(dialects == Set(RandomSession.libraries))
     #expect(events == Self.events)
     #expect(classes.count == 15)
     #expect(states == Set(ComponentState.insetCases))

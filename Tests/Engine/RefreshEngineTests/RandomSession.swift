@@ -11,7 +11,13 @@ struct RandomSession {
   private var generator: SeededGenerator
   private var point = Point.zero
 
-  init(seed: Int) {
+  /// The dialects of the libraries.
+  static let libraries = Dialect.all(of: .inset).filter { $0 != .overscroll1 }
+
+  private let dialects: [Dialect]
+
+  init(seed: Int, _ dialects: [Dialect] = libraries) {
+    self.dialects = dialects
     generator = SeededGenerator(seed: UInt64(seed))
     configure()
     var now = Instant.zero
@@ -36,7 +42,7 @@ struct RandomSession {
   // MARK: The configuration
 
   private mutating func configure() {
-    configuration.dialect = one(of: Dialect.all(of: .inset))
+    configuration.dialect = one(of: dialects)
     configuration.scrollView.driver = one(of: Driver.allCases)
     configuration.physicsPreset = chance(60) ? .ios : one(of: PhysicsPreset.allCases)
     configuration.physics = configuration.physicsPreset.parameters

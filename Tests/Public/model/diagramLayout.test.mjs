@@ -6,7 +6,8 @@ import { skeletonOf } from "../../../Public/model/diagram.js";
 import { skeleton as overlay } from "../../../Public/model/overlay/diagram.js";
 import { arrowOf, boxesOf, isStub, sizeOf } from "../../../Public/model/diagramLayout.js";
 
-const dialects = ["mjrefresh-3.7.9", "mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh"];
+const dialects = ["mjrefresh-3.7.9", "mjrefresh-3.1.15.4", "mjrefresh-2.2.1", "mjrefresh-1.4.7", "eocrefresh",
+                  "overscroll-1"];
 const families = ["header", "autoFooter", "backFooter", "trailer"];
 
 /** What the server tells of beside the usual arrows, in any dialect, by the state that is left. */

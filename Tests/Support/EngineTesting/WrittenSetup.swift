@@ -79,7 +79,7 @@ package enum WrittenSetup {
     [
       "isHidden": \.isHidden, "automaticallyChangeAlpha": \.automaticallyChangeAlpha,
       "automaticallyHidden": \.automaticallyHidden, "automaticallyRefresh": \.automaticallyRefresh,
-      "collectionViewAnimationBug": \.collectionViewAnimationBug,
+      "collectionViewAnimationBug": \.collectionViewAnimationBug, "floats": \.floats,
       "lastUpdatedTimeLabelHidden": \.lastUpdatedTimeLabelHidden,
       "onlyRefreshPerDrag": \.onlyRefreshPerDrag,
       "refreshingTitleHidden": \.refreshingTitleHidden, "stateLabelHidden": \.stateLabelHidden,
@@ -90,7 +90,8 @@ package enum WrittenSetup {
   private static var numbers: [String: WritableKeyPath<ComponentSettings, Double?>] {
     [
       "height": \.height, "ignoredContentInset": \.ignoredContentInset,
-      "labelLeftInset": \.labelLeftInset,
+      "labelLeftInset": \.labelLeftInset, "preloadDistance": \.preloadDistance,
+      "triggerDistance": \.triggerDistance,
       "triggerAutomaticallyRefreshPercent": \.triggerAutomaticallyRefreshPercent,
     ]
   }
@@ -99,7 +100,7 @@ package enum WrittenSetup {
   private static var times: [String: WritableKeyPath<ComponentSettings, Microseconds?>] {
     [
       "fastAnimationDuration": \.fastAnimationDuration,
-      "slowAnimationDuration": \.slowAnimationDuration,
+      "slowAnimationDuration": \.slowAnimationDuration, "minimumDuration": \.minimumDuration,
     ]
   }
 

@@ -113,7 +113,7 @@ extension Engine {
     )
   }
 
-  private mutating func setSpinnerTransparent(_ isTransparent: Bool, _ slot: Slot) {
+  mutating func setSpinnerTransparent(_ isTransparent: Bool, _ slot: Slot) {
     guard let old = self[slot].spinner?.alpha else { return }
     self[slot].spinner?.isTransparent = isTransparent
     let alpha = isTransparent ? 0.0 : 1.0

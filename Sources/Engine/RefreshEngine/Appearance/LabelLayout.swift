@@ -3,6 +3,7 @@ extension Engine {
   mutating func layOut(_ slot: Slot) {
     self[slot].needsLayout = false
     switch self[slot].kind {
+    case .header where sharedRules.isOwn: break
     case .header: Header.place(slot, &self)
     case .autoFooter, .backFooter: break
     case .trailer:

@@ -68,8 +68,8 @@ extension Component {
       (
         \.frame, \.originalInset, \.pullingPercent, \.alpha, \.insetChange, \.image,
         \.deferredHiding, \.triggersLeft, \.rowsAtRefresh, \.isTriggeredByDrag, \.isNewPan,
-        \.spinner, \.titleLabel, \.timeLabel, \.footerViews, \.arrow, \.state, \.isHidden,
-        \.attachment, \.needsLayout, \.stateLabelHidden, \.timeLabelHidden
+        \.memory, \.spinner, \.titleLabel, \.timeLabel, \.footerViews, \.arrow, \.state,
+        \.isHidden, \.attachment, \.needsLayout, \.stateLabelHidden, \.timeLabelHidden
       )
     )
   }

@@ -11,6 +11,7 @@ extension Engine {
     self[slot].originalInset = componentInset
     if rules.attachment.resetsHeight { setInitialHeight(of: slot) }
     setAlwaysBounces(for: slot)
+    guard !sharedRules.isOwn else { return fitRooms() }
     switch self[slot].kind {
     case .header: break
     case .autoFooter:
@@ -52,10 +53,11 @@ extension Engine {
 
   /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
   mutating func detach(_ slot: Slot) {
-    if self[slot].kind == .autoFooter {
+    if self[slot].kind == .autoFooter, !sharedRules.isOwn {
       AutoFooter.changeReservation(slot, isAttaching: false, &self)
     }
     self[slot].attachment = .removed
+    self[slot].memory.remove([.isBegunAgain, .isPulledAgain])
     configurationChanges &+= 1
     if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }
   }

@@ -6,6 +6,7 @@ extension AutoFooter {
     let height = engine[slot].frame.size.height
     let view = engine.scrollView.size.height
     let content = engine.scrollView.contentSize.height
+    if let distance = engine[slot].properties.preloadDistance { return content - view - distance }
     guard engine.sharedRules.value.autoFooter.triggersByPercent else {
       return content - view + height
     }

@@ -51,6 +51,8 @@ public struct Component: Sendable {
   var attachment = Attachment.never
   /// Whether the display pass must lay it out.
   var needsLayout = true
+  /// What a component of our own remembers beside its state.
+  var memory: OwnMemory = []
   /// The setting that hides the state label, which a plain style keeps without use.
   public internal(set) var stateLabelHidden = false
   /// The setting that hides the time label, which all but headers with labels keep without use.

@@ -2,6 +2,7 @@
 extension Engine {
   /// `endRefreshing`.
   mutating func endRefreshing(_ slot: Slot, by cause: Cause) {
+    guard !sharedRules.isOwn else { return endOwn(slot, in: .idle, by: cause) }
     deliver(.setState(slot, .idle, by: cause), endDelivery(of: slot))
   }
 
@@ -14,6 +15,9 @@ extension Engine {
 
   /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
   mutating func setLoaderState(_ state: ComponentState, of slot: Slot, by cause: Cause) {
+    guard !sharedRules.isOwn else {
+      return cause == .resetNoMoreData ? resetOwn(slot) : endOwn(slot, in: state, by: cause)
+    }
     deliver(.setState(slot, state, by: cause), rules.end.footerDelivery)
   }
 
@@ -25,7 +29,10 @@ extension Engine {
       let rows = scrollView.rows + load.rows
       reload(rows: rows, rowHeight: rowHeight)
     }
-    if outcome == .noMoreData, name != .header {
+    if sharedRules.isOwn, !isOpen(number, slot) {
+      // A late end ends its own load only; that there is no more, it still says.
+      if outcome == .noMoreData, !isLoading(slot) { endOwn(slot, in: .noMoreData, by: .load) }
+    } else if outcome == .noMoreData, name != .header {
       setLoaderState(.noMoreData, of: slot, by: .load)
     } else {
       endRefreshing(slot, by: .load)
@@ -38,6 +45,7 @@ extension Engine {
     let old = scrollView.rows
     scrollView.rows = rows
     if rows != old { emit(.rowsChanged(rows), from: .scrollView) }
+    if rows > old, let footer = slot(of: .footer) { self[footer].memory.remove(.isEmptied) }
     if let rowHeight {
       setContentSize(Size(width: scrollView.contentSize.width, height: Double(rows) * rowHeight))
     }
@@ -50,8 +58,9 @@ extension Engine {
   mutating func setHidden(_ hidden: Bool, _ slot: Slot) {
     guard self[slot].isHidden != hidden else { return }
     self[slot].isHidden = hidden
+    self[slot].memory.remove(.isPulledAgain)
     if self[slot].isAttached { configurationChanges &+= 1 }
-    guard self[slot].kind == .autoFooter, self[slot].hasScrollView else { return }
+    guard self[slot].kind == .autoFooter, self[slot].hasScrollView, !sharedRules.isOwn else { return }
     AutoFooter.hiddenDidChange(slot, &self)
   }
 

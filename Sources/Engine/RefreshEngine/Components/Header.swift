@@ -50,7 +50,7 @@ enum Header {
     _ slot: Slot,
     _ engine: borrowing Engine
   ) -> Engine.HeldInset? {
-    guard engine[slot].state == .refreshing,
+    guard engine[slot].state == .refreshing, !engine[slot].properties.floats,
       engine.observes(.contentOffset, slot), followTolerance(slot, engine) != nil
     else { return nil }
     return (engine[slot].originalInset.top, engine[slot].frame.size.height)

@@ -58,6 +58,7 @@ extension Engine {
 
   /// `beginRefreshing`, if nothing forbids it.
   mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
+    guard !sharedRules.isOwn else { return beginOwn(slot, by: cause) }
     var deciding = Deciding()
     guard mayBegin(slot, by: cause, &deciding) else {
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBegin(slot, by: cause, &$1) } }

@@ -54,6 +54,10 @@ extension Engine {
     if let automatic = settings.automaticallyRefresh { properties.automaticallyRefresh = automatic }
     if let bug = settings.collectionViewAnimationBug { properties.collectionViewAnimationBug = bug }
     if let fast = settings.fastAnimationDuration { properties.fastAnimationDuration = fast }
+    if let floats = settings.floats { properties.floats = floats }
+    if let minimum = settings.minimumDuration { properties.minimumDuration = minimum }
+    if let distance = settings.preloadDistance { properties.preloadDistance = distance }
+    if let distance = settings.triggerDistance { properties.triggerDistance = distance }
     if let inset = settings.labelLeftInset { properties.labelLeftInset = inset }
     if let only = settings.onlyRefreshPerDrag { properties.onlyRefreshPerDrag = only }
     if let hidden = settings.refreshingTitleHidden { properties.refreshingTitleHidden = hidden }

@@ -10,6 +10,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   case mjrefresh147 = "mjrefresh-1.4.7"
   /// EOCRefresh, the teaching library of an article.
   case eocrefresh
+  /// The control of our own, which keeps the laws of a good refresh control.
+  case overscroll1 = "overscroll-1"
   /// androidx.swiperefreshlayout 1.2.0.
   case swiperefreshlayout120 = "swiperefreshlayout-1.2.0"
   /// Flutter's RefreshIndicator as on the main branch of 2026.
@@ -23,7 +25,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// What its components do to the list.
   public var family: Family {
     switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh: .inset
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh, .overscroll1:
+      .inset
     case .swiperefreshlayout120, .refreshindicator2026, .pulltorefreshjs0122: .overlay
     }
   }
@@ -65,6 +68,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     case .mjrefresh221: .mjrefresh221
     case .mjrefresh147: .mjrefresh147
     case .eocrefresh: .eocrefresh
+    case .overscroll1: .overscroll1
     case .swiperefreshlayout120: .swiperefreshlayout120
     case .refreshindicator2026: .refreshindicator2026
     case .pulltorefreshjs0122: .pulltorefreshjs0122
@@ -80,8 +84,9 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     let effects: Set<EffectType>
 
     /// A dialect of the inset family.
-    init(_ title: String, _ inventory: Inventory, _ rules: Rules) {
-      (self.title, self.inventory, self.rules) = (title, inventory, SharedRules(rules))
+    init(_ title: String, _ inventory: Inventory, _ rules: Rules, isOwn: Bool = false) {
+      (self.title, self.inventory) = (title, inventory)
+      self.rules = SharedRules(rules, isOwn: isOwn)
       effects = Set(EffectType.insetCases).subtracting(BeginRules().callbacks)
         .union(rules.begin.callbacks)
     }
@@ -103,6 +108,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     static let mjrefresh221 = Definition("MJRefresh 2.2.1", .mjrefresh221, .mjrefresh221)
     static let mjrefresh147 = Definition("MJRefresh 1.4.7", .mjrefresh147, .mjrefresh147)
     static let eocrefresh = Definition("EOCRefresh", .eocrefresh, .eocrefresh)
+    static let overscroll1 = Definition("Overscroll 1", .overscroll1, .overscroll1, isOwn: true)
     static let swiperefreshlayout120 = Definition(
       overlay: "SwipeRefreshLayout 1.2.0",
       without: [.replaceComponent]

@@ -40,13 +40,15 @@ struct Rules: Sendable, Equatable {
 /// Rules out of line, so that an engine holds one reference, with what is derived from them.
 final class SharedRules: Sendable {
   let value: Rules
+  /// Whether the components are of our own, of which all that shows follows from their states.
+  let isOwn: Bool
   /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
   let imageProperties: Shared<Properties>
   /// The properties of other new components: the label inset is 25 pt.
   let otherProperties: Shared<Properties>
 
-  init(_ value: Rules) {
-    self.value = value
+  init(_ value: Rules, isOwn: Bool = false) {
+    (self.value, self.isOwn) = (value, isOwn)
     imageProperties = Shared(Properties(labelLeftInset: 20, of: value))
     otherProperties = Shared(Properties(labelLeftInset: 25, of: value))
   }

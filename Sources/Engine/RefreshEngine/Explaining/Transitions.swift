@@ -34,6 +34,7 @@ extension Engine {
     let kind = self[slot].kind
     let all: [Transition] =
       switch cause {
+      case _ where sharedRules.isOwn: ownTransitions(slot, by: cause)
       case .scroll: scrollTransitions(slot)
       case .pan: panTransitions(slot)
       case .tap: tapTransitions(slot)
@@ -107,7 +108,7 @@ extension Engine {
 
   // MARK: Taps and calls
 
-  private func tapTransitions(_ slot: Slot) -> [Transition] {
+  func tapTransitions(_ slot: Slot) -> [Transition] {
     guard self[slot].kind == .autoFooter else { return [] }
     var listing = Listing()
     _ = takesTap(slot, &listing)
@@ -134,7 +135,7 @@ extension Engine {
   }
 
   /// The end of a simulated load that is under way.
-  private func loadTransitions(_ slot: Slot) -> [Transition] {
+  func loadTransitions(_ slot: Slot) -> [Transition] {
     let name = self[slot].name
     let ends = dueWork.compactMap { due -> ComponentState? in
       guard case .loadEnded(name, let number) = due.work, let load = loads[name] else { return nil }

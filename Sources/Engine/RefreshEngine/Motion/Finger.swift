@@ -238,6 +238,7 @@ extension Engine {
     scrollView.isDragging = false
     for axis in Axis.both { returnOffsetLater(axis) }
     setOffset(startMotion(velocity: fling))
+    if sharedRules.isOwn { fingerLifted(isCancelled: state == .cancelled) }
     motion.sampled(at: now)
   }
 }

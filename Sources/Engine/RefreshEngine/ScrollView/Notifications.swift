@@ -62,6 +62,9 @@ extension Engine {
       noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
       noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
     }
+    guard !sharedRules.isOwn else {
+      return ownOffsetDidChange(from: lastDelivered, notifiesAutoFooters: notifiesAutoFooters)
+    }
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard observes(.contentOffset, slot) else { continue }
@@ -106,6 +109,7 @@ extension Engine {
     let changed = scrollView.contentSize != size
     scrollView.contentSize = size
     if changed { bringOffsetBack() }
+    guard !sharedRules.isOwn else { return }
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard observes(.contentSize, slot) else { continue }
@@ -134,6 +138,7 @@ extension Engine {
   /// Sets the state of the pan gesture and notifies the components.
   mutating func setPanState(_ state: PanState) {
     scrollView.panState = state
+    guard !sharedRules.isOwn else { return ownPanDidChange() }
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard self[slot].kind == .autoFooter, observes(.panState, slot) else { continue }

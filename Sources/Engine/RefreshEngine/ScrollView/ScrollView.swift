@@ -23,8 +23,13 @@ public struct ScrollView: Sendable, StateRecord {
   public internal(set) var inWindow: Bool
   /// Whether the view takes touches.
   public internal(set) var userInteractionEnabled = true
+  /// Who placed the list last; known to our own components alone.
+  var placement = Placement.initial
   /// Whether each axis bounces even when its content fits; the last attached component decides.
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
+
+  /// Who placed the list last, if anybody has.
+  enum Placement: CaseIterable, Sendable, StateCoded { case initial, app, finger }
 
   /// What is seldom changed, out of line: one instance for all views that have the standard one.
   struct Frame: Equatable, StateRecord {
@@ -33,6 +38,8 @@ public struct ScrollView: Sendable, StateRecord {
     let pagingEnabled: Bool
     var size: Size
     var safeAreaInsets: EdgeInsets
+    /// The inset that the app set, to which our own components add their room; other components leave it zero.
+    var appInset = EdgeInsets.zero
 
     private static let standard = Shared(Frame(ScrollViewConfiguration()))
 
@@ -40,7 +47,9 @@ public struct ScrollView: Sendable, StateRecord {
 
     static var fields: Fields {
       Fields(Self.init) {
-        ($0.driver, $0.isCollectionView, $0.pagingEnabled, $0.size, $0.safeAreaInsets)
+        (
+          $0.driver, $0.isCollectionView, $0.pagingEnabled, $0.size, $0.safeAreaInsets, $0.appInset
+        )
       }
     }
   }
@@ -66,6 +75,11 @@ public struct ScrollView: Sendable, StateRecord {
     get { sharedFrame.value.safeAreaInsets }
     set { frame.safeAreaInsets = newValue }
   }
+  /// The inset that the app set.
+  var appInset: EdgeInsets {
+    get { sharedFrame.value.appInset }
+    set { frame.appInset = newValue }
+  }
   /// The inset that the scroll view keeps to: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
 
@@ -84,7 +98,7 @@ public struct ScrollView: Sendable, StateRecord {
       (
         \.frame, \.contentOffset, \.contentSize, \.contentInset, \.panTranslation, \.rows,
         \.isTracking, \.isDragging, \.isDecelerating, \.panState, \.inWindow,
-        \.userInteractionEnabled, \.alwaysBounces
+        \.userInteractionEnabled, \.placement, \.alwaysBounces
       )
     )
   }

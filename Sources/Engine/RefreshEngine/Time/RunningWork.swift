@@ -27,6 +27,7 @@ extension Engine {
   mutating func settle() throws(Rejection) {
     repeat {
       if !mainQueue.isEmpty { try runMainQueue() }
+      if sharedRules.isOwn { fit() }
       try displayPass()
     } while !mainQueue.isEmpty || returnOffset()
   }
@@ -60,12 +61,14 @@ extension Engine {
     case .startHeader: Header.start(slot, &self)
     case .callbacksDue: deliver(.component(slot, .callBack), rules.begin.callbackDelivery)
     case .callBack: callBackRefreshing(slot)
-    case .endAnimationEnded: finishEnding(slot)
+    case .endAnimationEnded: sharedRules.isOwn ? finishClosing(slot) : finishEnding(slot)
     case .pagingAnimationEnded: emitCallback(.endRefreshingCompletion, of: slot)
     case .spinnerFadeEnded: spinnerFadeEnded(slot)
     case .guardedSpinnerFadeEnded: if self[slot].state == .idle { spinnerFadeEnded(slot) }
     case .arrowHoldEnded: setRotated(false, slot)
     case .tapButtonDue: showTapButton(slot)
+    case .shownLongEnough: shownLongEnough(slot)
+    case .beginAgain: beginAgain(slot)
     }
   }
 }

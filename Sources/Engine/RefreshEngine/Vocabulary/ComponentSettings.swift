@@ -42,6 +42,15 @@ public struct ComponentSettings: Hashable, Sendable {
   public var automaticallyRefresh: Bool?
   /// The header's variant that works around a flaw of collection views.
   public var collectionViewAnimationBug: Bool?
+  /// Whether the component lies over the list while it refreshes, and takes no room of it.
+  public var floats: Bool?
+  /// How long a refresh is shown at the least.
+  public var minimumDuration: Microseconds?
+  /// How far below the view the end of the list may be, in points, for an auto footer to load; nil is
+  /// MJRefresh's percent.
+  public var preloadDistance: Double?
+  /// How far a component is pulled to arm, in points; nil is the whole of it.
+  public var triggerDistance: Double?
   /// MJRefresh's fast animation, 0.25 s by default.
   public var fastAnimationDuration: Microseconds?
   /// The gap between label and arrow, spinner or image, in points.
@@ -82,10 +91,17 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
   case lastUpdatedTimeLabelHidden, onlyRefreshPerDrag, refreshingTitleHidden
   case slowAnimationDuration, stateLabelHidden, titles, triggerAutomaticallyRefreshPercent
   case userInteractionEnabled, images, imageDuration
+  case floats, minimumDuration, preloadDistance, triggerDistance
 
-  /// The fields that components of a place can have in any dialect.
+  /// Those that overscroll-1 alone has: each is the choice of a wish.
+  static let choices: Set = [Self.floats, .minimumDuration, .preloadDistance, .triggerDistance]
+
+  /// Whether it is the choice of a wish, which a configuration reports only where it is made.
+  public var isChoice: Bool { Self.choices.contains(self) }
+
+  /// The fields that components of a place have in MJRefresh of any version.
   static func all(of name: ComponentName) -> Set<ComponentField> {
-    Set(allCases.filter { $0.applies(to: name) })
+    Set(allCases.filter { $0.applies(to: name) }).subtracting(choices)
   }
 
   /// Whether components of a place can have the field in any dialect.
@@ -93,12 +109,13 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
     switch self {
     case .height, .hidden, .ignoredContentInset, .automaticallyChangeAlpha,
       .fastAnimationDuration, .labelLeftInset, .slowAnimationDuration, .stateLabelHidden,
-      .titles, .userInteractionEnabled, .images, .imageDuration:
+      .titles, .userInteractionEnabled, .images, .imageDuration, .floats, .minimumDuration,
+      .triggerDistance:
       true
     case .lastUpdatedTimeKey, .collectionViewAnimationBug, .lastUpdatedTimeLabelHidden:
       name == .header
     case .autoTriggerTimes, .automaticallyHidden, .automaticallyRefresh, .onlyRefreshPerDrag,
-      .refreshingTitleHidden, .triggerAutomaticallyRefreshPercent:
+      .preloadDistance, .refreshingTitleHidden, .triggerAutomaticallyRefreshPercent:
       name == .footer
     }
   }

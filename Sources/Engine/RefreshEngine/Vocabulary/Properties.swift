@@ -28,6 +28,14 @@ public struct Properties: Equatable, Sendable, StateRecord {
   public internal(set) var labelLeftInset: Double
   /// Auto footer: whether no title shows while it refreshes.
   public internal(set) var refreshingTitleHidden = false
+  /// Whether the component lies over the list while it refreshes, and takes no room of it.
+  public internal(set) var floats = false
+  /// How long a refresh is shown at the least.
+  public internal(set) var minimumDuration: Microseconds = 0
+  /// How far below the view the end of the list may be for an auto footer to load, in points.
+  public internal(set) var preloadDistance: Double?
+  /// How far the component is pulled to arm, in points; nil is the whole of it.
+  public internal(set) var triggerDistance: Double?
   /// Titles that replace the language's.
   var replacedTitles: [ComponentState: String] = [:]
   /// Frame images by state.
@@ -40,8 +48,8 @@ public struct Properties: Equatable, Sendable, StateRecord {
         $0.slowAnimationDuration, $0.userInteractionEnabled, $0.lastUpdatedTimeKey,
         $0.collectionViewAnimationBug, $0.automaticallyRefresh,
         $0.triggerAutomaticallyRefreshPercent, $0.autoTriggerTimes, $0.onlyRefreshPerDrag,
-        $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.replacedTitles,
-        $0.images
+        $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.floats,
+        $0.minimumDuration, $0.preloadDistance, $0.triggerDistance, $0.replacedTitles, $0.images
       )
     }
   }

@@ -67,6 +67,10 @@ enum ComponentWork: CaseIterable, Sendable, StateCoded {
   case arrowHoldEnded
   /// An auto footer's tap button may show.
   case tapButtonDue
+  /// A refresh of our own was shown for its least time.
+  case shownLongEnough
+  /// What was asked for under an earlier load begins.
+  case beginAgain
 }
 
 /// Work and when it falls due.

@@ -41,27 +41,15 @@ struct Change {
   let instant: Instant
   let kinds: EventKinds
 
-  /// Whether the app called for it, or a tap.
-  var isAsked: Bool {
-    !kinds.isDisjoint(with: [.begin, .tap, .add]) || component.begin?.isCall == true
+  /// Whether the app called for it, or a tap, or what came under an earlier load and waited.
+  var isAsked: Bool { !kinds.isDisjoint(with: [.begin, .tap, .add]) || isAskedEarlier }
+  /// Whether it serves what was asked before this event.
+  var isAskedEarlier: Bool {
+    component.begin?.isCall == true || component.isBegunAgain || component.isPulledAgain
   }
   /// Whether a finger lifts, is cancelled, or a client's gesture or window changes.
   var isAtRelease: Bool {
     !kinds.isDisjoint(with: [.lift, .cancel, .outside])
-  }
-}
-
-/// A finger lifts past the threshold of a component.
-struct Lift {
-  let component: WatchedComponent
-  let seen: Snapshot.Component
-  /// By how much the offset is past the threshold, in points.
-  let excess: Double
-  let isCancelled: Bool
-
-  /// Whether the component must refresh.
-  var mustBegin: Bool {
-    (seen.state == .idle || seen.state.isPulled) && !component.hasNoMoreData && !isCancelled
   }
 }
 

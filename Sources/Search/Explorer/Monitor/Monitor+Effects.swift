@@ -36,6 +36,8 @@ extension Monitor {
     if to.isPulled { component.mustEnd = false }
     if to == .refreshing || to.isBegun && !from.isBegun { component.entered = instant }
     if to.isBegun, !from.isBegun {
+      // What begins at the other end goes before a pull that waits.
+      if name != .trailer { change(name == .header ? .footer : .header) { $0.isPulledAgain = false } }
       (component.isEndedByCall, component.mustEnd) = (false, false)
       if isGesture, !moment().isAsked { component.beginsInGesture += 1 }
       self[name] = component
@@ -50,6 +52,7 @@ extension Monitor {
     change(.footer) { footer in
       footer.isEmptied = false
       footer.isOvershadowed = footer.hasNoMoreData && footer.state == .noMoreData
+      if footer.isOvershadowed { footer.hasNoMoreData = false }
     }
   }
 
@@ -60,13 +63,19 @@ extension Monitor {
     _ findings: inout Findings
   ) {
     guard var component = self[name] else { return }
-    (component.begin, component.isBegunAgain) = (nil, false)
+    (component.begin, component.hasGrown) = (nil, false)
     component.loadCount += 1
     let load = Change(component: component, from: component.state, instant: instant, kinds: kinds)
     given.checks.loads.judge(load, of: .component(name), self, &findings)
     component.openLoads += 1
+    (component.isBegunAgain, component.isPulledAgain) = (false, false)
     self[name] = component
-    guard let load = given.configuration.loads[name] else { return }
+    noteDueLoad(of: name, instant)
+  }
+
+  /// Remembers when the last load of a component ends by itself.
+  mutating func noteDueLoad(of name: ComponentName, _ instant: Instant) {
+    guard let component = self[name], let load = given.configuration.loads[name] else { return }
     // Frames are at fractions of a millisecond, where a sum of milliseconds differs in the last digit.
     let end =
       given.isOverlay

@@ -33,11 +33,15 @@ extension Monitor {
     case .resetNoMoreData(let name):
       change(name) { ($0.hasNoMoreData, $0.isEmptied) = (false, false) }
     case .setHidden(let name, let isHidden):
-      change(name) { $0.isHidden = isHidden }
+      change(name) { component in
+        component.isHidden = isHidden
+        if isHidden { component.isPulledAgain = false }
+      }
       forgetPlaces()
     case .removeComponent(let name):
       change(name) { component in
         (component.isPresent, component.isAskedSinceRemoval) = (false, false)
+        (component.isBegunAgain, component.isPulledAgain) = (false, false)
         if component.begin != .byCall { component.begin = nil }
       }
       if given.isOverlay { forgetRefresh(of: name) }
@@ -58,16 +62,18 @@ extension Monitor {
   private mutating func noteView(_ event: Event, _ after: Snapshot, _ findings: inout Findings) {
     switch event {
     case .dragBegan(let point):
+      isFingerDown = true
+      // Outside a window no touch arrives.
+      guard inWindow else { return }
       beginGesture()
       touch = point
     case .dragMoved(let point):
       if let touch { travel.add(Point(x: point.x - touch.x, y: point.y - touch.y)) }
     case .dragEnded(let x, _, _):
       touch = nil
-      if x == nil { noteLift(isCancelled: false, &findings) }
+      if x == nil { noteLift() }
     case .dragCancelled:
       touch = nil
-      noteLift(isCancelled: true, &findings)
     case .setPanState(let state, let translation):
       if state == .began {
         travel = Travel()
@@ -84,15 +90,15 @@ extension Monitor {
         if inset != insets[edge] { formerInsets[edge, default: []].append(insets[edge]) }
         insets[edge] = inset
       }
-      hasChangedInsets = true
+      (hasChangedInsets, touchFromEdge) = (true, -1)
       forgetPlaces()
     case .setBounds, .setSafeAreaInsets, .setContentSize:
-      hasChangedInsets = true
+      (hasChangedInsets, touchFromEdge) = (true, -1)
       noteContent(after)
       forgetPlaces()
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
-      if rows > snapshot.view.rows { changeAll { $0.isEmptied = false } }
+      if rows > snapshot.view.rows { noteGrowth() }
       noteContent(after)
       forgetPlaces()
     default: break
@@ -112,7 +118,7 @@ extension Monitor {
   private mutating func forgetRefresh(of name: ComponentName) {
     dueLoads.removeAll { $0.name == name }
     change(name) { component in
-      component.end(.success, rows: 0)
+      component.end(.success)
       (component.state, component.mustEnd, component.openCompletions) = (.idle, false, 0)
     }
   }
@@ -128,7 +134,7 @@ extension Monitor {
     let isAfterEnd = turn?.ended.contains(name) ?? false
     if isIdle || isAfterEnd, component.begin ?? .byCall == .byCall, component.isPresent {
       component.begin = circumstances(of: component, isAfterEnd: isAfterEnd && !isIdle)
-    } else if component.state == .refreshing, component.openLoads > 0 {
+    } else if component.state == .refreshing, component.openLoads > 0, component.isPresent {
       component.isBegunAgain = true
     }
     component.isAskedSinceRemoval = true
@@ -155,14 +161,14 @@ extension Monitor {
       placeAtFooterEnd = snapshot.offset.y
     }
     let hasNoMoreData = turn?.withoutMoreData.contains(name) ?? false
-    change(name) { $0.end(hasNoMoreData ? .noMoreData : .success, rows: 0) }
+    change(name) { $0.end(hasNoMoreData ? .noMoreData : .success) }
     turn?.ended.append(name)
   }
 
   private mutating func noteNoMoreData(of name: ComponentName, _ turn: inout Turn?) {
     change(name) { component in
-      component.end(.noMoreData, rows: 0)
-      component.hasNoMoreData = true
+      component.end(.noMoreData)
+      (component.hasNoMoreData, component.isPulledAgain) = (true, false)
     }
     turn?.ended.append(name)
     turn?.withoutMoreData.append(name)
@@ -186,18 +192,27 @@ extension Monitor {
   mutating func endLoads(until instant: Instant) {
     while let load = dueLoads.first, load.endMs <= instant.milliseconds {
       dueLoads.removeFirst()
+      if load.rows > 0, load.outcome != .failure {
+        noteGrowth()
+        forgetPlaces()
+      }
       change(load.name) { component in
-        component.end(load.outcome, rows: load.outcome == .success ? load.rows : nil)
+        component.end(load.outcome, isCall: false)
         component.isEndedByCall = false
         if load.outcome == .hide { component.isHidden = true }
       }
     }
   }
 
+  /// The list has more rows.
+  private mutating func noteGrowth() {
+    for name in ComponentName.allCases { change(name) { ($0.isEmptied, $0.hasGrown) = (false, true) } }
+  }
+
   // MARK: The finger
 
   private mutating func beginGesture() {
-    (isGesture, isFingerDown) = (true, true)
+    isGesture = true
     isOffsetSetByApp = isOffsetSetByApp && !inWindow
     forgetPlaces()
     changeAll { ($0.beginsInGesture, $0.mustEnd) = (0, false) }
@@ -207,7 +222,7 @@ extension Monitor {
   }
 
   /// Remembers what a finger that lifts must begin.
-  private mutating func noteLift(isCancelled: Bool, _ findings: inout Findings) {
+  private mutating func noteLift() {
     let view = snapshot.view
     guard view.inWindow, view.userInteractionEnabled else { return }
     for name in ComponentName.allCases {
@@ -215,9 +230,11 @@ extension Monitor {
         component.isPresent, let seen = snapshot[name], view.isDragging || seen.state == .armed,
         let excess = snapshot.excess(of: seen), excess > Tolerance.value
       else { continue }
-      let lift = Lift(component: component, seen: seen, excess: excess, isCancelled: isCancelled)
-      given.checks.lifts.judge(lift, of: .component(name), self, &findings)
-      if lift.mustBegin, component.begin ?? .byCall == .byCall {
+      if seen.state == .refreshing {
+        if component.openLoads > 0 { self[name]?.isPulledAgain = true }
+      } else if seen.state == .idle || seen.state.isPulled, !component.hasNoMoreData,
+        component.begin ?? .byCall == .byCall
+      {
         self[name]?.begin = .pastThreshold
       }
     }
@@ -227,15 +244,19 @@ extension Monitor {
 extension WatchedComponent {
   /// The app, or a simulated load, ends the refresh.
   ///
+  /// A call that finds no open load takes back what was asked for meanwhile.
+  ///
   /// - Parameters:
   ///   - outcome: How.
-  ///   - rows: How many rows a load brought; nil for one whose rows do not count.
-  mutating func end(_ outcome: LoadOutcome, rows: Int?) {
+  ///   - isCall: Whether the app calls.
+  mutating func end(_ outcome: LoadOutcome, isCall: Bool = true) {
+    if isCall, openLoads == 0 { (isBegunAgain, isPulledAgain) = (false, false) }
     // A settling overlay has not called the load yet.
     if state.isBegun, state != .settling { mustEnd = true }
-    if name == .footer, openLoads > 0, outcome != .failure, rows ?? 0 == 0 { isEmptied = true }
+    if name == .footer, openLoads > 0, outcome != .failure, !hasGrown { isEmptied = true }
+    if outcome == .noMoreData { isPulledAgain = false }
     openLoads = 0
-    (begin, isBegunAgain) = (nil, false)
+    begin = nil
     isEndedByCall = true
     hasNoMoreData = outcome == .noMoreData || hasNoMoreData && state != .refreshing
   }

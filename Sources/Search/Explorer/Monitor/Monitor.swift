@@ -115,7 +115,8 @@ struct Monitor: ByComponent, Sendable {
     for name in ComponentName.allCases {
       guard let seen = snapshot[name] else { continue }
       let own = configuration[name]
-      self[name] = WatchedComponent(seen, own)
+      self[name] = WatchedComponent(seen, own, loads: engine.refreshingCount(of: name))
+      if self[name]?.openLoads ?? 0 > 0 { noteDueLoad(of: name, engine.now) }
       for (state, title) in own?.settings.titles ?? [:] {
         titles.updateValue(title, forKey: TitleKey(name: name, state: state, language: nil))
       }
@@ -232,7 +233,9 @@ struct Monitor: ByComponent, Sendable {
     let (inWindow, hasEndCompletion) = (inWindow, given.hasEndCompletion)
     change(name) { component in
       component.begin = nil
-      component.isBegunAgain = false
+      if component.openLoads == 0 {
+        (component.isBegunAgain, component.isPulledAgain) = (false, false)
+      }
       if component.isBusy { component.mustEnd = false }
       guard let state else { return }
       if inWindow, hasEndCompletion, state != .refreshing, component.isPresent {

@@ -116,6 +116,12 @@ extension Snapshot {
   var offset: Point { view.contentOffset }
   /// Whether the vertical offset is in the rest range, or less than half a point outside.
   var isInRange: Bool { isInRange(by: Tolerance.place) }
+  /// Whether the offset along an axis is in the rest range, or less than half a point outside.
+  func isInRange(along axis: Axis) -> Bool {
+    let range = axis == .vertical ? restRange.y : restRange.x
+    return range.lower - Tolerance.place <= offset[axis]
+      && offset[axis] <= range.upper + Tolerance.place
+  }
   /// By how much a component is pulled past its threshold, less than 0 if it is not; nil for one
   /// without a threshold.
   func excess(of component: Component) -> Double? {

@@ -29,8 +29,12 @@ struct WatchedComponent: Sendable {
   var state: ComponentState
   /// The begin that waits for its `refreshing` effect.
   var begin: Begin?
-  /// Whether the app began again while a load was open.
+  /// Whether the app began again while a load was open, and no load has come since.
   var isBegunAgain = false
+  /// Whether a finger pulled it past its threshold while a load was open, and no load has come since.
+  var isPulledAgain = false
+  /// Whether rows came since the last load was called for.
+  var hasGrown = false
   /// How many loads were called for and not ended.
   var openLoads = 0
   /// When it last began to refresh or to wait for a window.
@@ -56,13 +60,16 @@ struct WatchedComponent: Sendable {
   /// In microseconds since 1970, as last seen.
   var lastUpdatedTime: Microseconds?
 
-  init(_ seen: Snapshot.Component, _ configuration: ComponentConfiguration?) {
+  /// Begins to watch a component that has called for some loads at its creation.
+  init(_ seen: Snapshot.Component, _ configuration: ComponentConfiguration?, loads: Int) {
     name = seen.name
     isPulled = seen.name != .footer || configuration?.kind == .backFooter
     extent = seen.frame.size[seen.kind.axis]
     isHidden = configuration?.settings.isHidden ?? false
     state = seen.state
-    begin = configuration?.refreshing == true ? .atCreation : nil
+    begin = configuration?.refreshing == true && loads == 0 ? .atCreation : nil
+    loadCount = loads
+    openLoads = state == .refreshing ? loads : 0
     lastUpdatedTime = seen.lastUpdatedTime
   }
 

@@ -47,7 +47,7 @@ extension Property {
       let component = change.component
       let other = component.name == .header ? monitor.footer : monitor.header
       guard component.name != .trailer, other?.state == .refreshing,
-        change.kinds.isDisjoint(with: [.begin, .add]), component.begin?.isCall != true
+        change.kinds.isDisjoint(with: [.begin, .add]), !change.isAskedEarlier
       else { return }
       let variant =
         if change.kinds.contains(.tap) { "by a tap" } else if monitor.isGesture {

@@ -42,8 +42,6 @@ struct Checks: Sendable {
   var loads = Judges<Change>()
   /// A component leaves `refreshing` for `idle` or `noMoreData`.
   var closings = Judges<Change>()
-  /// A finger lifts, or is cancelled, past the threshold of a component.
-  var lifts = Judges<Lift>()
   /// A component in `idle` that says that it can be tapped is tapped; with what is seen then.
   var taps = Judges<(component: WatchedComponent, after: Snapshot)>()
   /// One call of the app about a component, or a tap; with what is seen then.

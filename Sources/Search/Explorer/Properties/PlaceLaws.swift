@@ -54,7 +54,7 @@ extension Property {
       let (seen, snapshot) = (look.seen, look.snapshot)
       let visible = snapshot.visibleExtent(of: seen)
       guard look.component.isPulled, seen.isVisible, seen.state == .idle, !monitor.isBusy,
-        visible > Tolerance.place, snapshot.isInRange
+        visible > Tolerance.place, snapshot.isInRange(along: seen.kind.axis)
       else { return }
       let safeArea = snapshot.view.safeAreaInsets
       let strip =

@@ -25,24 +25,41 @@ public struct Property: Sendable {
   public let museum: [String]
   /// Why it says nothing of an overlay, as one sentence; nil where it holds of one too.
   public let absenceFromOverlays: String?
+  /// What makes it hold in a dialect where it is the app's choice; nil where it is none.
+  public let choice: Choice?
   /// What it judges, and how.
   let judge: Judge?
+
+  /// A setting that an app chooses so that a wish holds.
+  public struct Choice: Sendable {
+    /// Its name in a configuration.
+    public let setting: String
+    /// A value with which the wish holds.
+    public let value: String
+  }
 
   /// All properties: the laws, then the wishes, in the order in which reports list them.
   public static let all: [Property] = {
     let file = JSONReader.value(of: overscroll_text_of_properties())
     let absences = file.member("notOfOverlays")?.elements ?? []
-    return file.member("properties")?.elements.map { Property($0, absences) } ?? []
+    let choices = file.member("choices")?.elements ?? []
+    return file.member("properties")?.elements.map { Property($0, absences, choices) } ?? []
   }()
 
-  private init(_ row: JSONValue, _ absences: [JSONValue]) {
+  private init(_ row: JSONValue, _ absences: [JSONValue], _ choices: [JSONValue]) {
     let name = row.member("name")?.text ?? ""
     self.name = name
     `class` = row.member("class")?.text.flatMap(Class.init) ?? .law
     sentence = row.member("title")?.text ?? ""
     museum = row.member("museum")?.elements.compactMap(\.text) ?? []
-    let absence = absences.first { $0.member("names")?.elements.contains(.string(name)) == true }
+    func isNamed(_ row: JSONValue) -> Bool {
+      row.member("names")?.elements.contains(.string(name)) == true
+    }
+    let absence = absences.first(where: isNamed)
     absenceFromOverlays = absence?.member("reason")?.text
+    choice = choices.first(where: isNamed).map { row in
+      Choice(setting: row.member("setting")?.text ?? "", value: row.member("value")?.text ?? "")
+    }
     judge = Self.judges.lazy.compactMap { $0[name] }.first
   }
 
@@ -56,8 +73,34 @@ public struct Property: Sendable {
     family == .overlay ? absenceFromOverlays : nil
   }
 
+  /// What an app of a dialect chooses so that it holds; nil where it is no choice.
+  public func choice(in dialect: Dialect) -> Choice? { dialect == .overscroll1 ? choice : nil }
+
   /// The numbers, in `all`, of the properties of a family's components.
   static func numbers(of family: Dialect.Family) -> [Int] {
     all.indices.filter { all[$0].absence(from: family) == nil }
+  }
+
+  /// Those of a session's components: without the wishes that the app could have chosen and did not.
+  static func numbers(in configuration: Configuration) -> [Int] {
+    numbers(of: configuration.dialect.family).filter { number in
+      guard let choice = all[number].choice(in: configuration.dialect) else { return true }
+      return ComponentName.allCases.allSatisfy { name in
+        configuration[name].map { choice.isMade(for: name, $0.settings) } ?? true
+      }
+    }
+  }
+}
+
+extension Property.Choice {
+  /// Whether it is made for a component that has the setting.
+  fileprivate func isMade(for name: ComponentName, _ settings: ComponentSettings) -> Bool {
+    switch setting {
+    case "floats": settings.floats == true
+    case "minimumDurationMs": settings.minimumDuration ?? 0 >= 500_000
+    case "preloadDistance": name != .footer || settings.preloadDistance != nil
+    case "triggerDistance": name != .header || settings.triggerDistance ?? .infinity <= 100
+    default: true
+    }
   }
 }

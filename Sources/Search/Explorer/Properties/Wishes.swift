@@ -17,20 +17,18 @@ extension Property {
       findings.add("it was shown for \(shown / 1000) ms")
     },
     "every-begin-loads": .at(\.debts) { component, _, findings in
-      guard component.isBegunAgain else { return }
+      guard component.isBegunAgain, component.openLoads == 0 else { return }
       findings.add("a begin while it refreshed had no refreshing effect")
     },
-    "every-pull-loads": .at(\.lifts) { lift, _, findings in
-      guard !lift.mustBegin, lift.seen.state == .refreshing, lift.component.openLoads > 0,
-        !lift.isCancelled
-      else { return }
-      findings.add("the pull went \(lift.excess) pt past the threshold")
+    "every-pull-loads": .at(\.debts) { component, _, findings in
+      guard component.isPulledAgain, component.openLoads == 0 else { return }
+      findings.add("a pull while it refreshed had no refreshing effect")
     },
     "full-pull-arms": .at(\.looks) { look, monitor, findings in
       let pull = monitor.travel.last.y - max(monitor.touchFromEdge, 0)
       guard look.isMove, look.seen.name == .header, look.seen.state == .idle,
         monitor.isFingerDown, monitor.isGesture, look.snapshot.view.isDragging, pull >= 300,
-        monitor.touchFromEdge > -0.6, !look.seen.isHidden
+        monitor.touchFromEdge > -0.6, !look.seen.isHidden, monitor.footer?.state != .refreshing
       else { return }
       findings.add("the finger pulled by \(pull) pt")
     },
@@ -84,9 +82,10 @@ extension Property {
       else { return }
       findings.add("it is in the view and has not loaded")
     },
-    "not-in-mid-screen": .at(\.looksAtRest) { look, _, findings in
+    "not-in-mid-screen": .at(\.looksAtRest) { look, monitor, findings in
       let (view, frame) = (look.snapshot.view, look.seen.frame)
-      let end = view.contentOffset.y + view.size.height - view.safeAreaInsets.bottom
+      let inset = view.safeAreaInsets.bottom + monitor.insets.bottom
+      let end = view.contentOffset.y + view.size.height - inset
       guard look.isVisibleAutoFooter, view.rows > 0, look.seen.state == .idle,
         look.snapshot.visibleExtent(of: look.seen) > Tolerance.place, look.snapshot.isInRange,
         frame.origin.y + frame.size.height < end - Tolerance.jump

@@ -40,7 +40,7 @@ public struct Judgement: Sendable {
     steps: Int? = nil,
     keeping most: Int = .max
   ) {
-    let properties = Property.numbers(of: configuration.dialect.family)
+    let properties = Property.numbers(in: configuration)
     let given = Monitor.Given(configuration, Checks(of: properties))
     var findings = Findings(isDescribed: true)
     var trial = Trial(given, &findings)

@@ -87,7 +87,7 @@ public struct Search: Sendable {
   ///     dialect's family is left out.
   ///   - bounds: How far it goes.
   public init(_ configuration: Configuration, properties: [Int], bounds: SearchBounds) {
-    let held = Set(Property.numbers(of: configuration.dialect.family))
+    let held = Set(Property.numbers(in: configuration))
     given = Monitor.Given(configuration, Checks(of: properties.filter(held.contains)))
     (self.properties, self.bounds) = (properties, bounds)
     pulls = OverlayPulls(configuration)

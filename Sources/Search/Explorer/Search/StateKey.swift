@@ -88,7 +88,7 @@ extension StateHash {
     add(min(component.beginsInGesture, 2))
     add(max(-2, min(component.openCompletions, 2)))
     add(component.isAskedSinceRemoval)
-    add(component.isBegunAgain)
+    add(component.isBegunAgain || component.isPulledAgain)
     add(component.isHidden)
   }
 

@@ -75,7 +75,8 @@ package struct SettingsTable: Sendable {
     object["style"] = .string(component.style.rawValue)
     for (part, member) in settings {
       let exists = DialectPart.field(part, of: name).exists(in: dialect)
-      object[member.field.name] = exists ? member.write(reported) : .null
+      let value = exists ? member.write(reported) : .null
+      if !part.isChoice || value != .null { object[member.field.name] = value }
     }
     object["refreshing"] = .bool(created?.refreshing ?? false)
     return .object(object)
@@ -114,6 +115,30 @@ package struct SettingsTable: Sendable {
       flag(\.collectionViewAnimationBug, \.collectionViewAnimationBug)
     case .fastAnimationDuration:
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
+    case .floats:
+      .field("floats", Form.bool.writtenOrNull, \.floats) { $0.floats ? true : nil }
+        .says("Whether the component lies over the list while it refreshes, and takes no room of it.")
+    case .minimumDuration:
+      .field("minimumDurationMs", Form.duration.writtenOrNull, \.minimumDuration) {
+        $0.minimumDuration > 0 ? $0.minimumDuration : nil
+      }
+        .says("How long a refresh is shown at the least.")
+    case .preloadDistance:
+      .field(
+        "preloadDistance",
+        Self.distance.writtenOrNull,
+        \.preloadDistance,
+        \.preloadDistance
+      )
+      .says("How far below the view the end of the list may be for an auto footer to load.")
+    case .triggerDistance:
+      .field(
+        "triggerDistance",
+        Self.height.writtenOrNull,
+        \.triggerDistance,
+        \.triggerDistance
+      )
+      .says("How far the component is pulled to arm; the whole of it if null.")
     case .labelLeftInset:
       .field(title, .coordinate, \.labelLeftInset, \.labelLeftInset)
     case .lastUpdatedTimeLabelHidden:
@@ -140,6 +165,7 @@ package struct SettingsTable: Sendable {
 
   /// At least 1, because MJRefresh divides by it.
   private static let height = Form.number(in: 1...1e7)
+  private static let distance = Form.number(in: 0...1e7)
 
   private var inset: String {
     switch name {

@@ -58,7 +58,7 @@ import Testing
     "Component":
       "frame originalInset pullingPercent alpha shared insetChange images deferredHiding triggersLeft "
       + "rowsAtRefresh isTriggeredByDrag isNewPan spinner titleLabel timeLabel footerViews arrow kind "
-      + "style state isHidden attachment needsLayout stateLabelHidden timeLabelHidden",
+      + "style state isHidden attachment needsLayout memory stateLabelHidden timeLabelHidden",
     "ComponentTable<Optional<Slot>>": "header footer trailer",
     "ComponentTable<Int32>": "header footer trailer",
     "Continuation": "laws range pageLength",
@@ -94,20 +94,22 @@ import Testing
       "rubberBand rubberBandForm deceleration decelerationRate stopVelocity bounce "
       + "bounceRate restDistance minimumFlingVelocity maximumFlingVelocity "
       + "maximumEdgeVelocity velocityTracker carriesMomentum pixelScale",
+    "OwnMemory": "rawValue",
     "Point": "x y",
     "Properties":
       "ignoredContentInset automaticallyChangeAlpha fastAnimationDuration "
       + "slowAnimationDuration userInteractionEnabled lastUpdatedTimeKey "
       + "collectionViewAnimationBug automaticallyRefresh triggerAutomaticallyRefreshPercent "
       + "autoTriggerTimes onlyRefreshPerDrag automaticallyHidden labelLeftInset "
-      + "refreshingTitleHidden replacedTitles images",
+      + "refreshingTitleHidden floats minimumDuration preloadDistance triggerDistance "
+      + "replacedTitles images",
     "Rect": "origin size",
     "ReturnLaw": "overscroll velocity damping carrying",
     "ScrollRange": "lower upper",
     "ScrollView":
       "contentOffset contentSize contentInset panTranslation rows sharedFrame isTracking isDragging "
-      + "isDecelerating panState inWindow userInteractionEnabled alwaysBounces",
-    "ScrollView.Frame": "driver isCollectionView pagingEnabled size safeAreaInsets",
+      + "isDecelerating panState inWindow userInteractionEnabled placement alwaysBounces",
+    "ScrollView.Frame": "driver isCollectionView pagingEnabled size safeAreaInsets appInset",
     "Segment": "law duration endPosition ending",
     "Shared<EngineSettings>": "value",
     "Shared<Properties>": "value",

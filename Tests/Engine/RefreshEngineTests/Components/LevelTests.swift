@@ -5,7 +5,7 @@ import Testing
 /// The offsets at which a component begins to show and beyond which it arms or triggers.
 struct LevelTests {
   /// The kinds that each dialect has.
-  static let kinds = Dialect.all(of: .inset).flatMap { dialect in
+  static let kinds = Dialect.all(of: .inset).filter { $0 != .overscroll1 }.flatMap { dialect in
     ComponentKind.allCases.compactMap { kind in
       dialect.inventory.styles(of: kind).first.map { (dialect, kind, $0) }
     }

@@ -7,7 +7,7 @@ import Testing
 /// The sessions of `Tests/Engine/Sessions`: what the engine does that no recording tells.
 @Suite struct WrittenSessionTests {
   static let files = [
-    "components", "dialects", "fingers", "languages", "levels", "order", "ranges",
+    "components", "dialects", "fingers", "languages", "levels", "order", "overscroll-1", "ranges",
   ]
 
   @Test(arguments: files)

@@ -22,7 +22,7 @@ struct DialectListTests {
     case "lastUpdatedTimeKey": #""k""#
     case let name? where name.hasSuffix("Ms") || name.hasSuffix("Times"): "1"
     case let name? where name.hasPrefix("ignored") || name.hasSuffix("LeftInset"): "1"
-    case let name? where name.hasSuffix("Percent"): "1"
+    case let name? where name.hasSuffix("Percent") || name.hasSuffix("Distance"): "1"
     default: "true"
     }
   }

@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     .enabled(if: isWanted, "it takes minutes: make test-rules"),
-    arguments: Dialect.all(of: .inset)
+    arguments: Dialect.all(of: .inset).filter { $0 != .overscroll1 }
   )
   func `another library's value in any field breaks a recording`(_ dialect: Dialect) throws {
     let recordings = try Self.recordings(of: dialect)
@@ -61,11 +61,11 @@ import Testing
   /// The dialect's rules with each other value that a library has in a field.
   private static func mutants(of dialect: Dialect, _ field: RuleField) -> [SharedRules] {
     var mutants: [Rules] = []
-    for other in Dialect.all(of: .inset) {
+    for other in Dialect.all(of: .inset) where other != .overscroll1 {
       let mutant = field.taking(from: other.rules.value, into: dialect.rules.value)
       if let mutant, !mutants.contains(mutant) { mutants.append(mutant) }
     }
-    return mutants.map(SharedRules.init)
+    return mutants.map { SharedRules($0) }
   }
 
   /// All recordings of a dialect, those of different files beside each other.

@@ -73,17 +73,18 @@ final class Texts: Sendable, Equatable {
     )
   }
 
-  /// The texts without a trailer's, and with some of them changed.
+  /// The texts with some of them changed, and without a trailer's unless those are given.
   func changing(
     autoFooter: Titles? = nil,
     backFooter: Titles? = nil,
+    trailer: Titles = Titles(),
     timePrefix: String? = nil
   ) -> Texts {
     Texts(
       header,
       autoFooter ?? self.autoFooter,
       backFooter ?? self.backFooter,
-      Titles(),
+      trailer,
       time: (timePrefix ?? time.prefix, time.today, time.noRecord)
     )
   }

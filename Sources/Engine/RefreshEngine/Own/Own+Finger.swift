@@ -1,0 +1,201 @@
+import ScrollPhysics
+
+/// What a finger begins, and what an offset does.
+extension Engine {
+  /// How far a finger goes at the least to load at the end of the list, in points.
+  static let leastPull = 10.0
+
+  /// The component at the other end of the vertical axis.
+  func otherEnd(of slot: Slot) -> Slot? {
+    switch self[slot].name {
+    case .header: self.slot(of: .footer)
+    case .footer: self.slot(of: .header)
+    case .trailer: nil
+    }
+  }
+
+  /// Whether the component at the other end does not refresh.
+  @inline(__always)
+  func isOtherEndFree(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    let other = otherEnd(of: slot)
+    return reader.holds(.isNotRefreshing, other.map { self[$0].state != .refreshing } ?? true)
+  }
+
+  /// Whether a finger may begin a load of a component at all.
+  @inline(__always)
+  private func heeds(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isAttached, self[slot].isAttached),
+      reader.holds(.isShown, !self[slot].isHidden),
+      reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled),
+      reader.holds(.hasTriggersLeft, !self[slot].memory.contains(.isEmptied))
+    else { return false }
+    return isOtherEndFree(slot, &reader)
+  }
+
+  // MARK: Pulls
+
+  /// The offset past which letting go begins a load; nil where none does.
+  func ownThreshold(_ slot: Slot) -> Double? {
+    var deciding = Deciding()
+    return canBePulled(slot, &deciding) ? pullThreshold(slot) : nil
+  }
+
+  /// Whether a finger may begin a load of what is pulled: one that went the way of the pull.
+  @inline(__always)
+  func canBePulled(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard self[slot].state != .noMoreData, !self[slot].memory.contains(.isWithoutMore),
+      heeds(slot, &reader)
+    else { return false }
+    guard scrollView.driver == .simulated, scrollView.panState != .possible else { return true }
+    let way = scrollView.panTranslation[self[slot].kind.axis]
+    return reader.holds(.isPullAllowed, self[slot].kind == .header ? way > 0 : way < 0)
+  }
+
+  /// The offset past which a pull arms; of a component that has its room that from there.
+  private func pullThreshold(_ slot: Slot) -> Double {
+    let extent = self[slot].extent
+    let distance = self[slot].properties.triggerDistance ?? extent
+    let room = self[slot].state == .refreshing && makesRoom(slot) ? extent : 0
+    return self[slot].kind == .header
+      ? Header.edge(componentAppInset) - room - distance
+      : BackFooter.edge(slot, componentAppInset, self) + room + distance
+  }
+
+  /// Whether the offset is past a threshold.
+  @inline(__always)
+  private func isPast(_ threshold: Double, _ slot: Slot) -> Bool {
+    let offset = scrollView.contentOffset[self[slot].kind.axis]
+    return self[slot].kind == .header ? offset < threshold : offset > threshold
+  }
+
+  /// Whether a finger holds the list: of a client's, what the pan says.
+  var isHeld: Bool {
+    scrollView.isTracking || scrollView.panState == .began || scrollView.panState == .changed
+  }
+
+  /// Whether a component is pulled past its threshold, by a finger that is down or lifts.
+  @inline(__always)
+  func isArmed(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard canBePulled(slot, &reader) else { return false }
+    let (offset, threshold) = (
+      scrollView.contentOffset[self[slot].kind.axis], pullThreshold(slot)
+    )
+    let comparison: Condition.Comparison = self[slot].kind == .header ? .less : .more
+    return reader.holds(.isPastThreshold, isPast(threshold, slot), offset, comparison, threshold)
+  }
+
+  /// A finger lifts, or is cancelled, which begins nothing.
+  mutating func fingerLifted(isCancelled: Bool) {
+    guard !isCancelled else { return }
+    for name in ComponentName.allCases {
+      guard let slot = slot(of: name) else { continue }
+      var deciding = Deciding()
+      if self[slot].kind == .autoFooter {
+        if releaseTriggers(slot, &deciding) { beginByFinger(slot, by: .pan) }
+      } else if isArmed(slot, &deciding), !self[slot].memory.contains(.hasBegun) {
+        if isLoading(slot) {
+          self[slot].memory.insert(.isPulledAgain)
+        } else {
+          beginByFinger(slot, by: .scroll)
+        }
+      }
+    }
+  }
+
+  /// A gesture begins a load, its only one of the component.
+  private mutating func beginByFinger(_ slot: Slot, by cause: Cause) {
+    if scrollView.placement == .finger { self[slot].memory.insert(.hasBegun) }
+    beginOwn(slot, by: cause)
+  }
+
+  /// The pan has another state.
+  mutating func ownPanDidChange() {
+    switch scrollView.panState {
+    case .began:
+      scrollView.placement = .finger
+      for name in ComponentName.allCases {
+        if let slot = slot(of: name) { self[slot].memory.remove(.hasBegun) }
+      }
+    case .ended, .cancelled:
+      guard scrollView.driver == .external, !scrollView.isDragging else { return }
+      fingerLifted(isCancelled: scrollView.panState == .cancelled)
+    default: break
+    }
+  }
+
+  // MARK: The end of the list
+
+  /// Whether an auto footer may load by itself: once in a gesture, whose finger went up.
+  @inline(__always)
+  private func mayTrigger(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isIdle, self[slot].state == .idle),
+      reader.holds(.isAutomatic, self[slot].properties.automaticallyRefresh),
+      reader.holds(.isPlaced, scrollView.contentSize.height > 0),
+      reader.holds(
+        .isNewPan,
+        scrollView.placement != .finger || !self[slot].memory.contains(.hasBegun)
+      )
+    else { return false }
+    return heeds(slot, &reader)
+  }
+
+  /// Whether an offset makes an auto footer load, with the one before.
+  @inline(__always)
+  func offsetTriggers(
+    _ slot: Slot,
+    from old: Double,
+    _ reader: inout some ConditionReader
+  ) -> Bool {
+    guard mayTrigger(slot, &reader) else { return false }
+    let way = scrollView.panTranslation.y
+    let isUp = scrollView.placement != .finger || way <= -Self.leastPull
+      || scrollView.driver == .external && way == 0
+    let content = componentAppInset.top + scrollView.contentSize.height
+    guard reader.holds(.isPanUpward, isUp, way, .atMost, -Self.leastPull),
+      reader.holds(
+        .contentExceedsView,
+        content > scrollView.size.height,
+        content,
+        .more,
+        scrollView.size.height
+      )
+    else { return false }
+    let (offset, trigger) = (scrollView.contentOffset.y, AutoFooter.trigger(slot, self))
+    guard reader.holds(.reachesTrigger, offset >= trigger, offset, .atLeast, trigger) else {
+      return false
+    }
+    return reader.holds(.movesForward, offset > old, offset, .more, old)
+  }
+
+  /// Whether the finger lifts where more is to be loaded.
+  @inline(__always)
+  func releaseTriggers(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    let way = scrollView.panTranslation.y
+    guard reader.holds(.isPanEnded, scrollView.panState == .ended), mayTrigger(slot, &reader),
+      reader.holds(.isPanUpward, way <= -Self.leastPull, way, .atMost, -Self.leastPull)
+    else { return false }
+    let end = restRange(.vertical).upper
+    let offset = scrollView.contentOffset.y
+    return reader.holds(.reachesEnd, offset >= end, offset, .atLeast, end)
+  }
+
+  /// Whether a footer that preloads begins its first load, with no finger.
+  func preloads(_ slot: Slot) -> Bool {
+    var deciding = Deciding()
+    guard self[slot].kind == .autoFooter, self[slot].properties.preloadDistance != nil,
+      refreshingCounts.footer == 0,
+      scrollView.placement != .finger, isInWindow(slot), mayTrigger(slot, &deciding)
+    else { return false }
+    return scrollView.contentOffset.y >= AutoFooter.trigger(slot, self)
+  }
+
+  /// The offset has changed: a header's room follows it, an auto footer may load.
+  mutating func ownOffsetDidChange(from old: Double, notifiesAutoFooters: Bool) {
+    if let header = slot(of: .header), self[header].state == .refreshing { fitRooms() }
+    guard notifiesAutoFooters, let footer = slot(of: .footer), self[footer].kind == .autoFooter
+    else { return }
+    if isJournalling { extras[0].journal?.lastOffsets = (old, scrollView.contentOffset.y) }
+    var deciding = Deciding()
+    if offsetTriggers(footer, from: old, &deciding) { beginByFinger(footer, by: .scroll) }
+  }
+}

@@ -1,0 +1,252 @@
+import ScrollPhysics
+
+/// What shows of our own components: rooms, places, percents, opacities and marks, each a function of the
+/// states, the app's inset, the sizes and the offset.
+///
+/// They are fitted after each event and step, so nothing of them is ever out of date, and nothing has to
+/// be taken back.
+extension Engine {
+  // MARK: Rooms
+
+  /// The inset that the app set, as components see it: with the safe area.
+  var componentAppInset: EdgeInsets { scrollView.appInset + scrollView.safeAreaInsets }
+
+  /// The app sets the inset.
+  mutating func setAppInset(_ insets: EdgeInsets) {
+    scrollView.appInset = insets
+    fitRooms()
+  }
+
+  /// Whether a component makes room where it refreshes.
+  @inline(__always)
+  func makesRoom(_ slot: Slot) -> Bool {
+    self[slot].kind != .autoFooter && self[slot].isAttached && !self[slot].isHidden
+      && !self[slot].properties.floats
+  }
+
+  /// Whether a component has made room.
+  private func hasRoom(_ name: ComponentName) -> Bool {
+    guard let slot = slots[name] else { return false }
+    return self[slot].state == .refreshing && makesRoom(slot)
+  }
+
+  /// The inset at a component's edge, as components see it; nil where it is the app's.
+  ///
+  /// A header's room follows the offset, so that section headers stay in place.
+  @inline(__always)
+  private func inset(with slot: Slot, _ natural: EdgeInsets) -> Double? {
+    let state = self[slot].state
+    switch self[slot].kind {
+    case .autoFooter:
+      guard self[slot].isAttached, !self[slot].isHidden else { return nil }
+      return natural.bottom + self[slot].frame.size.height
+    case .header:
+      guard state == .refreshing, makesRoom(slot) else { return nil }
+      let top = max(0 - scrollView.contentOffset.y, natural.top)
+      return min(top, self[slot].frame.size.height + natural.top)
+    case .backFooter, .trailer:
+      guard state == .refreshing, makesRoom(slot) else { return nil }
+      return natural[self[slot].kind.axis.trailingEdge] + self[slot].insetChange
+    }
+  }
+
+  /// The content inset: the app's, and the rooms of the components. Nothing else sets it.
+  private var fittingInset: EdgeInsets {
+    let natural = componentAppInset
+    var insets = scrollView.appInset
+    for name in ComponentName.allCases {
+      guard let slot = slots[name], let inset = inset(with: slot, natural) else { continue }
+      let edge = Self.edge(of: name)
+      insets[edge] = inset - scrollView.safeAreaInsets[edge]
+    }
+    return insets
+  }
+
+  private static func edge(of name: ComponentName) -> Edge {
+    switch name {
+    case .header: .top
+    case .footer: .bottom
+    case .trailer: .right
+    }
+  }
+
+  /// Sets the content inset.
+  mutating func fitRooms() { setContentInset(fittingInset) }
+
+  // MARK: All
+
+  /// Fits everything.
+  mutating func fit() {
+    let insets = fittingInset
+    if insets != scrollView.contentInset {
+      animate(Self.roomDuration) { engine in
+        engine.setContentInset(insets)
+        engine.fitPage()
+      }
+    } else {
+      fitPage()
+    }
+    for name in ComponentName.allCases {
+      guard let slot = slots[name] else { continue }
+      fitState(slot)
+      guard self[slot].isAttached else { continue }
+      fitPlace(slot)
+      fitLook(slot)
+      if preloads(slot) { beginOwn(slot, by: .scroll) }
+    }
+  }
+
+  /// How long it takes to make room for a component that is shown, or to take it back: MJRefresh's fast
+  /// animation.
+  private static let roomDuration: Microseconds = 250_000
+
+  /// A component is armed exactly while a finger holds it past its threshold.
+  @inline(__always)
+  private mutating func fitState(_ slot: Slot) {
+    switch self[slot].state {
+    case .idle where isHeld:
+      var deciding = Deciding()
+      if self[slot].kind != .autoFooter, isArmed(slot, &deciding) {
+        setOwnState(.pulling, of: slot, by: .scroll)
+      }
+    case .pulling:
+      var deciding = Deciding()
+      guard !isHeld || !isArmed(slot, &deciding) else { return }
+      setOwnState(.idle, of: slot, by: self[slot].isHidden ? .setHidden : .scroll)
+    default: break
+    }
+  }
+
+  /// A paged list rests on a page or at an end, unless the app placed it elsewhere.
+  mutating func fitPage() {
+    guard scrollView.pagingEnabled, scrollView.driver == .simulated, !isFingerDown,
+      scrollView.placement != .app, !motion.isRunning,
+      !ComponentName.allCases.contains(where: hasRoom)
+    else { return }
+    let (offset, page) = (scrollView.contentOffset, scrollView.size.height)
+    let range = restRange(.vertical)
+    let below = (offset.y / page).rounded(.down) * page
+    let places = [range.lower, range.upper, range.clamped(below), range.clamped(below + page)]
+    guard let y = places.min(by: { abs($0 - offset.y) < abs($1 - offset.y) }), y != offset.y else {
+      return
+    }
+    let duration = animationBlock > 0 ? animationBlock : Self.roomDuration
+    animate(duration) { $0.writeOffset(Point(x: offset.x, y: y)) }
+  }
+
+  // MARK: Places
+
+  @inline(__always)
+  private mutating func fitPlace(_ slot: Slot) {
+    let (natural, view) = (componentAppInset, scrollView.size)
+    if self[slot].originalInset != natural { self[slot].originalInset = natural }
+    switch self[slot].kind {
+    case .header:
+      self[slot].resize(.horizontal, to: view.width)
+      self[slot].frame.origin.x = 0 - natural.left
+      Header.place(slot, &self)
+    case .autoFooter:
+      self[slot].resize(.horizontal, to: view.width)
+      self[slot].frame.origin.x = 0 - natural.left
+      AutoFooter.place(slot, &self)
+    case .backFooter:
+      self[slot].resize(.horizontal, to: view.width)
+      self[slot].frame.origin.x = 0 - natural.left
+      BackFooter.place(slot, &self)
+    case .trailer:
+      if self[slot].frame.size.height != view.height { configurationChanges &+= 1 }
+      self[slot].resize(.horizontal, to: BackFooter.trailerWidth)
+      self[slot].resize(.vertical, to: view.height)
+      BackFooter.place(slot, &self)
+    }
+    if self[slot].state == .refreshing, self[slot].properties.floats { float(slot, natural) }
+  }
+
+  /// A component that floats stays in the view while it refreshes.
+  private mutating func float(_ slot: Slot, _ natural: EdgeInsets) {
+    let axis = self[slot].kind.axis
+    let offset = scrollView.contentOffset[axis]
+    let first = offset + natural[axis.leadingEdge]
+    let last = offset + scrollView.size[axis] - natural[axis.trailingEdge] - self[slot].extent
+    let place = self[slot].frame.origin[axis]
+    self[slot].frame.origin[axis] = max(min(place, last), first)
+  }
+
+  // MARK: Looks
+
+  /// Fits percent and opacity.
+  @inline(__always)
+  mutating func fitLook(_ slot: Slot) {
+    let percent = fittingPercent(slot)
+    if self[slot].pullingPercent != percent {
+      self[slot].pullingPercent = percent
+      if self[slot].style == .gif { showIdleImage(slot) }
+    }
+    let alpha = fittingAlpha(slot, percent)
+    if self[slot].alpha != alpha { setAlpha(alpha, of: slot) }
+  }
+
+  /// How far a component is pulled; 1 while it refreshes.
+  private func fittingPercent(_ slot: Slot) -> Double {
+    guard self[slot].state != .refreshing else { return 1 }
+    let natural = componentAppInset
+    let distance = self[slot].properties.triggerDistance ?? self[slot].extent
+    switch self[slot].kind {
+    case .autoFooter: return 0
+    case .header: return max(0, (Header.edge(natural) - scrollView.contentOffset.y) / distance)
+    case .backFooter, .trailer:
+      let edge = BackFooter.edge(slot, natural, self)
+      return max(0, (scrollView.contentOffset[self[slot].kind.axis] - edge) / distance)
+    }
+  }
+
+  /// The opacity: nothing of a component that is not pulled shows at rest.
+  private func fittingAlpha(_ slot: Slot, _ percent: Double) -> Double {
+    guard self[slot].kind != .autoFooter else { return showsAutoFooter(slot) ? 1 : 0 }
+    guard self[slot].state != .refreshing else { return 1 }
+    if self[slot].properties.automaticallyChangeAlpha { return min(1, percent) }
+    return percent > 0 || self[slot].memory.contains(.isClosing) ? 1 : 0
+  }
+
+  /// An auto footer does not show under an empty list; that there is no more, it says while the list
+  /// moves; and one that preloads does not invite to a pull in mid screen.
+  private func showsAutoFooter(_ slot: Slot) -> Bool {
+    guard scrollView.contentSize.height > 0 else { return false }
+    switch self[slot].state {
+    case .noMoreData: return isHeld || motion.isRunning
+    case .idle:
+      let end = scrollView.contentSize.height + self[slot].extent
+      let view = scrollView.size.height - componentAppInset.top - componentAppInset.bottom
+      return self[slot].properties.preloadDistance == nil || end >= view
+    default: return true
+    }
+  }
+
+  /// Shows a state: title, time, images and marks.
+  mutating func showState(_ slot: Slot) {
+    guard self[slot].style != .plain else { return }
+    let state = self[slot].state
+    showTitle(of: state, slot)
+    writeTimeText(slot, at: .stateChange)
+    if self[slot].style == .gif {
+      updateImages(slot, to: state)
+      if state == .idle || state == .noMoreData { self[slot].image?.running = nil }
+    }
+    showMarks(slot)
+  }
+
+  /// Shows arrow and spinner: the arrow at rest and armed, the spinner while it refreshes and, fading,
+  /// while it closes.
+  mutating func showMarks(_ slot: Slot) {
+    guard self[slot].style == .normal else { return }
+    let state = self[slot].state
+    let closes = self[slot].memory.contains(.isClosing)
+    self[slot].spinner?.isAnimating = state == .refreshing || closes
+    self[slot].arrow?.isHidden = state == .refreshing || state == .noMoreData || closes
+    let isRotated = (self[slot].kind == .backFooter) != (state == .pulling)
+    animate(self[slot].properties.fastAnimationDuration) { $0.setRotated(isRotated, slot) }
+    animate(closes ? self[slot].properties.slowAnimationDuration : 0) {
+      $0.setSpinnerTransparent(closes, slot)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/// The refresh of our own components: what begins one, and what ends it.
+///
+/// A load is the component's k-th `refreshing` effect, and open from that to its end; what comes later ends
+/// nothing. docs/explanation/overscroll-1.md has the table.
+extension Engine {
+  // MARK: Begin
+
+  /// A begin: at once, in a window or not; one that comes under an open load waits for its end.
+  mutating func beginOwn(_ slot: Slot, by cause: Cause) {
+    var deciding = Deciding()
+    guard mayBeginOwn(slot, &deciding) else {
+      if self[slot].isAttached { self[slot].memory.insert(.isBegunAgain) }
+      if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBeginOwn(slot, &$1) } }
+      return
+    }
+    self[slot].memory.subtract([.isBegunAgain, .isPulledAgain])
+    if self[slot].state == .refreshing { close(slot, by: .endRefreshing) }
+    self[slot].memory.remove(.isEmptied)
+    if let other = otherEnd(of: slot) { self[other].memory.remove(.isPulledAgain) }
+    self[slot].rowsAtRefresh = Int32(clamping: scrollView.rows)
+    setOwnState(.refreshing, of: slot, by: cause)
+    open(slot)
+    let minimum = self[slot].properties.minimumDuration
+    if minimum > 0 { deliver(.component(slot, .shownLongEnough), .after(minimum)) }
+    callBackRefreshing(slot)
+  }
+
+  /// Whether a begin acts at once: in the scroll view, with no load open.
+  func mayBeginOwn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+    guard reader.holds(.isAttached, self[slot].isAttached) else { return false }
+    return reader.holds(.isAnotherState, !isLoading(slot))
+  }
+
+  /// Whether a load is open.
+  func isLoading(_ slot: Slot) -> Bool {
+    self[slot].state == .refreshing && !self[slot].memory.contains(.isEnded)
+  }
+
+  /// Whether the load of a number is open.
+  func isOpen(_ number: Int, _ slot: Slot) -> Bool {
+    isLoading(slot) && number == refreshingCount(of: self[slot].name)
+  }
+
+  /// Makes room for a refresh, and scrolls the component into view.
+  private mutating func open(_ slot: Slot) {
+    guard makesRoom(slot) else { return }
+    animate(self[slot].properties.fastAnimationDuration) { engine in
+      engine[slot].originalInset = engine.componentAppInset
+      if engine[slot].kind == .header {
+        Header.showWhole(slot, &engine)
+      } else {
+        engine.showBehindContent(slot)
+      }
+      engine.fitLook(slot)
+    }
+  }
+
+  private mutating func showBehindContent(_ slot: Slot) {
+    let (axis, natural) = (self[slot].kind.axis, self[slot].originalInset)
+    let overflow = BackFooter.overflow(slot, natural, self)
+    var inset = self[slot].extent + natural[axis.trailingEdge]
+    if overflow < 0 { inset -= overflow }
+    self[slot].insetChange = inset - natural[axis.trailingEdge]
+    setComponentInset(axis.trailingEdge, to: inset)
+    var offset = scrollView.contentOffset
+    offset[axis] = BackFooter.edge(slot, natural, self) + self[slot].extent
+    writeOffset(offset)
+  }
+
+  // MARK: End
+
+  /// An end of the open load, by the app or by the load itself; without one it changes nothing but to
+  /// `noMoreData`.
+  mutating func endOwn(_ slot: Slot, in new: ComponentState, by cause: Cause) {
+    guard isLoading(slot) else {
+      // A call takes back what waits.
+      if cause != .load { self[slot].memory.subtract([.isBegunAgain, .isPulledAgain]) }
+      guard new == .noMoreData else { return }
+      if self[slot].state == .refreshing {
+        self[slot].memory.insert(.isWithoutMore)
+      } else {
+        setOwnState(.noMoreData, of: slot, by: cause)
+      }
+      return
+    }
+    noteOutcome(slot, by: cause)
+    self[slot].memory.insert(new == .noMoreData ? [.isEnded, .isWithoutMore] : .isEnded)
+    if !isHeldOpen(slot) { close(slot, by: cause) }
+  }
+
+  /// Whether a refresh is still shown for its least time.
+  func isHeldOpen(_ slot: Slot) -> Bool {
+    dueWork.waiting.contains { $0.work == .component(slot, .shownLongEnough) }
+  }
+
+  /// A refresh was shown for its least time.
+  mutating func shownLongEnough(_ slot: Slot) {
+    if self[slot].memory.contains(.isEnded) { close(slot, by: .endRefreshing) }
+  }
+
+  /// `resetNoMoreData`: ends no load.
+  mutating func resetOwn(_ slot: Slot) {
+    self[slot].memory.subtract([.isEmptied, .isWithoutMore])
+    if self[slot].state == .noMoreData { setOwnState(.idle, of: slot, by: .resetNoMoreData) }
+  }
+
+  /// The refresh is over: what was asked for meanwhile begins once the calls of this turn are through.
+  private mutating func close(_ slot: Slot, by cause: Cause) {
+    let memory = self[slot].memory
+    let new: ComponentState = memory.contains(.isWithoutMore) ? .noMoreData : .idle
+    let goesOn = !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
+    self[slot].memory.subtract([.isEnded, .isWithoutMore])
+    dueWork.removeAll { $0.work == .component(slot, .shownLongEnough) }
+    if new == .idle, self[slot].kind != .autoFooter { self[slot].memory.insert(.isClosing) }
+    setOwnState(new, of: slot, by: cause)
+    animateClosing(slot, givesRoomBack: !goesOn)
+    if self[slot].kind == .header { headerHasRefreshed() }
+    if goesOn { deliver(.component(slot, .beginAgain), .posted) }
+  }
+
+  /// Begins what was asked for under the last load, unless something has taken it back.
+  mutating func beginAgain(_ slot: Slot) {
+    let memory = self[slot].memory
+    guard self[slot].state != .refreshing, !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
+    else { return }
+    beginOwn(slot, by: memory.contains(.isBegunAgain) ? .beginRefreshing : .scroll)
+  }
+
+  /// What a load brought: of a header the time, of a footer rows or none.
+  private mutating func noteOutcome(_ slot: Slot, by cause: Cause) {
+    let name = self[slot].name
+    let fails = loads[name]?.outcome(ofRefresh: refreshingCount(of: name)) == .failure
+    switch name {
+    case .header: if !fails { storeLastUpdatedTime(of: slot) }
+    case .footer:
+      guard !fails || cause != .load else { return }
+      let tellsRows = rowHeight != nil || scrollView.rows > 0
+      if tellsRows, scrollView.rows <= Int(self[slot].rowsAtRefresh) {
+        self[slot].memory.insert(.isEmptied)
+      }
+    case .trailer: break
+    }
+  }
+
+  private mutating func animateClosing(_ slot: Slot, givesRoomBack: Bool) {
+    guard self[slot].kind != .autoFooter else {
+      return emitCallback(.endRefreshingCompletion, of: slot)
+    }
+    let duration = self[slot].properties.slowAnimationDuration
+    animate(duration, completion: .component(slot, .endAnimationEnded)) { engine in
+      engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
+      guard givesRoomBack else { return }
+      engine.fitRooms()
+      engine.fitPage()
+      engine.fitLook(slot)
+    }
+    // New rows do not fly past: a running scroll stops where it is.
+    if self[slot].kind != .header, Int32(clamping: scrollView.rows) != self[slot].rowsAtRefresh,
+      BackFooter.overflow(slot, self[slot].originalInset, self) > 0
+    {
+      writeOffset(scrollView.contentOffset)
+    }
+  }
+
+  /// The animation out of refreshing is over.
+  mutating func finishClosing(_ slot: Slot) {
+    self[slot].memory.remove(.isClosing)
+    emitCallback(.endRefreshingCompletion, of: slot)
+    showMarks(slot)
+  }
+
+  /// The list is new: its footer may load again.
+  private mutating func headerHasRefreshed() {
+    if let footer = slot(of: .footer) { resetOwn(footer) }
+  }
+
+  // MARK: State
+
+  /// Sets a component's state and shows it.
+  mutating func setOwnState(_ new: ComponentState, of slot: Slot, by cause: Cause) {
+    let old = self[slot].state
+    guard new != old else { return }
+    noteChange(of: slot, to: new, by: cause)
+    self[slot].state = new
+    self[slot].needsLayout = true
+    if new == .noMoreData { self[slot].memory.remove(.isPulledAgain) }
+    if new == .pulling || new == .refreshing { self[slot].memory.remove(.isClosing) }
+    emit(.stateChanged(from: old, to: new), of: slot)
+    stateChanges &+= 1
+    showState(slot)
+  }
+}
