@@ -61,13 +61,6 @@ extension Engine {
       : BackFooter.edge(slot, componentAppInset, self) + room + distance
   }
 
-  /// Whether the offset is past a threshold.
-  @inline(__always)
-  private func isPast(_ threshold: Double, _ slot: Slot) -> Bool {
-    let offset = scrollView.contentOffset[self[slot].kind.axis]
-    return self[slot].kind == .header ? offset < threshold : offset > threshold
-  }
-
   /// Whether a finger holds the list: of a client's, what the pan says.
   var isHeld: Bool {
     scrollView.isTracking || scrollView.panState == .began || scrollView.panState == .changed
@@ -81,7 +74,7 @@ extension Engine {
       scrollView.contentOffset[self[slot].kind.axis], pullThreshold(slot)
     )
     let comparison: Condition.Comparison = self[slot].kind == .header ? .less : .more
-    return reader.holds(.isPastThreshold, isPast(threshold, slot), offset, comparison, threshold)
+    return reader.holds(.isPastThreshold, offset, comparison, threshold)
   }
 
   /// A finger lifts, or is cancelled, which begins nothing.
@@ -151,20 +144,13 @@ extension Engine {
     let isUp = scrollView.placement != .finger || way <= -Self.leastPull
       || scrollView.driver == .external && way == 0
     let content = componentAppInset.top + scrollView.contentSize.height
-    guard reader.holds(.isPanUpward, isUp, way, .atMost, -Self.leastPull),
-      reader.holds(
-        .contentExceedsView,
-        content > scrollView.size.height,
-        content,
-        .more,
-        scrollView.size.height
-      )
+    let numbers = Condition.Numbers(actual: way, comparison: .atMost, needed: -Self.leastPull)
+    guard reader.holds(.isPanUpward, isUp, numbers),
+      reader.holds(.contentExceedsView, content, .more, scrollView.size.height)
     else { return false }
     let (offset, trigger) = (scrollView.contentOffset.y, AutoFooter.trigger(slot, self))
-    guard reader.holds(.reachesTrigger, offset >= trigger, offset, .atLeast, trigger) else {
-      return false
-    }
-    return reader.holds(.movesForward, offset > old, offset, .more, old)
+    guard reader.holds(.reachesTrigger, offset, .atLeast, trigger) else { return false }
+    return reader.holds(.movesForward, offset, .more, old)
   }
 
   /// Whether the finger lifts where more is to be loaded.
@@ -172,11 +158,11 @@ extension Engine {
   func releaseTriggers(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let way = scrollView.panTranslation.y
     guard reader.holds(.isPanEnded, scrollView.panState == .ended), mayTrigger(slot, &reader),
-      reader.holds(.isPanUpward, way <= -Self.leastPull, way, .atMost, -Self.leastPull)
+      reader.holds(.isPanUpward, way, .atMost, -Self.leastPull)
     else { return false }
     let end = restRange(.vertical).upper
     let offset = scrollView.contentOffset.y
-    return reader.holds(.reachesEnd, offset >= end, offset, .atLeast, end)
+    return reader.holds(.reachesEnd, offset, .atLeast, end)
   }
 
   /// Whether a footer that preloads begins its first load, with no finger.

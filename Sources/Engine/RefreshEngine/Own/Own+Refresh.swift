@@ -90,7 +90,7 @@ extension Engine {
 
   /// Whether a refresh is still shown for its least time.
   func isHeldOpen(_ slot: Slot) -> Bool {
-    dueWork.waiting.contains { $0.work == .component(slot, .shownLongEnough) }
+    dueWork.contains { $0.work == .component(slot, .shownLongEnough) }
   }
 
   /// A refresh was shown for its least time.
