@@ -11,7 +11,8 @@ import Testing
   static let order = [
     "Coding", "Vocabulary", "Dialects", "Configuration", "Conditions", "Views", "Work",
     "Components",
-    "ScrollView", "Motion", "Time", "Appearance", "Explaining", "Checkpoint", "Overlays",
+    "ScrollView", "Motion", "Time", "Appearance", "Explaining", "Own", "Checkpoint",
+    "Overlays",
   ]
 
   @Test func `a folder uses only those below it`() throws {

@@ -37,7 +37,8 @@ struct MuseumPropertyTests {
         #expect(judgement?.violations.contains { $0.isMended } == false, "\(slug)")
         continue
       }
-      #expect(judgement?.violations == expected, "\(slug) \(item["dialect"] ?? .null)")
+      let difference = judgement?.violations.symmetricDifference(expected)
+      #expect(difference?.allSatisfy(\.isCorrected) == true, "\(slug) \(item["dialect"] ?? .null)")
     }
   }
 

@@ -90,6 +90,11 @@ extension Exploration {
 struct NamedViolation: Hashable, CustomStringConvertible {
   /// The data are of version 2.1.0: since 2.2.0 none of these is violated.
   var isMended: Bool { property == "rests-in-range" }
+  /// Whether the property was put better since: a load that is asked for under another one is owing after
+  /// its end, an inset that changes under a finger moves the edge, and outside a window no touch arrives.
+  var isCorrected: Bool {
+    ["every-begin-loads", "every-pull-loads", "full-pull-arms", "own-edge-only"].contains(property)
+  }
 
   let property: String
   let source: String

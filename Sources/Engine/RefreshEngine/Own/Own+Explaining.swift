@@ -27,7 +27,8 @@ extension Engine {
     case .resetNoMoreData: return state == .noMoreData ? change(.idle) : []
     case .load: return state == .refreshing ? loadTransitions(slot) : []
     case .setHidden: return state == .pulling ? change(.idle) : []
-    case .window, .touch, .release, .frame, .timer, .configure: return []
+    case .window: return preloads(slot) ? change(.refreshing) : []
+    case .touch, .release, .frame, .timer, .configure: return []
     }
   }
 

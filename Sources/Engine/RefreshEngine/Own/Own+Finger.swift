@@ -77,9 +77,9 @@ extension Engine {
     return reader.holds(.isPastThreshold, offset, comparison, threshold)
   }
 
-  /// A finger lifts, or is cancelled, which begins nothing.
+  /// A finger lifts, or is cancelled or no longer on a window's view, which begins nothing.
   mutating func fingerLifted(isCancelled: Bool) {
-    guard !isCancelled else { return }
+    guard !isCancelled, scrollView.inWindow else { return }
     for name in ComponentName.allCases {
       guard let slot = slot(of: name) else { continue }
       var deciding = Deciding()

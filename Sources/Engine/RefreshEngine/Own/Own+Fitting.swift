@@ -92,7 +92,7 @@ extension Engine {
       guard self[slot].isAttached else { continue }
       fitPlace(slot)
       fitLook(slot)
-      if preloads(slot) { beginOwn(slot, by: .scroll) }
+      if preloads(slot) { beginOwn(slot, by: .window) }
     }
   }
 

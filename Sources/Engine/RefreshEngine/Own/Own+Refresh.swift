@@ -123,7 +123,7 @@ extension Engine {
     let memory = self[slot].memory
     guard self[slot].state != .refreshing, !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
     else { return }
-    beginOwn(slot, by: memory.contains(.isBegunAgain) ? .beginRefreshing : .scroll)
+    beginOwn(slot, by: .beginRefreshing)
   }
 
   /// What a load brought: of a header the time, of a footer rows or none.

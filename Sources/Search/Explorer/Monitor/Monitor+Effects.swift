@@ -52,7 +52,7 @@ extension Monitor {
     change(.footer) { footer in
       footer.isEmptied = false
       footer.isOvershadowed = footer.hasNoMoreData && footer.state == .noMoreData
-      if footer.isOvershadowed { footer.hasNoMoreData = false }
+      footer.hasNoMoreData = false
     }
   }
 

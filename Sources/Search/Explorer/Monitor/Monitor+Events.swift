@@ -139,7 +139,7 @@ extension Monitor {
     }
     component.isAskedSinceRemoval = true
     (component.mustEnd, component.hasNoMoreData, component.isEmptied) = (false, false, false)
-    if turn == nil, snapshot.isAtRest, component.isPresent, isIdle {
+    if turn == nil, snapshot.isAtRest, snapshot.isInRange, component.isPresent, isIdle {
       placeAtBegin = Place(name: name, y: snapshot.offset.y)
     }
     self[name] = component
@@ -157,7 +157,9 @@ extension Monitor {
 
   private mutating func noteEnd(of name: ComponentName, _ turn: inout Turn?) {
     guard let component = self[name] else { return }
-    if name == .footer, turn == nil, snapshot.isAtRest, component.state == .refreshing {
+    if name == .footer, turn == nil, snapshot.isAtRest, snapshot.isInRange,
+      component.state == .refreshing
+    {
       placeAtFooterEnd = snapshot.offset.y
     }
     let hasNoMoreData = turn?.withoutMoreData.contains(name) ?? false
@@ -192,10 +194,7 @@ extension Monitor {
   mutating func endLoads(until instant: Instant) {
     while let load = dueLoads.first, load.endMs <= instant.milliseconds {
       dueLoads.removeFirst()
-      if load.rows > 0, load.outcome != .failure {
-        noteGrowth()
-        forgetPlaces()
-      }
+      if load.rows > 0, load.outcome != .failure { noteGrowth() }
       change(load.name) { component in
         component.end(load.outcome, isCall: false)
         component.isEndedByCall = false
