@@ -118,6 +118,7 @@ public struct Engine: Sendable {
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = ComponentName.allCases.compactMap { configuration[$0] }
     for component in wanted { add(component) }
+    if sharedRules.isOwn { fitRooms() }
     if let size = configuration.scrollView.contentSizeAfterAttaching { setContentSize(size) }
     // Creation needs a few steps, never a million.
     try? settle()

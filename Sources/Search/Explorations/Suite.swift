@@ -17,12 +17,15 @@ package enum Suite {
     _ rows: [(name: String, document: JSONValue)],
     _ dialect: Dialect
   ) -> [(name: String, document: JSONValue)] {
-    guard case .object(let choices)? = file.member("wishes")?.member(dialect.rawValue) else { return [] }
+    guard case .object(let choices)? = file.member("wishes")?.member(dialect.rawValue) else {
+      return []
+    }
     return rows.map { name, document in
       guard case .object(var chosen) = document else { return (name, document) }
       for choice in choices.members {
         let (component, settings) = (choice.name, choice.value)
-        guard case .object(var own)? = chosen[component], case .object(let settings) = settings else {
+        guard case .object(var own)? = chosen[component], case .object(let settings) = settings
+        else {
           continue
         }
         for setting in settings.members { own[setting.name] = setting.value }

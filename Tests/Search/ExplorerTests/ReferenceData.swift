@@ -91,9 +91,10 @@ struct NamedViolation: Hashable, CustomStringConvertible {
   /// The data are of version 2.1.0: since 2.2.0 none of these is violated.
   var isMended: Bool { property == "rests-in-range" }
   /// Whether the property was put better since: a load that is asked for under another one is owing after
-  /// its end, an inset that changes under a finger moves the edge, and outside a window no touch arrives.
+  /// its end, an inset that changes under a finger moves the edge, outside a window no touch arrives, and
+  /// an offset out of range has no place to keep.
   var isCorrected: Bool {
-    ["every-begin-loads", "every-pull-loads", "full-pull-arms", "own-edge-only"].contains(property)
+    ["every-begin-loads", "every-pull-loads", "full-pull-arms", "keeps-its-place", "own-edge-only"].contains(property)
   }
 
   let property: String

@@ -11,7 +11,7 @@ extension Engine {
     self[slot].originalInset = componentInset
     if rules.attachment.resetsHeight { setInitialHeight(of: slot) }
     setAlwaysBounces(for: slot)
-    guard !sharedRules.isOwn else { return fitRooms() }
+    guard !sharedRules.isOwn else { return }
     switch self[slot].kind {
     case .header: break
     case .autoFooter:

@@ -60,7 +60,9 @@ extension Engine {
     self[slot].isHidden = hidden
     self[slot].memory.remove(.isPulledAgain)
     if self[slot].isAttached { configurationChanges &+= 1 }
-    guard self[slot].kind == .autoFooter, self[slot].hasScrollView, !sharedRules.isOwn else { return }
+    guard self[slot].kind == .autoFooter, self[slot].hasScrollView, !sharedRules.isOwn else {
+      return
+    }
     AutoFooter.hiddenDidChange(slot, &self)
   }
 

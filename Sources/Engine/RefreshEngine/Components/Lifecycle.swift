@@ -58,7 +58,10 @@ extension Engine {
 
   /// `beginRefreshing`, if nothing forbids it.
   mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
-    guard !sharedRules.isOwn else { return beginOwn(slot, by: cause) }
+    guard !sharedRules.isOwn else {
+      if cause == .beginRefreshing { self[slot].memory.remove(.isEmptied) }
+      return beginOwn(slot, by: cause)
+    }
     var deciding = Deciding()
     guard mayBegin(slot, by: cause, &deciding) else {
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBegin(slot, by: cause, &$1) } }

@@ -97,8 +97,8 @@ extension Engine {
 
   /// A gesture begins a load, its only one of the component.
   private mutating func beginByFinger(_ slot: Slot, by cause: Cause) {
-    if scrollView.placement == .finger { self[slot].memory.insert(.hasBegun) }
     beginOwn(slot, by: cause)
+    if scrollView.placement == .finger { self[slot].memory.insert(.hasBegun) }
   }
 
   /// The pan has another state.
@@ -141,7 +141,8 @@ extension Engine {
   ) -> Bool {
     guard mayTrigger(slot, &reader) else { return false }
     let way = scrollView.panTranslation.y
-    let isUp = scrollView.placement != .finger || way <= -Self.leastPull
+    let isUp =
+      scrollView.placement != .finger || way <= -Self.leastPull
       || scrollView.driver == .external && way == 0
     let content = componentAppInset.top + scrollView.contentSize.height
     let numbers = Condition.Numbers(actual: way, comparison: .atMost, needed: -Self.leastPull)

@@ -15,7 +15,6 @@ extension Engine {
     }
     self[slot].memory.subtract([.isBegunAgain, .isPulledAgain])
     if self[slot].state == .refreshing { close(slot, by: .endRefreshing) }
-    self[slot].memory.remove(.isEmptied)
     if let other = otherEnd(of: slot) { self[other].memory.remove(.isPulledAgain) }
     self[slot].rowsAtRefresh = Int32(clamping: scrollView.rows)
     setOwnState(.refreshing, of: slot, by: cause)
@@ -84,6 +83,7 @@ extension Engine {
       return
     }
     noteOutcome(slot, by: cause)
+    if new == .noMoreData { self[slot].memory.remove(.isPulledAgain) }
     self[slot].memory.insert(new == .noMoreData ? [.isEnded, .isWithoutMore] : .isEnded)
     if !isHeldOpen(slot) { close(slot, by: cause) }
   }
@@ -121,7 +121,8 @@ extension Engine {
   /// Begins what was asked for under the last load, unless something has taken it back.
   mutating func beginAgain(_ slot: Slot) {
     let memory = self[slot].memory
-    guard self[slot].state != .refreshing, !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
+    guard self[slot].state != .refreshing,
+      !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
     else { return }
     beginOwn(slot, by: .beginRefreshing)
   }

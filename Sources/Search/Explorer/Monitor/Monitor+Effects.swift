@@ -37,7 +37,9 @@ extension Monitor {
     if to == .refreshing || to.isBegun && !from.isBegun { component.entered = instant }
     if to.isBegun, !from.isBegun {
       // What begins at the other end goes before a pull that waits.
-      if name != .trailer { change(name == .header ? .footer : .header) { $0.isPulledAgain = false } }
+      if name != .trailer {
+        change(name == .header ? .footer : .header) { $0.isPulledAgain = false }
+      }
       (component.isEndedByCall, component.mustEnd) = (false, false)
       if isGesture, !moment().isAsked { component.beginsInGesture += 1 }
       self[name] = component
@@ -68,6 +70,7 @@ extension Monitor {
     let load = Change(component: component, from: component.state, instant: instant, kinds: kinds)
     given.checks.loads.judge(load, of: .component(name), self, &findings)
     component.openLoads += 1
+    component.isLastLoadOpen = true
     (component.isBegunAgain, component.isPulledAgain) = (false, false)
     self[name] = component
     noteDueLoad(of: name, instant)
@@ -85,7 +88,8 @@ extension Monitor {
       endMs: end,
       name: name,
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],
-      rows: load.rows
+      rows: load.rows,
+      number: component.loadCount
     )
     let index = dueLoads.firstIndex {
       (due.endMs, due.name.rawValue) < ($0.endMs, $0.name.rawValue)

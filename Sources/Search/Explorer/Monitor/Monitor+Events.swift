@@ -134,7 +134,7 @@ extension Monitor {
     let isAfterEnd = turn?.ended.contains(name) ?? false
     if isIdle || isAfterEnd, component.begin ?? .byCall == .byCall, component.isPresent {
       component.begin = circumstances(of: component, isAfterEnd: isAfterEnd && !isIdle)
-    } else if component.state == .refreshing, component.openLoads > 0, component.isPresent {
+    } else if component.state == .refreshing, component.isLastLoadOpen, component.isPresent {
       component.isBegunAgain = true
     }
     component.isAskedSinceRemoval = true
@@ -194,10 +194,15 @@ extension Monitor {
   mutating func endLoads(until instant: Instant) {
     while let load = dueLoads.first, load.endMs <= instant.milliseconds {
       dueLoads.removeFirst()
-      if load.rows > 0, load.outcome != .failure { noteGrowth() }
+      if load.rows > 0, load.outcome != .failure {
+        noteGrowth()
+        // Pages are others then.
+        if snapshot.view.pagingEnabled { forgetPlaces() }
+      }
       change(load.name) { component in
         component.end(load.outcome, isCall: false)
         component.isEndedByCall = false
+        if load.number == component.loadCount { component.isLastLoadOpen = false }
         if load.outcome == .hide { component.isHidden = true }
       }
     }
@@ -205,7 +210,9 @@ extension Monitor {
 
   /// The list has more rows.
   private mutating func noteGrowth() {
-    for name in ComponentName.allCases { change(name) { ($0.isEmptied, $0.hasGrown) = (false, true) } }
+    for name in ComponentName.allCases {
+      change(name) { ($0.isEmptied, $0.hasGrown) = (false, true) }
+    }
   }
 
   // MARK: The finger
@@ -230,7 +237,7 @@ extension Monitor {
         let excess = snapshot.excess(of: seen), excess > Tolerance.value
       else { continue }
       if seen.state == .refreshing {
-        if component.openLoads > 0 { self[name]?.isPulledAgain = true }
+        if component.isLastLoadOpen { self[name]?.isPulledAgain = true }
       } else if seen.state == .idle || seen.state.isPulled, !component.hasNoMoreData,
         component.begin ?? .byCall == .byCall
       {
@@ -249,7 +256,8 @@ extension WatchedComponent {
   ///   - outcome: How.
   ///   - isCall: Whether the app calls.
   mutating func end(_ outcome: LoadOutcome, isCall: Bool = true) {
-    if isCall, openLoads == 0 { (isBegunAgain, isPulledAgain) = (false, false) }
+    if isCall, !isLastLoadOpen { (isBegunAgain, isPulledAgain) = (false, false) }
+    if isCall { isLastLoadOpen = false }
     // A settling overlay has not called the load yet.
     if state.isBegun, state != .settling { mustEnd = true }
     if name == .footer, openLoads > 0, outcome != .failure, !hasGrown { isEmptied = true }

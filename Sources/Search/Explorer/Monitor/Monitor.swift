@@ -36,6 +36,8 @@ struct Monitor: ByComponent, Sendable {
     let name: ComponentName
     let outcome: LoadOutcome
     let rows: Int
+    /// Which of the component's loads it is.
+    let number: Int
   }
 
   /// Where the offset was before a call that should leave it there.
@@ -233,7 +235,7 @@ struct Monitor: ByComponent, Sendable {
     let (inWindow, hasEndCompletion) = (inWindow, given.hasEndCompletion)
     change(name) { component in
       component.begin = nil
-      if component.openLoads == 0 {
+      if !component.isLastLoadOpen {
         (component.isBegunAgain, component.isPulledAgain) = (false, false)
       }
       if component.isBusy { component.mustEnd = false }

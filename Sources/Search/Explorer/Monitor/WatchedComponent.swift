@@ -33,6 +33,8 @@ struct WatchedComponent: Sendable {
   var isBegunAgain = false
   /// Whether a finger pulled it past its threshold while a load was open, and no load has come since.
   var isPulledAgain = false
+  /// Whether the last load that was called for is not over; the end of an earlier one leaves it so.
+  var isLastLoadOpen = false
   /// Whether rows came since the last load was called for.
   var hasGrown = false
   /// How many loads were called for and not ended.
@@ -70,6 +72,7 @@ struct WatchedComponent: Sendable {
     begin = configuration?.refreshing == true && loads == 0 ? .atCreation : nil
     loadCount = loads
     openLoads = state == .refreshing ? loads : 0
+    isLastLoadOpen = openLoads > 0
     lastUpdatedTime = seen.lastUpdatedTime
   }
 

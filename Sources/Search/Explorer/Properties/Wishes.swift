@@ -17,11 +17,11 @@ extension Property {
       findings.add("it was shown for \(shown / 1000) ms")
     },
     "every-begin-loads": .at(\.debts) { component, _, findings in
-      guard component.isBegunAgain, component.openLoads == 0 else { return }
+      guard component.isBegunAgain, !component.isLastLoadOpen else { return }
       findings.add("a begin while it refreshed had no refreshing effect")
     },
     "every-pull-loads": .at(\.debts) { component, _, findings in
-      guard component.isPulledAgain, component.openLoads == 0 else { return }
+      guard component.isPulledAgain, !component.isLastLoadOpen else { return }
       findings.add("a pull while it refreshed had no refreshing effect")
     },
     "full-pull-arms": .at(\.looks) { look, monitor, findings in

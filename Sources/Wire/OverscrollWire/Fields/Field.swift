@@ -11,6 +11,8 @@ package struct Field: Sendable {
   private var plain: Schema
   /// The schema in a document with every default filled in, if it is another.
   private var otherInForce: Schema?
+  /// Whether a document with every default filled in leaves it out where it says nothing.
+  private var isOftenAbsent = false
   private var sentence: String?
 
   /// The meaning of the fields of a name that have no sentence of their own, and of some named schemas.
@@ -59,6 +61,13 @@ package struct Field: Sendable {
   /// The field that can be null where every default is filled in.
   var nullInForce: Field { inForce((otherInForce ?? plain).orNull) }
 
+  /// The field that is left out where it says nothing, also where every default is filled in.
+  var oftenAbsent: Field {
+    var field = self
+    field.isOftenAbsent = true
+    return field
+  }
+
   /// The field if it can be null.
   var orNull: Field {
     var field = self
@@ -69,14 +78,14 @@ package struct Field: Sendable {
   /// The field where every default is filled in.
   fileprivate var inForce: Field {
     var field = self
-    field.isRequired = true
+    field.isRequired = !isOftenAbsent
     field.plain = otherInForce ?? plain
     return field
   }
 }
 
 extension [Field] {
-  /// The fields where every default is filled in: each is there.
+  /// The fields where every default is filled in: each is there, but those that are often absent.
   package var inForce: [Field] { map(\.inForce) }
 }
 

@@ -36,7 +36,8 @@ package struct SettingsTable: Sendable {
     for part in ComponentField.allCases where part.applies(to: name) {
       guard let setting = setting(part) else { continue }
       let isEverywhere = Self.dialects.allSatisfy(DialectPart.field(part, of: name).exists)
-      let member = isEverywhere ? setting : setting.changed(\.nullInForce)
+      let inForce = isEverywhere ? setting : setting.changed(\.nullInForce)
+      let member = part.isChoice ? inForce.changed(\.oftenAbsent) : inForce
       settings.append((part, member))
     }
   }
@@ -117,12 +118,14 @@ package struct SettingsTable: Sendable {
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
     case .floats:
       .field("floats", Form.bool.writtenOrNull, \.floats) { $0.floats ? true : nil }
-        .says("Whether the component lies over the list while it refreshes, and takes no room of it.")
+        .says(
+          "Whether the component lies over the list while it refreshes, and takes no room of it."
+        )
     case .minimumDuration:
       .field("minimumDurationMs", Form.duration.writtenOrNull, \.minimumDuration) {
         $0.minimumDuration > 0 ? $0.minimumDuration : nil
       }
-        .says("How long a refresh is shown at the least.")
+      .says("How long a refresh is shown at the least.")
     case .preloadDistance:
       .field(
         "preloadDistance",

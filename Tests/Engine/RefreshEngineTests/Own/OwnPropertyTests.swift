@@ -53,7 +53,9 @@ struct OwnPropertyTests {
   func `the late end of a load that is not open changes nothing`(_ chunk: Int) throws {
     try forEachMoment(chunk) { engine, comment in
       for name in ComponentName.allCases {
-        guard let component = engine.component(name), component.state != .refreshing else { continue }
+        guard let component = engine.component(name), component.state != .refreshing else {
+          continue
+        }
         var ended = engine
         let effects = try ended.handle(.endRefreshing(name), at: engine.now)
         try #require(effects.allSatisfy { $0.instant < engine.now }, comment)
@@ -70,7 +72,10 @@ struct OwnPropertyTests {
           engine.nextChange == nil, !engine.scrollView.isTracking, component.state == .idle
         else { continue }
         var again = engine
-        _ = try again.handle(.turn([.removeComponent(name), .addComponent(name, nil)]), at: engine.now)
+        _ = try again.handle(
+          .turn([.removeComponent(name), .addComponent(name, nil)]),
+          at: engine.now
+        )
         try #require(again.scrollView.contentInset == engine.scrollView.contentInset, comment)
         try #require(again.component(name)?.frame == component.frame, comment)
         try #require(again.component(name)?.state == .idle, comment)

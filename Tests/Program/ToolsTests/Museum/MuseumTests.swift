@@ -33,7 +33,7 @@ import Testing
       guard entry.source.member("foundBy") != nil else { continue }
       #expect(names.count == 1 && names.isDisjoint(with: mended), "\(entry.slug) \(mended)")
     }
-    #expect(count == 82)
+    #expect(count == 80)
   }
 
   /// The property finds it by other events.
