@@ -178,7 +178,7 @@ extension Engine {
 
   /// The offset has changed: a header's room follows it, an auto footer may load.
   mutating func ownOffsetDidChange(from old: Double, notifiesAutoFooters: Bool) {
-    if let header = slot(of: .header), self[header].state == .refreshing { fitRooms() }
+    if let header = slot(of: .header), self[header].state == .refreshing { fitTop(header) }
     guard notifiesAutoFooters, let footer = slot(of: .footer), self[footer].kind == .autoFooter
     else { return }
     if isJournalling { extras[0].journal?.lastOffsets = (old, scrollView.contentOffset.y) }

@@ -70,6 +70,12 @@ extension Engine {
     }
   }
 
+  /// Lets the room of a header follow the offset.
+  mutating func fitTop(_ header: Slot) {
+    guard let top = inset(with: header, componentAppInset) else { return }
+    setComponentInset(.top, to: top)
+  }
+
   /// Sets the content inset.
   mutating func fitRooms() { setContentInset(fittingInset) }
 

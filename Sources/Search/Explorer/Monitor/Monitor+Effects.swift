@@ -79,13 +79,9 @@ extension Monitor {
   /// Remembers when the last load of a component ends by itself.
   mutating func noteDueLoad(of name: ComponentName, _ instant: Instant) {
     guard let component = self[name], let load = given.configuration.loads[name] else { return }
-    // Frames are at fractions of a millisecond, where a sum of milliseconds differs in the last digit.
-    let end =
-      given.isOverlay
-      ? (instant + load.duration).milliseconds
-      : instant.milliseconds + Double(load.duration) / 1000
     let due = DueLoad(
-      endMs: end,
+      // What happens at the instant of the end may be at a fraction of a millisecond.
+      endMs: (instant + load.duration).milliseconds,
       name: name,
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],
       rows: load.rows,

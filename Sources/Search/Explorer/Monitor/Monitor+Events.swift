@@ -44,6 +44,7 @@ extension Monitor {
         (component.isBegunAgain, component.isPulledAgain) = (false, false)
         if component.begin != .byCall { component.begin = nil }
       }
+      forgetPlaces()
       if given.isOverlay { forgetRefresh(of: name) }
     case .addComponent(let name, _):
       change(name) { ($0.isPresent, $0.isAskedSinceRemoval) = (true, true) }
@@ -99,6 +100,7 @@ extension Monitor {
     case .setWindow(let isAttached): inWindow = isAttached
     case .reloadData(let rows, _):
       if rows > snapshot.view.rows { noteGrowth() }
+      touchFromEdge = -1
       noteContent(after)
       forgetPlaces()
     default: break

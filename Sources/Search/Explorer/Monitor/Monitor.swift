@@ -31,7 +31,7 @@ struct Monitor: ByComponent, Sendable {
 
   /// A simulated load that will end.
   struct DueLoad: Sendable {
-    /// When, in milliseconds of session time, summed as a client of the wire would.
+    /// When, in milliseconds of session time.
     let endMs: Double
     let name: ComponentName
     let outcome: LoadOutcome
