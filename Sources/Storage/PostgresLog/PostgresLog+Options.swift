@@ -1,27 +1,27 @@
 extension PostgresLog {
-  /// What the program can choose.
+  /// The choices of the program.
   public struct Options: Sendable {
     /// The most sessions.
     ///
-    /// What other servers create counts within a minute. Many sessions are not counted, but estimated:
+    /// The sessions of other servers count within a minute. A large number is estimated, not counted:
     /// ``Limits/countedSessions``.
     public var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
     public var readers = 2
-    /// Whether an answer from what was read waits until a commit made after the reading is where all
-    /// commits must be, so that a failover cannot take back what was answered.
+    /// True if a read is answered only once a later commit is where all commits must be, so that a
+    /// failover cannot take back the answer.
     ///
-    /// Only a database that gives that by itself, and lacks `pg_logical_emit_message`, needs no.
+    /// False is only for a database that gives that by itself and lacks `pg_logical_emit_message`.
     public var confirmsReads = true
-    /// Whether servers announce new events to each other by NOTIFY; without it they poll each second.
+    /// True if servers announce new events to each other by NOTIFY; without it they poll each second.
     public var notifies = true
-    /// How many standbys must confirm each commit by the database's settings.
+    /// The number of standbys that must confirm each commit by the database's settings.
     ///
-    /// With fewer nothing is written; 0 writes whatever the settings are.
+    /// With fewer, the log writes nothing; with 0 it writes under any settings.
     public var requiredStandbys = 0
     /// The schema that has the tables.
     var schema = "overscroll"
-    /// What only tests change.
+    /// The limits that only tests change.
     var limits = Limits()
 
     /// Makes the default choice.
@@ -55,9 +55,9 @@ extension PostgresLog {
     var waitingBytes = 128 << 20
     /// The most bytes of checkpoints that wait to be kept; more are not kept.
     var waitingCheckpointBytes = 32 << 20
-    /// The time without writes after which the log looks whether it can be written.
+    /// The time without writes after which the log tests that it can be written.
     ///
-    /// Appends look more often: a standby that hangs is noticed by nothing else.
+    /// Appends are tested more often: nothing else notices a standby that hangs.
     var probeTime = Duration.seconds(5)
     var probeTimeOfAppends = Duration.seconds(1)
     /// The time between two looks at the standbys.
@@ -80,9 +80,9 @@ extension PostgresLog {
     var settlingTime = Duration.seconds(10)
     /// How often in a row an append is refused that continues its session, before it is given up.
     var groundlessRefusals = 1000
-    /// The time between two removals of what is too old, and of what deleted sessions left.
+    /// The time between two removals of rows that are too old or of deleted sessions.
     var sweepTime = Duration.seconds(60)
-    /// The age from which nothing of a deleted session can still arrive.
+    /// The age from which no row of a deleted session can still arrive.
     var sweepAge = Duration.seconds(600)
     /// The rows of a session that are read, or removed, at a time.
     var rowsOfStatement = 1000

@@ -24,8 +24,8 @@ public final class PostgresLog: SessionLog {
   ///
   /// - Parameters:
   ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
-  ///   - options: What an operator can choose.
-  /// - Throws: Why the database cannot be used; no message shows a password.
+  ///   - options: The choices of the operator.
+  /// - Throws: The reason that the database cannot be used; no message shows a password.
   public init(url: String, options: Options = Options()) throws(PostgresLogError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
     shared = try SharedState(connector, sessions: try Opening.prepare(connector))
@@ -36,7 +36,7 @@ public final class PostgresLog: SessionLog {
 
   private var watch: DatabaseWatch { shared.connector.watch }
 
-  /// Whether a URL has a password in it.
+  /// True if a URL has a password in it.
   public static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
     try DatabaseAddress(url: url).hasPassword
   }
@@ -296,10 +296,10 @@ public final class PostgresLog: SessionLog {
     return notices
   }
 
-  /// What is counted and measured; see ``SessionLog``.
+  /// The counts and measurements; see ``SessionLog``.
   public var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
 
-  /// About how many sessions there are, as of the last minute; see ``SessionLog``.
+  /// The approximate number of sessions, as of the last minute; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.count }
 
   /// The last revision that was reported to the observers of a session.
@@ -313,13 +313,13 @@ public final class PostgresLog: SessionLog {
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
-  /// What is known of the settings, the standbys, the last writes and the connections.
+  /// The health by the settings, the standbys, the last writes and the connections.
   public var health: LogHealth {
-    // Where no standby confirms, all other failures come from that.
+    // If no standby confirms, all other failures follow from it.
     (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? shared.health.health
   }
 
-  /// Completes what was handed over, then stops; see ``SessionLog``.
+  /// Completes the operations that were handed over, then stops; see ``SessionLog``.
   public func close() {
     shared.stop()
     shared.join()

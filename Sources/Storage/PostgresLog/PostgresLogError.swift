@@ -2,7 +2,7 @@
 ///
 /// No message shows a password.
 public enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address has not the form of a URL of libpq, with what is wrong.
+  /// The address has not the form of a URL of libpq, with the fault.
   case address(String)
   /// No host of the list accepts a connection that can write, with the reason.
   case unreachable(database: String, reason: String)

@@ -22,7 +22,7 @@ final class SessionCount: Sendable {
   /// How many more there may be.
   var room: Int { state.withLock { max(0, limit - $0.count) } }
 
-  /// Whether they were counted longer ago than a time.
+  /// True if the last count is longer ago than a time.
   func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
 
   /// Notes a number that was counted in the database.

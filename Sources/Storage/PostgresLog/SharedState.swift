@@ -5,9 +5,9 @@ internal import SystemPrimitives
 
 /// Why the log cannot be used as it should, the most serious first.
 enum HealthCause: CaseIterable {
-  /// Whether the last appends were done is being found out: their sessions are not read.
+  /// The outcome of the last appends is not known yet: their sessions are not read.
   case uncertainAppend
-  /// Whether the last creations and deletions were done is being found out.
+  /// The outcome of the last creations and deletions is not known yet.
   case uncertainSession
   /// The last append failed.
   case append
@@ -17,9 +17,9 @@ enum HealthCause: CaseIterable {
   case following
 }
 
-/// What the threads of a log work on, and what they have found.
+/// The queues that the threads of a log work on, and the findings of the threads.
 ///
-/// They do not refer to the log itself, so that one that is released without closing ends as well.
+/// The threads do not refer to the log itself, so that a log released without closing ends as well.
 final class SharedState: Sendable {
   let connector: Connector
   let appends = JobQueue<PreparedAppend>()
@@ -99,10 +99,10 @@ final class SharedState: Sendable {
 
   var isClosed: Bool { hasStopped.load(ordering: .relaxed) }
 
-  /// Waits for the end of what was handed over.
+  /// Waits for the end of the work that was handed over.
   func join() { threads.join() }
 
-  // MARK: What is not settled
+  // MARK: Unsettled and damaged
 
   /// The names of the sessions whose append cannot be settled while others are.
   var setAside: [String] { setAsideNames.withLock { $0 } }
@@ -110,7 +110,7 @@ final class SharedState: Sendable {
   /// Sets the names of the sessions whose append cannot be settled while others are.
   func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
 
-  /// Notes whether the record of a key was found damaged; so many are counted at most.
+  /// Notes that the record of a key was found damaged, or not; ``mostDamagedKeys`` are counted at most.
   func note(_ key: IdempotencyKey, isDamaged: Bool) {
     damagedKeys.withLock { keys in
       if !isDamaged {
@@ -135,7 +135,7 @@ final class SharedState: Sendable {
     unsettled.withLock { unsettled in for session in sessions { unsettled[session] = nil } }
   }
 
-  /// What was counted, and what is measured, of a database with these hosts.
+  /// The counts and measurements of a database with these hosts.
   func figures(_ hosts: [DatabaseFigures.Host], _ watch: DatabaseWatch) -> LogFigures {
     let since = unsettled.withLock { Array($0.values) }
     var database = DatabaseFigures(hosts: hosts)

@@ -1,4 +1,4 @@
-/// The state of a session right after an event: a cache that spares the replay of what came before.
+/// The state of a session right after an event: a cache that spares the replay of the events before it.
 public struct Checkpoint: Hashable, Sendable {
   /// The number of events that it includes.
   public let revision: Int
@@ -45,7 +45,7 @@ public enum CheckpointPoint: Hashable, Sendable {
     }
   }
 
-  /// Whether a checkpoint is at the point or before it.
+  /// True if a checkpoint is at the point or before it.
   func admits(_ checkpoint: Checkpoint) -> Bool {
     let bounds = bounds
     return checkpoint.revision <= bounds.revision && checkpoint.instant <= bounds.instant

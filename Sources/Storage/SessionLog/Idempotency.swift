@@ -15,7 +15,7 @@ public struct IdempotencyKey: Hashable, Sendable {
   public static let lifetime: Int64 = 24 * 60 * 60 * 1_000_000
 }
 
-/// What makes a retry of a request safe: stored together with what the request did.
+/// The key and the digest that make a retry of a request safe, stored together with its effect.
 public struct RetryProtection: Hashable, Sendable {
   /// The key.
   public let key: IdempotencyKey
@@ -29,7 +29,7 @@ public struct RetryProtection: Hashable, Sendable {
   }
 }
 
-/// What a request with an idempotency key did.
+/// The effect of a request with an idempotency key.
 public struct IdempotencyRecord: Hashable, Sendable {
   /// The digest of its body.
   public let bodyDigest: UInt64
@@ -52,7 +52,7 @@ public struct IdempotencyRecord: Hashable, Sendable {
   }
 }
 
-/// What a log stores of a request with an idempotency key.
+/// The stored form of a request with an idempotency key.
 package struct StoredRetry: Sendable {
   package let protection: RetryProtection
   /// The session; before it has an identity, a number of its creation.
@@ -71,7 +71,7 @@ package struct StoredRetry: Sendable {
 
   package var key: IdempotencyKey { protection.key }
 
-  /// What the request did, to a session that still has a name.
+  /// The effect of the request, on a session that still has a name.
   package func record(name: String) -> IdempotencyRecord {
     IdempotencyRecord(
       bodyDigest: protection.bodyDigest,

@@ -21,7 +21,7 @@ public struct LogAppend: Hashable, Sendable {
 
   /// One client's part of the events that are appended together.
   public struct RetriedPart: Hashable, Sendable {
-    /// What makes the retry safe.
+    /// The key and the digest that make the retry safe.
     public let protection: RetryProtection
     /// The revision before its first event.
     public let revision: Int
@@ -36,7 +36,7 @@ public struct LogAppend: Hashable, Sendable {
     }
   }
 
-  /// What is stored of the retries, in a session.
+  /// The stored form of the retries, in a session.
   package func stored(in session: SessionID) -> [StoredRetry] {
     retries.map {
       StoredRetry($0.protection, owner: session.value, revision: $0.revision, count: $0.count)
@@ -62,7 +62,7 @@ public struct LogPage: Hashable, Sendable {
   /// How many bytes of events end a page, which may then be shorter than was asked for.
   public static let fullBytes = 1 << 20
 
-  /// Whether its bytes may have ended it; there may be more events.
+  /// True if its bytes may have ended it; there may be more events.
   public var isFull: Bool { entries.reduce(0) { $0 + $1.event.count } >= Self.fullBytes }
 
   /// Makes a page.

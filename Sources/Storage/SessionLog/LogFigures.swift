@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a log has counted since it was opened, and what it measures at present, for an operator's graphs.
+/// The counts of a log since it was opened, and its present measurements, for an operator's graphs.
 public struct LogFigures: Sendable {
   /// The seconds that groups of writes took, from the begin of a group until its outcome was known.
   public package(set) var commitSeconds = LogHistogram(
@@ -36,7 +36,7 @@ public struct LogHistogram: Sendable {
   }
 }
 
-/// What a server measures of the database that it shares with others.
+/// The measurements of the database that a server shares with others.
 public struct DatabaseFigures: Sendable {
   /// A host of the database's address.
   public struct Host: Sendable {
@@ -87,6 +87,6 @@ package final class CommitMeter: Sendable {
     }
   }
 
-  /// What was counted.
+  /// The counts so far.
   package var figures: LogFigures { counted.withLock { $0 } }
 }

@@ -33,11 +33,11 @@ public struct LogPosition: Hashable, Sendable {
     chain ?? EventChain(of: session, from: count)
   }
 
-  /// Whether the same number of events comes before both positions, but not the same events.
+  /// True if the same number of events comes before both positions, but not the same events.
   public func contradicts(_ other: LogPosition) -> Bool { count == other.count && self != other }
 }
 
-/// What a log stores for a session besides its events.
+/// The stored data of a session besides its events.
 public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
@@ -74,11 +74,11 @@ public struct SessionHeader: Hashable, Sendable {
 
 /// A session to be created.
 public struct NewSession: Sendable {
-  /// What is stored besides the events.
+  /// The stored data besides the events.
   public let header: SessionHeader
   /// Its first events: none, unless it is a copy of another session.
   public let events: [LogEntry]
-  /// What makes a retry of the creation safe, if the client wants that.
+  /// The key and the digest that make a retry of the creation safe, if the client wants that.
   public let retry: RetryProtection?
 
   /// Makes a session to be created.
@@ -126,7 +126,7 @@ public struct SessionListing: Hashable, Sendable {
   /// When a call of it was last noted, by the clock of the log; nil if none was.
   public let notedAt: Int64?
 
-  /// Whether it is known to be damaged.
+  /// True if it is known to be damaged.
   public var isDamaged: Bool { revision == nil }
 
   /// Makes a listing.

@@ -3,7 +3,7 @@ import Synchronization
 /// The idempotency keys of a log in memory.
 final class MemoryRetries: Sendable {
   private struct State {
-    /// What was stored under the keys, each with its time.
+    /// The requests that were stored under the keys, each with its time.
     var kept: [IdempotencyKey: (retry: StoredRetry, at: Int64)] = [:]
     /// The keys in the order of their arrival, so that the oldest can be dropped.
     var order: [IdempotencyKey] = []

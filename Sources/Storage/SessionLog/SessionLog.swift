@@ -10,7 +10,7 @@
 ///
 /// An operation ends in one of three ways: it is done, and then as durable as the log can make it; it
 /// is `refused`, and then nothing was changed; or its outcome is `unknown`. After an unknown outcome a
-/// session is read back: `read` answers only with what will stay, and is refused as `unavailable`
+/// session is read back: `read` answers only with events that will stay, and is refused as `unavailable`
 /// until the log knows.
 public protocol SessionLog: Sendable {
   /// Creates a session with its first events, all or none.
@@ -23,7 +23,7 @@ public protocol SessionLog: Sendable {
   /// Refused with `notFound`, `damaged` or `unavailable`.
   func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>)
 
-  /// Gives the identity of the session of a name, without a look at what is stored for it.
+  /// Gives the identity of the session of a name, without a look at its stored data.
   ///
   /// A session that is damaged has one as well, so that it can be deleted. Refused with `notFound` or
   /// `unavailable`.
@@ -147,27 +147,27 @@ public protocol SessionLog: Sendable {
   /// A change may be reported late, more than once, or merged with others; none is lost.
   func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription
 
-  /// Tells the log that what it gave of a session is damaged, as its reader found.
+  /// Tells the log that the data it gave of a session is damaged, as its reader found.
   func noteDamage(of session: SessionID)
 
-  /// Whether other processes write to the log: what this one knows of a session may then be old, and
+  /// True if other processes write to the log: this one's data of a session may then be old, and
   /// `position` tells whether it is.
   var isShared: Bool { get }
 
-  /// Whether the log can be written at present, without waiting.
+  /// The log's present ability to be written, without waiting.
   var health: LogHealth { get }
 
   /// The conditions that an operator has to know while the log still works, without waiting; at most
   /// one of each kind.
   var notices: [LogNotice] { get }
 
-  /// What the log has counted and measures, without waiting.
+  /// The counts and measurements of the log, without waiting.
   var figures: LogFigures { get }
 
-  /// About how many sessions there are at present, without waiting; nil if that is not known.
+  /// The approximate number of sessions at present, without waiting; nil if that is not known.
   var sessionCount: Int? { get }
 
-  /// Completes what was handed over, then stops. Later calls are refused as `unavailable`.
+  /// Completes the operations that were handed over, then stops. Later calls are refused as `unavailable`.
   ///
   /// It waits; never call it on a thread that a callback needs.
   func close()

@@ -5,7 +5,7 @@ public typealias LogCompletion<Value> = @Sendable (Result<Value, SessionLogError
 public enum SessionLogError: Error, Hashable, Sendable {
   /// Nothing was changed.
   case refused(Refusal)
-  /// Whether it was done is not known, with the reason; reading back tells.
+  /// The outcome is not known, with the reason; reading back tells.
   case unknown(String)
 
   /// The reason for an operator or a client.
@@ -32,7 +32,7 @@ public enum SessionLogError: Error, Hashable, Sendable {
     case storageFull(limitBytes: Int?)
     /// The log cannot be used at present, with the reason.
     case unavailable(String)
-    /// The session's stored bytes are damaged, with what was found. Nothing is overwritten.
+    /// The session's stored bytes are damaged, with the damage found. Nothing is overwritten.
     case damaged(String)
 
     fileprivate var reason: String {
@@ -51,10 +51,10 @@ public enum SessionLogError: Error, Hashable, Sendable {
   }
 }
 
-/// Whether a log can be written.
+/// The ability of a log to be written.
 public enum LogHealth: Hashable, Sendable {
-  /// It can, as far as is known.
+  /// The log can be written, as far as is known.
   case healthy
-  /// It cannot, with the reason. It heals without a restart when the cause is gone.
+  /// The log cannot be written, with the reason. It heals without a restart when the cause is gone.
   case failing(String)
 }

@@ -8,7 +8,7 @@ internal import Synchronization
 final class Connector: Sendable {
   let address: DatabaseAddress
   let options: PostgresLog.Options
-  /// What each new connection has shown of the database.
+  /// The findings of each new connection about the database.
   let watch: DatabaseWatch
   private let hosts: Mutex<Hosts>
   fileprivate let names: NameLookup
@@ -37,7 +37,7 @@ final class Connector: Sendable {
     hosts = Mutex(Hosts(figures: address.hosts.map { .init(name: DatabaseAddress.name(of: $0)) }))
   }
 
-  /// What is counted of the hosts, in the order of the address.
+  /// The counts of the hosts, in the order of the address.
   var figures: [DatabaseFigures.Host] { hosts.withLock { $0.figures } }
 
   /// Counts a connection to a host, or its end.
@@ -48,7 +48,7 @@ final class Connector: Sendable {
   /// Counts an attempt to connect to a host that failed, or a connection to it that was lost.
   func countFailure(at host: Int) { hosts.withLock { $0.figures[host].failures += 1 } }
 
-  /// Connects, and sets what all connections of the log have; refused if no host accepts.
+  /// Connects with the settings that all connections of the log have; refused if no host accepts.
   func connect(_ settings: String = "") throws(DatabaseFailure) -> DatabaseConnection {
     let (first, changes) = hosts.withLock { ($0.preferred, $0.changes) }
     var reasons: [String] = []

@@ -1,6 +1,6 @@
 internal import CPostgres
 
-/// Where a database is: libpq's URL, with what it does not set.
+/// The address of a database: libpq's URL, with settings that it lacks.
 struct DatabaseAddress: Sendable {
   struct Setting: Sendable {
     let name: String
@@ -12,12 +12,12 @@ struct DatabaseAddress: Sendable {
   /// The seconds that one host may take to connect.
   let connectSeconds: Int
   let hasPassword: Bool
-  /// What no message may show.
+  /// The texts that no message may show.
   private let secrets: [String]
   /// The address for messages: without user and password.
   let shown: String
 
-  /// What the URL gets where it does not set it: a dead server is noticed within seconds, a standby in
+  /// The settings for a URL that lacks them: a dead server is noticed within seconds, a standby in
   /// the list is passed over.
   private static let additions = [
     Setting(name: "connect_timeout", value: "2"),
@@ -32,7 +32,7 @@ struct DatabaseAddress: Sendable {
 
   /// Reads a URL such as `postgresql://a,b/overscroll`.
   ///
-  /// No message repeats what could be a part of a password.
+  /// No message repeats a text that could be a part of a password.
   init(url: String) throws(PostgresLogError) {
     guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") else {
       throw .address("it must begin with postgresql://")

@@ -14,24 +14,24 @@ internal import SessionLog
   private let notices = Notices()
   /// The names of the prepared statements, by their texts.
   private var prepared: [String: String] = [:]
-  /// Whether nothing has failed yet that leaves the connection in an unknown state.
+  /// True if nothing has failed yet that leaves the connection in an unknown state.
   private(set) var isUsable = true
-  /// Whether a statement was sent that got no answer.
+  /// True if a statement was sent that got no answer.
   private(set) var isLeft = false
-  /// When the answer to a statement is late; its outcome is unknown then.
+  /// The time from which an answer to a statement is late; its outcome is unknown then.
   var deadline = DispatchTime.distantPast
   /// Its place in the list of hosts.
   var host = 0
   /// The settings that it had when it was made.
   var promise: PromiseCheck?
-  /// What serves it; nil if the server does not tell.
+  /// The server's process for this connection; nil if the server does not tell.
   var process: ServerProcess?
   /// Called when it is released.
   var atEnd: () -> Void = {}
-  /// Whether all others have gone to another host since.
+  /// True if all other connections have gone to another host since.
   var isStale: () -> Bool = { false }
 
-  /// What the server said beside its answers.
+  /// The messages of the server beside its answers.
   fileprivate final class Notices {
     var first: String?
   }
@@ -94,9 +94,9 @@ internal import SessionLog
     try perform { unsafe PQsendQuery(handle, sql) }
   }
 
-  /// Refuses a connection that has ended; what is sent into one would have an unknown outcome.
+  /// Refuses a connection that has ended; a statement sent into it would have an unknown outcome.
   ///
-  /// Before it ends one that is idle, the server says why, which libpq reports as a notice.
+  /// Before it ends an idle connection, the server says why, which libpq reports as a notice.
   private func requireUsable() throws(DatabaseFailure) {
     notices.first = nil
     guard isUsable, unsafe PQconsumeInput(handle) == 1, unsafe PQisBusy(handle) == 0,
@@ -166,8 +166,8 @@ internal import SessionLog
     guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
   }
 
-  /// Waits, but no longer for a host that all others have left: it may have stopped, and what waits for
-  /// it is sent again to the one that took its place.
+  /// Waits, but no longer for a host that all others have left: it may have stopped, and its statements
+  /// are sent again to the host that took its place.
   private func wait(for events: Int16) throws(DatabaseFailure) -> Int16 {
     let socket = unsafe PQsocket(handle)
     let ready = Poll.wait(for: events, of: socket, until: deadline, unless: isStale)
@@ -178,11 +178,11 @@ internal import SessionLog
     return ready
   }
 
-  /// Gives the connection up: what was sent has an unknown outcome.
+  /// Gives the connection up: the statement that was sent has an unknown outcome.
   private func lost(_ text: String? = nil) -> DatabaseFailure {
     isUsable = false
     isLeft = true
-    // What the server said before it closed the connection tells more than that it was closed.
+    // The server's last words tell more than the fact that the connection was closed.
     return .unknown(text ?? notices.first.map(address.redact) ?? reason)
   }
 

@@ -6,7 +6,7 @@ enum DatabaseFailure: Error {
   case refused(state: SQLState, message: String)
   /// It was not sent: there is no connection.
   case unreachable(String)
-  /// It was sent, and whether it had an effect is not known.
+  /// The statement was sent, and its effect is not known.
   case unknown(String)
 
   /// A message for an operator; it has one line.
@@ -20,16 +20,16 @@ enum DatabaseFailure: Error {
   /// The name of the error for which the server executed nothing; nil for another failure.
   var state: SQLState? { if case .refused(let state, _) = self { state } else { nil } }
 
-  /// Whether the stored bytes are not what the server wrote.
+  /// True if the stored bytes are not those that the server wrote.
   var isDamage: Bool { state?.isDamage ?? false }
 
-  /// Whether the server cannot do it now; see ``SQLState``.
+  /// True if the server cannot do it now; see ``SQLState``.
   var isOfServer: Bool { state?.isOfServer ?? false }
 
-  /// What an operation on one session fails with that had no effect.
+  /// The error of an operation on one session that had no effect.
   var error: SessionLogError { .refused(isDamage ? .damaged(reason) : refusal) }
 
-  /// What a read or a write that had no effect is refused with.
+  /// The refusal of a read or a write that had no effect.
   var refusal: SessionLogError.Refusal {
     state?.isDiskFull == true ? .storageFull(limitBytes: nil) : .unavailable(reason)
   }
@@ -47,20 +47,20 @@ struct SQLState: Hashable {
   /// Another transaction held a lock for longer than a write waits for it.
   var isLockTimeout: Bool { code == "55P03" }
 
-  /// The rows of one session may be the cause, and other sessions can still be used: they are damaged
-  /// (XX), or what was sent is not what a column takes (22, 23).
+  /// True if the cause may be the rows of one session, and other sessions can still be used: damaged
+  /// rows (XX), or values that a column does not take (22, 23).
   var isOfRows: Bool { ["XX", "22", "23"].contains { code.hasPrefix($0) } }
 
-  /// The stored bytes are not what the server wrote.
+  /// True if the stored bytes are not those that the server wrote.
   var isDamage: Bool { code == "XX001" || code == "XX002" }
 
-  /// The server cannot do it now, but another one of the list, or this one later.
+  /// True if the server cannot do it now, but another one of the list can, or this one later.
   ///
   /// It was demoted or is a standby (25006), has too many connections (53300), is starting or
   /// stopping (57P).
   var isOfServer: Bool { code == "25006" || code == "53300" || code.hasPrefix("57P") }
 
-  /// Whether an error of this name can come after the commit.
+  /// True if an error of this name can come after the commit.
   ///
   /// These are a lost connection (08), the standard's "completion unknown", a server that ends, and
   /// an answer without a name.

@@ -9,12 +9,12 @@ internal import SessionLog
 /// gone, and without this rule each attempt would take one more of the server's connections.
 final class Link {
   private let connector: Connector
-  /// What the connection has besides the settings of all.
+  /// The settings of this connection besides those of all.
   private let settings: String
-  /// Whether events depend on its settings, which are watched then.
+  /// True if events depend on its settings, which are watched then.
   private let isWatched: Bool
   private var connection: DatabaseConnection?
-  /// The server's process that was left, and since when.
+  /// The server's process that was left, and the time of that.
   private var left: (process: ServerProcess, at: DispatchTime)?
   private var failure = DatabaseFailure.unreachable("the database was not asked yet")
   private var backoff: Backoff
@@ -29,10 +29,10 @@ final class Link {
 
   var nextAttempt: DispatchTime { backoff.nextAttempt }
 
-  /// When an answer to what is asked now is late.
+  /// The time from which an answer to a statement sent now is late.
   private var deadline: DispatchTime { .now() + connector.options.limits.answerTime }
 
-  /// Whether there is a connection that is not known to be lost, to the host that all go to.
+  /// True if there is a connection, not known to be lost, to the host that all connections go to.
   ///
   /// Another host may still answer: a primary that was replaced.
   var isUp: Bool {
@@ -72,7 +72,7 @@ final class Link {
 
   /// Looks at the settings that the connection has.
   ///
-  /// One with weaker settings than it should have is made anew: those of a role, or of a database, reach
+  /// A connection with too weak settings is made anew: the settings of a role, or of a database, reach
   /// only new connections, also when they are mended.
   func look() throws(DatabaseFailure) {
     let (watch, id) = (connector.watch, ObjectIdentifier(self))
@@ -92,7 +92,7 @@ final class Link {
     return requires ? min(limits.lookTimeOfRequirement, limits.lookTime) : limits.lookTime
   }
 
-  /// Refuses as long as the server works at what was left, but not for ever: one process can hang.
+  /// Refuses while the server works at the statement that was left, but not for ever: it can hang.
   private func requireEnd(
     of left: (process: ServerProcess, at: DispatchTime),
     _ connection: DatabaseConnection
@@ -147,7 +147,7 @@ struct ServerProcess {
     return rows.first.map { ServerProcess(id: $0.integer(0), start: $0.integer(1)) }
   }
 
-  /// Whether it is executing a statement, according to another connection of the same server.
+  /// True if it is executing a statement, according to another connection of the same server.
   func isWorking(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let rows = try connection.execute(
       """

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPrimitives
 
-/// Looks up the addresses of hosts, and waits for the system's resolver no longer than it is told.
+/// Looks up the addresses of hosts, and waits for the system's resolver no longer than a given time.
 ///
 /// Each name has one look-up at most, on its own thread, which also ends after its caller's limit. A
 /// caller whose look-up is late gets the addresses of the last one that succeeded.
@@ -59,7 +59,7 @@ final class NameLookup: Sendable {
     return end
   }
 
-  /// Whether a host is a name: a path names a socket, and an address needs no look-up.
+  /// True if a host is a name: a path names a socket, and an address needs no look-up.
   static func isName(_ host: String) -> Bool {
     var address = in6_addr()
     let isAddress = [AF_INET, AF_INET6].contains { family in

@@ -40,7 +40,7 @@ struct Parameters {
     }
   }
 
-  /// An array of one dimension: dimensions, whether it is said to have nulls, the elements' type, their
+  /// An array of one dimension: dimensions, the flag for nulls, the elements' type, their
   /// number, the lower bound; each element follows its length, which is -1 for null.
   private mutating func appendArray<Element>(
     of type: Int32,

@@ -4,7 +4,7 @@ internal import SessionLog
 
 /// Waits for descriptors with a deadline.
 enum Poll {
-  /// The time between two looks whether a wait has become useless.
+  /// The time between two checks that a wait is still of use.
   private static let lookTime = Duration.milliseconds(100)
 
   /// Waits for events of a descriptor.

@@ -28,7 +28,7 @@ enum Announcement {
     return payload.isEmpty ? payloads : payloads + [payload]
   }
 
-  /// What a payload says; what it does not understand is left out.
+  /// The changes of a payload; parts that this version does not understand are left out.
   static func parse(_ payload: String) -> [(session: SessionID, revision: Int64?)] {
     payload.split(separator: ",").compactMap { part in
       let fields = part.split(separator: ":")
@@ -39,7 +39,7 @@ enum Announcement {
   }
 }
 
-/// The thread that announces changes to other servers, and looks each second whether standbys confirm
+/// The thread that announces changes to other servers, and checks each second that standbys confirm
 /// commits.
 ///
 /// Nothing else is done on its connection, and none of its statements waits for a standby: a long

@@ -60,7 +60,7 @@ final class FollowedSessions: Sendable {
     entries.withLock { $0[session]?.reported }
   }
 
-  /// Whether one of these sessions has events that were not reported to its observers.
+  /// True if one of these sessions has events that were not reported to its observers.
   func hasUnreported(_ ends: [Int64: Int64]) -> Bool {
     entries.withLock { entries in
       ends.contains { session, end in entries[SessionID(session)].map { end > $0.reported } ?? false

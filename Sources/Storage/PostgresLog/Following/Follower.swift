@@ -62,7 +62,7 @@ final class Follower {
         if let revision = change.revision {
           shared.followed.appended(change.session, revision)
         } else {
-          // What was deleted is looked at: a notification alone does not end a stream.
+          // A deleted session is looked up: a notification alone does not end a stream.
           nextQuestion = .now()
         }
       }

@@ -13,9 +13,9 @@ enum Schema {
   /// The newest version that this program knows.
   static var version: Int { changes.count }
 
-  /// The version of the tables that are there, 0 for none.
+  /// The version of the present tables, 0 for none.
   ///
-  /// The first asks whether there are any, without a privilege but to connect.
+  /// `exists` asks for any tables, without a privilege but to connect.
   static let exists = "SELECT to_regclass('migration') IS NOT NULL"
   static let present = "SELECT coalesce(max(version), 0)::bigint FROM migration"
 

@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import SessionLog
 
-/// What a read found.
+/// The result of a read.
 struct Found<Value: Sendable>: Sendable {
   let result: Result<Value, SessionLogError>
-  /// Whether it may be answered only once a later commit is where all commits must be.
+  /// True if it may be answered only once a later commit is where all commits must be.
   let needsConfirmation: Bool
 
   init(_ result: Result<Value, SessionLogError>, needsConfirmation: Bool = true) {
@@ -13,11 +13,11 @@ struct Found<Value: Sendable>: Sendable {
   }
 }
 
-/// A read: it is performed, and completes after what it was answered from is confirmed.
+/// A read: it is performed, and completes once the rows behind its answer are confirmed.
 struct ReadJob: Sendable {
-  /// What a read came to.
+  /// The answer of a read.
   struct Answer: Sendable {
-    /// Whether what was found may be answered only after a barrier.
+    /// True if the rows found may be answered only after a barrier.
     let needsConfirmation: Bool
     let complete: @Sendable () -> Void
   }
@@ -30,9 +30,9 @@ struct ReadJob: Sendable {
 }
 
 /// One thread that reads: it takes the reads that wait, performs them, makes one commit that confirms
-/// what they found, and answers.
+/// the rows found, and answers.
 ///
-/// What is visible can still be lost, if its commit did not wait for its standby. A commit that is
+/// A visible row can still be lost, if its commit did not wait for its standby. A commit that is
 /// made afterwards on the same connection, and waits, is behind it in the standby's log.
 final class DatabaseReader {
   private let queue: JobQueue<ReadJob>

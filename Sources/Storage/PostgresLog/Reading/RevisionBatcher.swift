@@ -22,7 +22,7 @@ final class RevisionBatcher: Sendable {
     }
   }
 
-  /// Takes all questions: what arrives from now on is asked anew, so that an answer is never older
+  /// Takes all questions: one that arrives from now on is asked anew, so that an answer is never older
   /// than its question.
   private func take(into taken: Taken) -> Questions {
     let more = questions.withLock { questions in

@@ -7,7 +7,7 @@ internal import SessionLog
 struct BatchTable {
   let connection: DatabaseConnection
 
-  /// Whether a session is there; a subquery of this form is never joined, but looked up by the index.
+  /// The SQL for a session's presence; a subquery of this form is never joined, but looked up by the index.
   static func isThere(_ session: String) -> String {
     "coalesce((SELECT true FROM session AS s WHERE s.id = \(session)), false)"
   }
@@ -159,8 +159,8 @@ struct BatchTable {
     return Page(end: end, prior: first.chain(6), rows: batches)
   }
 
-  /// Sizes are summed before any event is fetched from where large ones are stored; the end and what
-  /// precedes the rows are looked up once.
+  /// Sizes are summed before any event is fetched from the place of large ones; the end and the chain
+  /// before the rows are looked up once.
   private static let reading = """
     WITH found AS MATERIALIZED (
       SELECT i.id, \(Self.end(of: "i.id")) AS last, \(Self.endChain(of: "i.id")) AS chain

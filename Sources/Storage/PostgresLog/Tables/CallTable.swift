@@ -43,7 +43,7 @@ struct CallTable {
   /// Sessions without a call for a lifetime in microseconds, those called the longest ago first, after
   /// another one; none while the clock cannot be trusted for so long.
   ///
-  /// The index of the calls gives them: what it costs does not depend on how many sessions there are.
+  /// The index of the calls gives them: the cost does not depend on the number of sessions.
   func idle(
     for lifetime: Int64,
     after last: IdleSession?,
@@ -66,7 +66,7 @@ struct CallTable {
     }
   }
 
-  /// Notes now those of some sessions that have no note, after an identity; gives the last of them, nil at
+  /// Notes a call now for some sessions without a note, after an identity; gives the last of them, nil at
   /// the end.
   ///
   /// Earlier versions noted a session when it was first called.

@@ -14,7 +14,7 @@ struct ClockTable {
   /// The start of the database's server, which tells one primary from another.
   static let server = "(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint"
 
-  /// Whether the clock has run evenly for a time in microseconds.
+  /// The SQL that is true if the clock has run evenly for a time in microseconds.
   static func isEven(for time: String) -> String {
     """
     coalesce((SELECT k.server = \(Self.server) AND k.since <= \(Self.now) - \(time) FROM clock AS k), false)

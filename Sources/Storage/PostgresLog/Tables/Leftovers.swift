@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL that removes what deleted sessions left.
+/// The SQL that removes the remaining rows of deleted sessions.
 struct Leftovers {
   let connection: DatabaseConnection
 

@@ -26,7 +26,7 @@ struct SessionTable {
     return Int(sampled.integer(0))
   }
 
-  /// The session of a name, or what is damaged of it; nil if the name is free.
+  /// The session of a name, or its damage; nil if the name is free.
   func find(
     _ name: String
   ) throws(DatabaseFailure) -> (id: SessionID, session: Result<LoggedSession, SessionLogError>)? {
@@ -96,7 +96,7 @@ struct SessionTable {
     after name: String?,
     limit: Int
   ) throws(DatabaseFailure) -> [SessionListing] {
-    // No text of the database has a NUL; names after one with a NUL are those after what precedes it.
+    // No text of the database has a NUL; names after a text with a NUL are those after the part before it.
     if prefix.unicodeScalars.contains("\0") { return [] }
     let start = name.map { String($0.unicodeScalars.prefix { $0 != "\0" }) }
     // The order of bytes is the order of Unicode scalars.
@@ -131,7 +131,7 @@ struct SessionTable {
   static func firstName(afterPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      // After U+D7FF comes U+E000: what is between is no character.
+      // After U+D7FF comes U+E000: the values between them are no characters.
       let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
       guard let scalar = Unicode.Scalar(next) else { continue }
       var text = String.UnicodeScalarView()
@@ -187,7 +187,7 @@ struct SessionTable {
     SELECT nonce, id FROM made
     """
 
-  /// Removes sessions, whose names are free then, and gives those that were there; what they leave is
+  /// Removes sessions, whose names are free then, and gives those that were there; their other rows are
   /// removed later.
   func remove(_ ids: [Int64]) throws(DatabaseFailure) -> Set<Int64> {
     try connection.numbers("WITH \(Self.removal(of: "$1::bigint[]"))", [.integers(ids)])
@@ -205,10 +205,10 @@ struct SessionTable {
     """
   }
 
-  /// Removes those of sessions that have no call for a lifetime in microseconds, and gives them; none
+  /// Removes the given sessions without a call for a lifetime in microseconds, and gives them; none
   /// while the clock cannot be trusted for so long.
   ///
-  /// The notes are locked: one that another server makes at the same time is seen, or is made after the
+  /// The notes are locked: a note that another server makes at the same time is seen, or is made after the
   /// session has gone.
   func expire(_ ids: [Int64], after lifetime: Int64) throws(DatabaseFailure) -> Set<Int64> {
     try connection.numbers(

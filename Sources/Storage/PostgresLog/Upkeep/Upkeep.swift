@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import SessionLog
 
-/// What other threads leave for the upkeep.
+/// The work that other threads leave for the upkeep.
 enum UpkeepItem: Sendable {
   /// Deleted sessions, of which rows are left.
   case deleted(Set<Int64>)
@@ -12,10 +12,10 @@ enum UpkeepItem: Sendable {
   )
 }
 
-/// The thread that does what no client waits for: it keeps checkpoints, counts the sessions, and removes
-/// what is too old.
+/// The thread of the work that no client waits for: it keeps checkpoints, counts the sessions, and removes
+/// rows that are too old.
 ///
-/// Its commits wait for no disk and no standby: nothing of it is lost that cannot be done again.
+/// Its commits wait for no disk and no standby: all lost work can be done again.
 final class Upkeep: GroupWriter {
   let queue: JobQueue<UpkeepItem>
   private let shared: SharedState
@@ -66,7 +66,7 @@ final class Upkeep: GroupWriter {
 
   func workBetweenGroups() {}
 
-  /// Adds items to what is to be done.
+  /// Adds items to the waiting work.
   private func take(_ items: [UpkeepItem]) {
     for item in items {
       switch item {
@@ -86,7 +86,7 @@ final class Upkeep: GroupWriter {
       }
       nextLook = .now() + link.timeToNextLook
     } catch {
-      // What waits may still be done.
+      // The waiting work may still be done.
     }
   }
 
@@ -152,7 +152,7 @@ final class Upkeep: GroupWriter {
     for session in damaged where names[session.value] == nil { shared.damage.forget(session) }
   }
 
-  /// Removes what is left of sessions that were deleted some time ago; false if there is more, also
+  /// Removes the rows of sessions that were deleted some time ago; false if there is more, also
   /// when the next look is due before its end.
   private func removeSettled(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let limit = options.limits.rowsOfStatement

@@ -1,7 +1,7 @@
 /// Compares the database's clock with those of this process.
 ///
-/// A reading takes time, so the clocks of this process are an interval each; what the interval explains
-/// is no difference.
+/// A reading takes time, so the clocks of this process are an interval each; a difference within the
+/// interval does not count.
 struct DatabaseClock: Sendable {
   /// One look at all clocks, in microseconds.
   struct Reading: Sendable {
@@ -34,7 +34,7 @@ struct DatabaseClock: Sendable {
     return abs((shortest...max(shortest, longest)).distance(to: elapsed)) > Self.tolerance
   }
 
-  /// Whether this process's wall clock is wrong.
+  /// True if this process's wall clock is wrong.
   var isSkewed: Bool { abs(skew) > Self.tolerance }
 }
 

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import SessionLog
 
-/// What a connection shows of its server: the settings that an acknowledged event depends on, and the
+/// A look at a connection's server: the settings that an acknowledged event depends on, and the
 /// clock.
 struct DatabaseLook: Sendable {
   let promise: PromiseCheck
@@ -38,13 +38,13 @@ struct DatabaseLook: Sendable {
   }
 }
 
-/// What the primary shows of its standbys.
+/// A look at the primary's standbys.
 struct StandbyLook: Equatable, Sendable {
-  /// How many stream and count for a commit; nil if this server's role may not see it.
+  /// The number that stream and count for a commit; nil if this server's role may not see it.
   let inSync: Int?
-  /// How many connections take the primary's log: standbys, and perhaps others.
+  /// The number of connections that take the primary's log: standbys, and perhaps others.
   let senders: Int
-  /// Whether a commit of this role has waited for a standby for longer than a second.
+  /// True if a commit of this role has waited for a standby for longer than a second.
   let isCommitWaiting: Bool
 
   static func take(_ connection: DatabaseConnection) throws(DatabaseFailure) -> StandbyLook {

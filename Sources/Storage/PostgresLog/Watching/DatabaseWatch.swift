@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// What is known of the database besides the tables.
+/// The settings, the standbys and the clock of the database, as the connections have found them.
 ///
 /// A setting of a role or of a database reaches new connections only, so each connection that writes
 /// has settings of its own: the weakest count.
@@ -46,7 +46,7 @@ final class DatabaseWatch: Sendable {
   /// How many standbys confirm commits, as of the last look; nil if that is not known.
   var standbysInSync: Int? { state.withLock { $0.standbys?.inSync } }
 
-  /// Whether fewer standbys than the operator requires were seen at the last look: commits wait then, unless
+  /// True if the last look found fewer standbys than the operator requires: commits wait then, unless
   /// the settings were weakened meanwhile.
   var lacksStandbys: Bool {
     state.withLock { state in
@@ -54,7 +54,7 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// Whether a new connection could have better settings than that of a link.
+  /// True if a new connection could have better settings than the connection of a link.
   func isWeak(_ link: ObjectIdentifier) -> Bool {
     state.withLock { state in
       guard let promise = state.promises[link], let first = state.first else { return false }

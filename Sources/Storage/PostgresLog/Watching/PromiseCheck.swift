@@ -1,4 +1,4 @@
-/// What the database's settings promise of an acknowledged event.
+/// The promise of the database's settings for an acknowledged event.
 struct PromiseCheck: Equatable, Sendable {
   let synchronousCommit: String
   let fsync: String

@@ -9,9 +9,9 @@ struct AppendGroup: WriteGroup {
   private let nonce: Int64
   let bytes: Int
   var isUncertain = false
-  /// Whether the unknown outcome was reported to the clients.
+  /// True if the unknown outcome was reported to the clients.
   private var isReported = false
-  /// How often in a row an append was refused without a reason.
+  /// The number of times in a row that an append was refused without a reason.
   private var groundlessRefusals = 0
 
   /// How many that wait are looked at.
@@ -45,7 +45,7 @@ struct AppendGroup: WriteGroup {
     self.shared = shared
   }
 
-  /// One append of a group, with what is known of it.
+  /// A group of one append of another group, with the state of that group.
   private init(_ append: PreparedAppend, of group: AppendGroup) {
     appends = [append]
     nonce = group.nonce
@@ -112,9 +112,9 @@ struct AppendGroup: WriteGroup {
     release([append])
   }
 
-  /// Whether a failure has its cause in the rows of one session, or in a lock on them.
+  /// True if a failure has its cause in the rows of one session, or in a lock on them.
   ///
-  /// An earlier attempt of this group whose outcome is unknown may be what holds the lock.
+  /// An earlier attempt of this group, with an unknown outcome, may hold the lock.
   private func concernsOneSession(_ failure: DatabaseFailure) -> Bool {
     guard let state = failure.state else { return false }
     return state.isOfRows || state.isLockTimeout && !isUncertain
@@ -129,10 +129,10 @@ struct AppendGroup: WriteGroup {
     complete(done)
   }
 
-  /// Looks at what was refused, and completes it, but for what is refused wrongly.
+  /// Looks at the refused appends, and completes them, except those that were refused wrongly.
   ///
-  /// A statement does not see what was committed while it waited for a key: an append that rightly
-  /// continues that was refused, and stays, to be sent again. A row with this group's nonce was
+  /// A statement does not see commits made while it waited for a key: an append that rightly
+  /// continues such a commit was refused, and stays, to be sent again. A row with this group's nonce was
   /// accepted by an earlier attempt.
   private mutating func settle(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let looks = appends.map { (id: $0.session.value, before: $0.start.count) }
@@ -154,7 +154,7 @@ struct AppendGroup: WriteGroup {
     left += done.filter { unkept.contains($0.session.value) }
     done.removeAll { unkept.contains($0.session.value) }
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
-    // What was only seen may not be where commits must be.
+    // A row that was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
     if isSeenOnly, shared.options.confirmsReads { try connection.passBarrier() }
     appends = left
@@ -163,7 +163,7 @@ struct AppendGroup: WriteGroup {
     release(failed.map(\.0))
   }
 
-  /// What becomes of an append that was not accepted.
+  /// The judgement on an append that was not accepted.
   private enum Verdict {
     case done
     case failed(SessionLogError.Refusal)

@@ -71,14 +71,14 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     shared.commits.note(last.count, last.time)
   }
 
-  /// When to look whether the log can be written, if nothing is.
+  /// The time of the next test that the log can be written, if nothing is written.
   private var nextProbe: DispatchTime {
     let isFailing = health[Group.failing] != nil
     let pause = isFailing ? options.limits.lastRetry : Group.probeTime(options.limits)
     return max(lastLook + pause, link.nextAttempt)
   }
 
-  /// Looks at the settings of the connection; what is not known is looked at again soon.
+  /// Looks at the settings of the connection; unknown settings are looked at again soon.
   private func look() {
     nextLook = .now() + options.limits.lastRetry
     guard (try? link.look()) != nil else { return }
@@ -87,7 +87,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   /// The connection, if its settings and those of the others let enough standbys confirm a commit.
   ///
-  /// Where standbys lack, weakened settings would let the primary confirm it alone: they are looked at
+  /// If standbys lack, weakened settings would let the primary confirm it alone: settings are looked at
   /// before each group.
   private func writable() throws(DatabaseFailure) -> DatabaseConnection {
     if watch.lacksStandbys { try link.look() }
@@ -155,7 +155,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     }
   }
 
-  /// Whether the database can be written, apart from the group that fails.
+  /// True if the database can be written, apart from the group that fails.
   private var canWrite: Bool { watch.refusal == nil && (try? makeEmptyCommit()) != nil }
 
   /// Sends the items of a group one by one, so that one that cannot be settled stops no others; false if
@@ -191,7 +191,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     options.limits.answerTime + options.limits.answerTimePerMegabyte * (group.bytes >> 20)
   }
 
-  /// Whether sending it again soon would not help.
+  /// True if sending it again soon would not help.
   private func isFinal(_ failure: DatabaseFailure) -> Bool {
     switch failure {
     case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
@@ -200,7 +200,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     }
   }
 
-  /// Refuses what waits while it is not known what the last group left.
+  /// Refuses the waiting items while the outcome of the last group is not known.
   private func refuseWaiting(_ reason: String) {
     waiting += queue.takeAll(until: .now())
     for item in waiting { item.fail(.refused(.unavailable(reason))) }

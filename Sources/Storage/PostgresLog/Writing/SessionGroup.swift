@@ -88,7 +88,7 @@ struct SessionGroup: WriteGroup {
     Set(removals.map(\.session.value)).sorted()
   }
 
-  /// Forgets what memory holds of sessions that were removed, and removes the rest of their rows.
+  /// Forgets removed sessions in memory, and has the rest of their rows removed.
   private func forget(_ removed: Set<Int64>) {
     shared.sessions.add(-removed.count)
     if !removed.isEmpty {
@@ -104,7 +104,7 @@ struct SessionGroup: WriteGroup {
   /// Creates as many as there is room for, and looks at the others.
   private mutating func create(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let room = try room(connection)
-    // What may have been created already needs no room.
+    // Sessions that may have been created already need no room.
     let sent = isUncertain ? creations : Array(creations.prefix(room))
     if !sent.isEmpty {
       let made = try send { () throws(DatabaseFailure) in
@@ -123,7 +123,7 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// Looks at the names of what was not created; what was refused for a name that is free again stays,
+  /// Looks at the names of the refused creations; one whose name is free again stays,
   /// to be sent again.
   private mutating func settle(
     sent: Set<Int64>,

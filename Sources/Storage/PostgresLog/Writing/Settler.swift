@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The thread that finds out what became of appends that could not be settled while others were.
+/// The thread that finds the outcome of appends that could not be settled while others were.
 ///
-/// Only their sessions wait for that. It has a connection as long as there are any.
+/// Only the sessions of these appends wait. It has a connection as long as there are any.
 final class Settler: GroupWriter {
   let queue: JobQueue<AppendGroup>
   private let shared: SharedState
@@ -17,7 +17,7 @@ final class Settler: GroupWriter {
     link = Link(shared.connector, settings: DatabaseWriter<AppendGroup>.settings(shared.limits))
   }
 
-  /// The next process looks at what is left at the end.
+  /// The next process looks at the groups that are left at the end.
   var hasWork: Bool { false }
 
   var nextTime: DispatchTime { groups.isEmpty ? .distantFuture : nextAttempt }

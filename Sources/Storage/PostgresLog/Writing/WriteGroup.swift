@@ -1,17 +1,17 @@
 internal import Dispatch
 internal import SessionLog
 
-/// Writes that are sent together, and sent again until it is known what became of each.
+/// Writes that are sent together, and sent again until the outcome of each is known.
 protocol WriteGroup: Sendable {
   associatedtype Item: WriteItem
 
-  /// Why the log is ill when the last attempt failed.
+  /// The cause of the log's illness when the last attempt failed.
   static var failing: HealthCause { get }
 
-  /// Why it is ill when an unknown outcome was reported to clients; what arrives is refused at once.
+  /// The cause when an unknown outcome was reported to clients; new items are refused at once.
   static var uncertain: HealthCause { get }
 
-  /// The time without writes after which a writer looks whether it can write.
+  /// The time without writes after which a writer tests that it can write.
   static func probeTime(_ limits: PostgresLog.Limits) -> Duration
 
   /// Takes items from the front of those that wait; at least one, if there is one.
@@ -20,13 +20,13 @@ protocol WriteGroup: Sendable {
   /// About how many bytes it sends.
   var bytes: Int { get }
 
-  /// Whether an attempt may have had an effect that is not known.
+  /// True if an attempt may have had an effect that is not known.
   var isUncertain: Bool { get set }
 
-  /// Sends what is not settled, and completes what is settled then.
+  /// Sends the items that are not settled, and completes those that are settled then.
   mutating func perform(on connection: DatabaseConnection) throws(DatabaseFailure)
 
-  /// Completes all that is left with a failure; items that had no effect.
+  /// Completes all remaining items with a failure; they had no effect.
   mutating func refuse(_ refusal: SessionLogError.Refusal)
 
   /// The items that are left, each as a group of its own; none if they are only sent together.
@@ -40,7 +40,7 @@ protocol WriteGroup: Sendable {
 }
 
 extension WriteGroup {
-  /// Sends something that has an effect, and notes whether that is known.
+  /// Sends a statement that has an effect, and notes if its outcome is not known.
   mutating func send<Value>(
     _ statement: () throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -66,7 +66,7 @@ enum SessionWrite: WriteItem {
   }
 }
 
-/// What a writer takes from its queue and completes.
+/// An item that a writer takes from its queue and completes.
 protocol WriteItem: Sendable {
   /// Completes it with a failure.
   func fail(_ error: SessionLogError)

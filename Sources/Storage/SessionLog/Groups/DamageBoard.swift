@@ -61,7 +61,7 @@ package final class DamageBoard: Sendable {
   /// The sessions that were found damaged.
   package var sessions: Set<SessionID> { state.withLock { Set($0.sessions.keys) } }
 
-  /// Whether a session was found damaged.
+  /// True if a session was found damaged.
   package func contains(_ session: SessionID) -> Bool {
     state.withLock { $0.sessions[session] != nil }
   }
@@ -77,7 +77,7 @@ package final class DamageBoard: Sendable {
     }
   }
 
-  /// The notice of what was found; nil if nothing was.
+  /// The notice of the damage found; nil if there is none.
   package var notice: LogNotice? {
     state.withLock { state in
       state.sessions.isEmpty && state.allRecords == 0

@@ -9,13 +9,13 @@ package protocol GroupWriter {
   /// The items that arrive.
   var queue: JobQueue<Item> { get }
 
-  /// Whether items that were taken are still to be written.
+  /// True if items that were taken are still to be written.
   var hasWork: Bool { get }
 
-  /// When there is other work even if nothing arrives.
+  /// The time of other work even if nothing arrives.
   var nextTime: DispatchTime { get }
 
-  /// Writes what has arrived, perhaps nothing, after what is still to be written.
+  /// Writes the items that have arrived, perhaps none, after those that are still to be written.
   func write(_ items: [Item])
 
   /// Does a short piece of the other work, if there is any.

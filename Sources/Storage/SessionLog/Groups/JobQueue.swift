@@ -49,7 +49,7 @@ package final class JobQueue<Item: Sendable>: Sendable {
     signal.signal()
   }
 
-  /// Whether everything was taken and nothing will follow.
+  /// True if everything was taken and nothing will follow.
   package var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
 
   /// Takes the oldest item, and waits for it; nil after the last.

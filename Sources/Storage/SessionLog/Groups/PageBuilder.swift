@@ -1,7 +1,7 @@
 /// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
 /// each row with its bytes and with the row before it.
 package struct PageBuilder {
-  /// What is known of the chain before the next row.
+  /// The chain before the next row, as far as it is known.
   private enum Previous: Equatable {
     case unknown
     case unchained
@@ -31,10 +31,10 @@ package struct PageBuilder {
     self.session = session
   }
 
-  /// Whether no further event is wanted.
+  /// True if no further event is wanted.
   package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
-  /// Whether the chain before the next row, or that there is none, is known.
+  /// True if the chain before the next row, or its absence, is known.
   package var hasLink: Bool { previous != .unknown }
 
   /// Names the chain before the first row; nil if the events before it have none.

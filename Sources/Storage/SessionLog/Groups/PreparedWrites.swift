@@ -9,7 +9,7 @@ package struct PreparedAppend: Sendable {
   package let count: Int
   /// The events in the form of ``EventBytes``.
   package let events: [UInt8]
-  /// What makes its requests safe to repeat.
+  /// The keys that make its requests safe to repeat.
   package let retries: [StoredRetry]
   package let completion: LogCompletion<LogPosition>
 
@@ -69,7 +69,7 @@ package struct PreparedCreation: Sendable {
     LogPosition(count: Int64(count), chain: rows.last?.chain ?? seed)
   }
 
-  /// What is stored of the request, for an owner; nil if it has no key.
+  /// The stored form of the request, for an owner; nil if it has no key.
   package func storedRetry(owner: Int64) -> StoredRetry? {
     retry.map { StoredRetry($0, owner: owner, revision: 0, count: count) }
   }

@@ -7,7 +7,7 @@ package struct StoredEvents: Sendable {
   package var bytes: [UInt8]
   /// The chain after them; nil if they were stored before there were chains.
   package var chain: EventChain?
-  /// Whether the row's own checksum is right.
+  /// True if the row's own checksum is right.
   package let isIntact: Bool
 
   package init(
@@ -30,7 +30,7 @@ package struct StoredEvents: Sendable {
   /// The position after the last of them.
   package var position: LogPosition { LogPosition(count: end, chain: chain) }
 
-  /// Whether its chain is that of its bytes after a position; after events with a chain, there is no
+  /// True if its chain is the chain of its bytes after a position; after events with a chain, there is no
   /// row without one.
   package func continues(_ position: LogPosition, in session: SessionID) -> Bool {
     guard let chain else { return position.chain == nil }
