@@ -3,9 +3,9 @@ internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
 
-/// What the threads of a log work on.
+/// The queues, the indexes and the threads of a log.
 ///
-/// They do not refer to the log itself, so that one that is released without closing ends as well.
+/// The threads do not refer to the log itself, so that a log released without closing ends as well.
 final class LogWork: Sendable {
   let shared: SharedIndexes
   let inspection = BackgroundCheck()
@@ -66,7 +66,7 @@ final class LogWork: Sendable {
     inspection.end()
   }
 
-  /// Waits for the end of what was handed over, and closes the files.
+  /// Waits for the end of the work that was handed over, and closes the files.
   func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
@@ -79,7 +79,7 @@ final class LogWork: Sendable {
 }
 
 extension SharedIndexes {
-  /// Reads what memory holds, the tails and the idempotency keys, and gives the number of sessions.
+  /// Reads the tails and the idempotency keys into memory, and gives the number of sessions.
   func load(
     from connection: SQLiteConnection,
     path: String

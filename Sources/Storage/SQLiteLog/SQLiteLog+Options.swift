@@ -1,9 +1,9 @@
 internal import SessionLog
 
 extension SQLiteLog {
-  /// What an operator can choose.
+  /// The choices of the operator.
   public struct Options: Sendable {
-    /// What an acknowledged write survives.
+    /// The failures that an acknowledged write survives.
     public var durability = Durability.full
     /// The most bytes of the main file that may be in use; beyond, `storageFull`.
     public var maxBytes = 10 << 30
@@ -11,14 +11,14 @@ extension SQLiteLog {
     public var maxSessions = 1_000_000
     /// The number of threads that read, at least 1.
     public var readers = 2
-    /// What only tests change.
+    /// The limits that only tests change.
     var limits = Limits()
 
     /// Makes the default choice.
     public init() {}
   }
 
-  /// What an acknowledged write survives.
+  /// The failures that an acknowledged write survives.
   public enum Durability: String, Hashable, Sendable, CaseIterable {
     /// The end of the process and the loss of power: each commit is synced.
     case full

@@ -134,7 +134,7 @@ public final class SQLiteLog: SessionLog {
     shared.followers.add(session, observer)
   }
 
-  /// What is known of the last commit, the disk and the write-ahead log.
+  /// The health by the last commit, the disk and the write-ahead log.
   public var health: LogHealth { shared.health.health }
 
   /// The damage that was found; see ``SessionLog``.
@@ -146,13 +146,13 @@ public final class SQLiteLog: SessionLog {
   /// How many sessions there are; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 
-  /// Completes what was handed over, then stops; see ``SessionLog``.
+  /// Completes the operations that were handed over, then stops; see ``SessionLog``.
   public func close() {
     work.stop()
     work.close()
   }
 
-  /// For tests: whether all sessions have been looked at since the start.
+  /// For tests: true if all sessions have been looked at since the start.
   var isInspected: Bool { work.inspection.isComplete }
 
   /// For tests: does something on the writer's thread, between two transactions.

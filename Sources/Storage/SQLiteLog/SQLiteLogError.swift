@@ -14,7 +14,7 @@ public enum SQLiteLogError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerVersion(path: String, found: Int, known: Int)
   /// The database belongs to another application.
   case otherApplication(path: String, id: Int)
-  /// The file is no database, or its structure is damaged, with what was found.
+  /// The file is no database, or its structure is damaged, with the finding.
   case damaged(path: String, reason: String)
   /// The file has no bytes.
   case empty(path: String)

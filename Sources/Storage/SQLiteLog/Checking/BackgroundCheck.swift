@@ -24,7 +24,7 @@ final class BackgroundCheck: Sendable {
     return !hasEnded.load(ordering: .relaxed)
   }
 
-  /// Whether all sessions have been looked at.
+  /// True if all sessions have been looked at.
   var isComplete: Bool { isDone.load(ordering: .relaxed) }
 
   /// Works until everything was looked at, or until the end.

@@ -1,18 +1,18 @@
 internal import SessionLog
 
 extension SQLiteLog {
-  /// What a check found damaged.
+  /// A damage that a check found.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The name of the session; nil if it is not one session's.
     public let session: String?
-    /// What is damaged.
+    /// The damage in words.
     public let damage: String
 
     /// A message for the operator.
     public var description: String { session.map { "session \($0): \(damage)" } ?? damage }
   }
 
-  /// What a check has read.
+  /// The result of a check.
   public struct Inspection: Hashable, Sendable {
     /// The number of sessions.
     public var sessions = 0
@@ -20,7 +20,7 @@ extension SQLiteLog {
     public var events = 0
     /// The number of sessions that were stored before there were chains, and have had no event since.
     public var notChained = 0
-    /// What is damaged.
+    /// The damage found.
     public var findings: [Finding] = []
 
     mutating func add(_ damage: String, of session: String? = nil) {
@@ -29,12 +29,12 @@ extension SQLiteLog {
     }
   }
 
-  /// Whether a directory has a database.
+  /// True if a directory has a database.
   public static func exists(in directory: String) -> Bool {
     DataDirectory.size(of: DataDirectory(path: directory).database) != nil
   }
 
-  /// Reads everything in a directory, changes nothing, and gives what was read and what is damaged.
+  /// Reads everything in a directory, changes nothing, and gives the counts and the damage.
   ///
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory
   /// meanwhile: its write-ahead log would grow all the time. It takes the time that the disk needs
@@ -90,7 +90,7 @@ extension SQLiteLog {
       try connection.checkpoints.eachDamagedRow { sessions.append($0) }
       for session in sessions {
         let name = try connection.sessions.name(of: session)
-        // What deleted sessions left does not count.
+        // Checkpoints of deleted sessions do not count.
         if let name { check.found.add("a checkpoint is not what was written", of: name) }
       }
     }

@@ -1,10 +1,10 @@
 internal import SessionLog
 
-/// Looks at every session as a load does, and whether each name leads to its session.
+/// Looks at every session as a load does, and checks that each name leads to its session.
 ///
 /// The reader notes the damage that it meets.
 final class SessionCheck {
-  /// What was read, and what is damaged.
+  /// The counts and the damage so far.
   var found = SQLiteLog.Inspection()
   private let reader: SQLiteReader
   /// Returns at once or after a pause; false if the check is to end.
@@ -108,7 +108,7 @@ final class SessionCheck {
     }
   }
 
-  /// Looks whether the index of the names leads to sessions.
+  /// Checks that the index of the names leads to sessions.
   private func checkNames() -> Bool {
     var last: String?
     while true {
@@ -137,7 +137,7 @@ final class SessionCheck {
 }
 
 extension SessionLogError {
-  /// What is damaged, or why that cannot be told.
+  /// The damage, or the reason that it is not known.
   fileprivate var damage: String {
     if case .refused(.damaged(let damage)) = self { damage } else { reason }
   }

@@ -9,7 +9,7 @@ struct RetryIndex: Sendable {
   /// The older rows of a hash that has several, the newest first: other keys of the same hash, or
   /// the same key once more.
   private var others: [Int: [Int64]] = [:]
-  /// The rows that are damaged, with what they name.
+  /// The rows that are damaged, with the keys that they name.
   private var damaged: [Int64: IdempotencyKey] = [:]
   /// The rows of keys above that were found damaged, or gone, as they were read.
   private var unreadable: Set<Int64> = []
@@ -19,11 +19,11 @@ struct RetryIndex: Sendable {
   private(set) var last: Int64
   /// The oldest row and its time; nil without rows.
   private(set) var oldest: (row: Int64, at: Int64)?
-  /// The time of the latest request: what is older than the lifetime by it can go.
+  /// The time of the latest request: requests that are older by the lifetime can go.
   private var latest: Int64 = .min
-  /// Whether rows are missing that nothing has removed; until those after them are removed.
+  /// The row before which rows are missing that nothing has removed; nil once those after them are removed.
   private var missingBefore: Int64?
-  /// When all that can be missing is older than the lifetime: it was there before the table was read.
+  /// The time when all rows that can be missing are older than the lifetime; they precede the reading.
   private let missingUntil: Int64
   /// The hash of a key; a test gives one that collides.
   private let hash: @Sendable (IdempotencyKey) -> Int
@@ -62,15 +62,15 @@ struct RetryIndex: Sendable {
     return (rows[hash].map { [$0] } ?? []) + (others[hash] ?? [])
   }
 
-  /// Whether a key that no intact row has may be that of a damaged or missing row, at a time.
+  /// True if a key without an intact row may be the key of a damaged or missing row, at a time.
   ///
-  /// Of a damaged row the path or the key is taken to be right.
+  /// A damaged row is taken to be right in its path or in its key.
   func mayHaveLost(_ key: IdempotencyKey, at now: Int64 = .min) -> Bool {
     missingBefore != nil && now < missingUntil
       || damaged.values.contains { $0.path == key.path || $0.key == key.key }
   }
 
-  /// Whether rows are missing, but none that would still count at a time.
+  /// True if rows are missing, but none that would still count at a time.
   func isLossOver(at now: Int64) -> Bool { missingBefore != nil && now >= missingUntil }
 
   mutating func forgetLoss() { missingBefore = nil }

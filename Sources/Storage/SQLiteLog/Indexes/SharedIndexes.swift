@@ -1,7 +1,7 @@
 internal import SessionLog
 internal import Synchronization
 
-/// What the writer and the readers share.
+/// The queues, the indexes and the health that the writer and the readers share.
 final class SharedIndexes: Sendable {
   let options: SQLiteLog.Options
   let writes = JobQueue<Write>()
@@ -22,10 +22,10 @@ final class SharedIndexes: Sendable {
   /// Notes a session that the index of the names does not find.
   func noteHidden(_ name: String) { hiddenNames.withLock { _ = $0.insert(name) } }
 
-  /// Whether a session of a name is there, although the index of the names does not find it.
+  /// True if a session of a name is there, although the index of the names does not find it.
   func hidesName(_ name: String) -> Bool { hiddenNames.withLock { $0.contains(name) } }
 
-  /// Changes what is known of the idempotency keys, and notes how many are damaged.
+  /// Changes the index of the idempotency keys, and notes how many are damaged.
   func change(_ body: (inout RetryIndex) -> Void) {
     retries.withLock { index in
       body(&index)
@@ -33,7 +33,7 @@ final class SharedIndexes: Sendable {
     }
   }
 
-  /// Takes what was read of the database.
+  /// Takes the indexes that were read from the database.
   func take(_ tails: TailIndex, _ retries: RetryIndex) {
     for session in tails.quarantined { damage.note(SessionID(session)) }
     damage.setRecords(retries.damagedRecords)
@@ -44,7 +44,7 @@ final class SharedIndexes: Sendable {
 
 /// Why the log cannot be used as it should, the most serious first.
 enum HealthCause: CaseIterable {
-  /// It is not known what the last commit left: nothing is answered that depends on it.
+  /// The outcome of the last commit is not known: nothing is answered that depends on it.
   case uncertain
   case diskFull
   /// The last commit failed before it could have an effect.

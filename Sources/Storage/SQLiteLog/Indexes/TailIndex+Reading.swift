@@ -1,7 +1,7 @@
 internal import SessionLog
 
 extension TailIndex {
-  /// Reads both tails: what memory holds after a start.
+  /// Reads both tails into memory, as after a start.
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     self.init()
     var reading = TailReading(connection)
@@ -50,7 +50,7 @@ private struct RowSpan {
     count += 1
   }
 
-  /// Whether no number is missing.
+  /// True if no number is missing.
   ///
   /// SQLite gives the rows of a damaged tail in any order.
   static func areComplete(_ spans: [RowSpan], after emptied: Int64) -> Bool {
@@ -82,7 +82,7 @@ private struct TailReading {
   }
 
   /// The sessions that a damaged row may be of: the one that it names, and if it would be intact for
-  /// another session, that one as well, since the name may be what is damaged.
+  /// another session, that one as well, since the name may be the damaged part.
   mutating func owners(of row: StoredTailRow) throws(SQLiteFailure) -> [Int64] {
     var owners = try isThere(row.session) ? [row.session] : []
     guard searches > 0 else { return owners }

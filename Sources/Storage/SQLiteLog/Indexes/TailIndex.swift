@@ -41,7 +41,7 @@ struct TailIndex: Sendable {
     var deleted: [Int64: Place] = [:]
   }
 
-  /// What memory knows of a session.
+  /// The place of a session's last event, as memory has it.
   enum Place: Equatable {
     /// It has no events in the tails.
     case cold
@@ -58,9 +58,9 @@ struct TailIndex: Sendable {
   /// The numbers that rows can have: a greater one is damaged, and none could follow the greatest.
   static let numbers = 0...Int64.max / 2
   private(set) var quarantined: Set<Int64> = []
-  /// Whether rows are missing that nothing has removed.
+  /// True if rows are missing that nothing has removed.
   var isIncomplete = false
-  /// How often a tail was emptied: an answer that says that a session is in none holds as long.
+  /// The number of times that a tail was emptied: the answer that a session is in none holds as long.
   private(set) var timesEmptied = 0
 
   /// The tail whose rows go to the chunks, or is empty.
@@ -131,7 +131,7 @@ struct TailIndex: Sendable {
   /// Sends appends to the other tail, which is empty.
   mutating func turn() { active = other }
 
-  /// Takes what was read again from the database; what was found with this one holds no longer.
+  /// Takes an index that was read again from the database; results of this one hold no longer.
   mutating func replace(with read: TailIndex) {
     let times = timesEmptied + 1
     self = read

@@ -8,8 +8,8 @@ struct OpenDatabase: Sendable {
   let inspector: SQLiteConnection
   let sessions: Int
 
-  /// Opens the database of a directory that is locked, and makes it if there is none; gives the
-  /// memory what it holds.
+  /// Opens the database of a directory that is locked, and makes it if there is none; fills the
+  /// indexes in memory.
   ///
   /// All that can refuse the directory is read before a connection that writes is opened: that one
   /// alone copies the write-ahead log to the main file, even if only as it closes.

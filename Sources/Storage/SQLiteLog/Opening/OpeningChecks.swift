@@ -5,7 +5,7 @@ internal import SystemPrimitives
 /// SQLite would take an empty or missing main file for a new database and remove its write-ahead
 /// log, and a newer version's tables may mean something else.
 enum OpeningChecks {
-  /// Whether the directory holds a database; an error if it must not be opened.
+  /// True if the directory holds a database; an error if it must not be opened.
   static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {
     let path = directory.database
     guard let size = DataDirectory.size(of: path) else {
@@ -38,10 +38,10 @@ enum OpeningChecks {
 
   static let cut = "the file is shorter than the pages that it must have"
 
-  /// Whether each page of the database is in the main file or in the write-ahead log.
+  /// True if each page of the database is in the main file or in the write-ahead log.
   ///
   /// A process that was killed may have left the last pages in the log alone; the next copy of the log
-  /// to the main file makes that as long as it must be, so a file that was cut shows before only.
+  /// to the main file gives the file its full length, so the check shows a cut file only before that.
   static func isWhole(
     _ directory: DataDirectory,
     _ connection: SQLiteConnection

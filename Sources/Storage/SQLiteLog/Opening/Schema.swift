@@ -27,7 +27,7 @@ enum Schema {
     Int(try connection.integer("PRAGMA user_version"))
   }
 
-  /// Whether a database lacks changes that this program knows.
+  /// True if a database lacks changes that this program knows.
   static func isEarlier(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     try version(connection) < version
   }
@@ -47,7 +47,7 @@ enum Schema {
     try connection.execute("PRAGMA user_version = \(version)")
   }
 
-  /// Whether a database has a greater version, or names a change that this program does not know.
+  /// True if a database has a greater version, or names a change that this program does not know.
   static func isNewer(_ connection: SQLiteConnection) throws(SQLiteFailure) -> Bool {
     var isUnknown = try version(connection) > version
     try connection.statement("SELECT identifier FROM grdb_migrations").eachRow { row in
@@ -71,7 +71,7 @@ enum EventKey {
 
   static func revision(of key: Int64) -> Int64 { key & greatestRevision }
 
-  /// Whether so many events can follow a revision.
+  /// True if so many events can follow a revision.
   static func admits(_ start: Int64, _ count: Int64) -> Bool {
     (0...greatestRevision).contains(start) && (1...greatestRevision).contains(count)
       && start + count <= greatestRevision

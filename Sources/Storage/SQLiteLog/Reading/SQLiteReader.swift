@@ -21,9 +21,9 @@ final class SQLiteReader {
     while let job = shared.reads.takeOne() { job(self) }
   }
 
-  /// Reads from one state of the database: that of the open transaction, if there is one.
+  /// Reads from one state of the database: the open transaction's, if there is one.
   ///
-  /// What is read of the tails' index must be read before: then each of its rows is in the tail or
+  /// The index of the tails must be read before: then each of its rows is in the tail or
   /// in the chunks of the snapshot.
   func snapshot<Value>(_ read: () throws(SQLiteFailure) -> Value) -> Result<Value, SessionLogError>
   {
@@ -38,7 +38,7 @@ final class SQLiteReader {
     }
   }
 
-  /// Refuses what depends on a commit whose outcome is not known.
+  /// Refuses an answer that depends on a commit whose outcome is not known.
   func requireCertainty() throws(SQLiteFailure) {
     if let reason = shared.health[.uncertain] { throw .refused(.unavailable(reason)) }
   }
@@ -52,7 +52,7 @@ extension SQLiteReader {
     notPast point: CheckpointPoint
   ) -> Result<Checkpoint?, SessionLogError> {
     let result = snapshot { () throws(SQLiteFailure) -> Checkpoint? in
-      // What a deleted session left may still be there.
+      // Checkpoints of a deleted session may still be there.
       guard try connection.sessions.isThere(session.value) else { return nil }
       return try connection.checkpoints.find(
         of: session.value,
@@ -95,7 +95,7 @@ extension SQLiteReader {
     }
   }
 
-  /// Whether the row of an idempotency key was removed after memory named it, and not lost.
+  /// True if the row of an idempotency key was removed after memory named it, and not lost.
   private func isRemoved(_ row: Int64) throws(SQLiteFailure) -> Bool {
     let removed = try RowNumbers(connection).removedKeys
     // The number itself may be lost.

@@ -26,9 +26,9 @@ internal import CSQLite
   ///
   /// - Parameters:
   ///   - path: The path of the main file.
-  ///   - use: What the connection is for.
+  ///   - use: The use of the connection.
   ///   - systemLayer: The registered name of SQLite's layer over the system; nil for SQLite's own.
-  /// - Throws: Why the file was not opened.
+  /// - Throws: The reason that the file was not opened.
   init(_ path: String, for use: Use, systemLayer: String? = nil) throws(SQLiteFailure) {
     var opened: OpaquePointer?
     let flags = use.flags | SQLITE_OPEN_NOMUTEX
@@ -38,7 +38,7 @@ internal import CSQLite
     }
     unsafe handle = opened
     unsafe pagesInLog = .allocate(capacity: 1)
-    // What an earlier process left is not known: as if there were something.
+    // The pages that an earlier process left are not known: as if there were some.
     unsafe pagesInLog.initialize(to: 1)
     guard code == SQLITE_OK else { throw unsafe SQLiteFailure(of: opened) }
     unsafe sqlite3_busy_timeout(opened, Self.busyTimeout)
@@ -75,7 +75,7 @@ internal import CSQLite
     return statement
   }
 
-  /// Whether no transaction is open: SQLite ends one by itself after some failures.
+  /// True if no transaction is open: SQLite ends one by itself after some failures.
   var isOutsideTransaction: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
 
   /// The rows that the last statement changed.
@@ -98,7 +98,7 @@ internal import CSQLite
   /// The pages in the write-ahead log after the last commit.
   var pagesOfLog: Int { Int(unsafe pagesInLog.pointee) }
 
-  /// What a checkpoint came to.
+  /// The result of a checkpoint.
   enum CheckpointResult {
     /// Readers still need pages that are in the log only.
     case incomplete

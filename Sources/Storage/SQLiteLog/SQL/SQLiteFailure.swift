@@ -24,9 +24,9 @@ enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
   var isFull: Bool { primary == SQLITE_FULL }
   /// A constraint of the table refused the row.
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
-  /// The stored bytes are not what SQLite wrote.
+  /// True if the stored bytes are not those that SQLite wrote.
   var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
-  /// What was executed met damaged bytes; something else may not.
+  /// True if the statement met damaged bytes or a constraint; another statement may not.
   var isOfOneItem: Bool { isCorrupt || isConstraint }
 
   /// The reason without the code.
@@ -37,7 +37,7 @@ enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What an operation is refused with that had no effect.
+  /// The refusal of an operation that had no effect.
   var refusal: SessionLogError.Refusal {
     if case .refused(let refusal) = self { refusal } else { .unavailable("\(self)") }
   }
@@ -49,7 +49,7 @@ enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is said of damaged bytes.
+/// The messages about damaged bytes.
 enum Damage {
   static let quarantined = "damaged events were found and set aside"
   static let header = "the header or the configuration is not what was written"

@@ -93,7 +93,7 @@ internal import SessionLog
   /// The integer in a column of the present row; columns count from 0.
   func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
-  /// Whether a column of the present row is null.
+  /// True if a column of the present row is null.
   func isNull(_ column: Int32) -> Bool {
     unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
   }

@@ -71,7 +71,7 @@ struct ChunkBuilder {
     isWritten = false
   }
 
-  /// Writes what is not written yet.
+  /// Writes the chunk if it is not written yet.
   mutating func flush() throws(SQLiteFailure) {
     guard !isWritten else { return }
     try connection.chunks.write(chunk, of: session)

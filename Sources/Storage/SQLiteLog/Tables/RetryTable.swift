@@ -87,7 +87,7 @@ extension RetryTable.Found {
 }
 
 extension RetryIndex {
-  /// Reads all keys: what memory holds after a start.
+  /// Reads all keys into memory, as after a start.
   init(_ connection: SQLiteConnection, at now: Int64) throws(SQLiteFailure) {
     self.init(
       after: try RowNumbers(connection).removedKeys,

@@ -12,7 +12,7 @@ struct SessionTable {
     let ends: Ends
   }
 
-  /// What the row of a session says of its events.
+  /// The ends of a session's events, as its row has them.
   struct Ends {
     /// The chain before the first event; nil for a session that was stored before chains.
     let seed: EventChain?
@@ -20,7 +20,7 @@ struct SessionTable {
     let moved: LogPosition?
   }
 
-  /// What the row of a session says of its events; nil if there is no session.
+  /// The ends of a session's events, as its row has them; nil if there is no session.
   func ends(of id: Int64) throws(SQLiteFailure) -> Ends? {
     try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
       .first(.integer(id)) { Ends($0, 0) }
@@ -207,7 +207,7 @@ extension SessionTable.Ends {
   /// The chain before the first event of a page, which is where the session begins.
   var start: LogPosition { LogPosition(count: 0, chain: seed) }
 
-  /// Whether the chunks may end there: before there were chains, wherever the last one ended.
+  /// True if the chunks may end there: before there were chains, wherever the last one ended.
   func admit(_ end: LogPosition) -> Bool { moved == end || moved == nil && seed == nil }
 }
 

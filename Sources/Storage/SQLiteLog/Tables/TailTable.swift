@@ -14,10 +14,10 @@ struct StoredTailRow {
     events = StoredEvents(start: start, count: count, bytes: row.bytes(5), chain: row.chain(6))
   }
 
-  /// Whether the row is as it was written.
+  /// True if the row is as it was written.
   var isIntact: Bool { isIntact(of: session) }
 
-  /// Whether the row is as it was written, if it is of a session.
+  /// True if the row is as it was written, if it is of a session.
   func isIntact(of session: Int64) -> Bool {
     let sum = Checksum.of([
       .integer(session), .integer(events.start), .integer(events.count), .chain(events.chain),

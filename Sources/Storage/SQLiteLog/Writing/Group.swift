@@ -1,9 +1,9 @@
 internal import SessionLog
 internal import Synchronization
 
-/// What the writes of one transaction change in memory when it is committed.
+/// The changes in memory by the writes of one transaction, made when it is committed.
 struct Group {
-  /// Where sessions end that were created or appended to.
+  /// The ends of the sessions that were created or appended to.
   var ends: [Int64: LogPosition] = [:]
   var deleted: Set<Int64> = []
   var created = 0
@@ -22,7 +22,7 @@ struct Group {
     lastRetry = shared.retries.withLock { $0.last }
   }
 
-  /// Whether anything was written but checkpoints.
+  /// True if anything was written but checkpoints.
   var hasChanges: Bool {
     created > 0 || !deleted.isEmpty || !rows.isEmpty || !retries.isEmpty
   }

@@ -22,12 +22,12 @@ final class Mover: WriterPart {
   /// Starts over after memory was read again.
   func restart() { sessions = nil }
 
-  /// Whether a tail is full, or not completely moved.
+  /// True if a tail is full, or not completely moved.
   var hasWork: Bool {
     shared.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
   }
 
-  /// Whether the tail that is appended to is to be moved: when it is large, and also when room is
+  /// True if the tail that is appended to is to be moved: when it is large, and also when room is
   /// needed that deleted sessions hold there.
   private func isFull(_ index: TailIndex) -> Bool {
     let tail = index.tails[index.active]

@@ -1,7 +1,7 @@
 internal import SessionLog
 internal import Synchronization
 
-/// Removes, in slices, what deleted sessions left, and the idempotency keys that are too many or
+/// Removes, in slices, the rows of deleted sessions, and the idempotency keys that are too many or
 /// too old.
 final class Removal: WriterPart {
   private static let rowsOfSlice = 200
@@ -33,7 +33,7 @@ final class Removal: WriterPart {
     }
   }
 
-  /// Whether keys were lost, but are older than their lifetime by now.
+  /// True if keys were lost, but are older than their lifetime by now.
   private var isLossOver: Bool {
     shared.retries.withLock { $0.isLossOver(at: limits.wallClock()) }
   }

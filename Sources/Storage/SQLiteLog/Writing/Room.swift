@@ -27,7 +27,7 @@ final class Room {
     restore()
   }
 
-  /// Whether something was last refused for want of room.
+  /// True if a write was last refused for want of room.
   private(set) var isTight = false
 
   /// Until when there is plenty of room, so that SQLite is not asked again.
@@ -54,7 +54,7 @@ final class Room {
     return nil
   }
 
-  /// Removes the ballast, so that what was refused for want of room can be written.
+  /// Removes the ballast, so that writes refused for want of room can be made.
   func makeRoom(_ failure: SQLiteFailure) {
     ballast.remove()
     shared.health[.diskFull] = "\(failure): only deletions are accepted until there is room"
@@ -75,7 +75,7 @@ final class Room {
   }
 }
 
-/// A file that is removed when the disk is full, so that what is left can still be written.
+/// A file that is removed when the disk is full, so that the remaining writes can still be made.
 struct Ballast {
   let path: String
   let bytes: Int

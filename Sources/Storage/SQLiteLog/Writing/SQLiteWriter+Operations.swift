@@ -2,7 +2,7 @@ internal import SessionLog
 internal import Synchronization
 
 extension SQLiteWriter {
-  /// Executes one write in the open transaction; throws only what must end the transaction.
+  /// Executes one write in the open transaction; throws only errors that must end the transaction.
   func perform(
     _ write: Write,
     _ group: inout Group,

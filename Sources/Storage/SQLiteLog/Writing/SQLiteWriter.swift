@@ -19,7 +19,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   }
   /// Checkpoints that are still to be written; they wait so that appends need not.
   var saves: [Write] = []
-  /// When to try again to write, while it is not known what the last commit left.
+  /// The time of the next attempt to write, while the outcome of the last commit is not known.
   private var healing: Backoff?
 
   /// Makes the writer of a connection whose sessions, keys and tails are in memory.
@@ -56,7 +56,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     }
   }
 
-  /// Whether checkpoints or large creations are still to be written.
+  /// True if checkpoints or large creations are still to be written.
   var hasWork: Bool { !saves.isEmpty || creations.hasWork }
 
   func workBetweenGroups() {
@@ -77,7 +77,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     inspect(items)
   }
 
-  /// Lets tests inspect the connection, whether the group succeeded or not.
+  /// Lets tests inspect the connection, after a group that succeeded or failed.
   func inspect(_ items: some Collection<Write>) {
     for case .inspect(let look) in items { look(connection) }
   }
@@ -85,7 +85,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   /// Changes a small row, which has no other use.
   static let probe = "UPDATE healing SET count = count + 1"
 
-  /// Notes that a commit failed in a way that leaves open whether it will be there after a crash.
+  /// Notes that a commit failed so that it may or may not be there after a crash.
   func becomeUncertain(_ reason: String) {
     shared.health[.uncertain] = reason
     healing = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
@@ -117,7 +117,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
       }
       let retries = try RetryIndex(connection, at: limits.wallClock())
       shared.take(tails, retries)
-      // What they have written counts as left by deleted sessions from now on.
+      // Their written rows count as rows of deleted sessions from now on.
       _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
       try upkeep.restart()
       return true

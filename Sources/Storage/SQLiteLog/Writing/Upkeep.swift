@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import SessionLog
 
-/// What the writer does between commits, in short slices: it moves full tails to chunks, removes
-/// what deleted sessions left and keys that are too old, and copies the write-ahead log to the main
+/// The writer's work between commits, in short slices: it moves full tails to chunks, removes
+/// the rows of deleted sessions and keys that are too old, and copies the write-ahead log to the main
 /// file.
 final class Upkeep: WriterPart {
   let context: WriterContext
@@ -13,7 +13,7 @@ final class Upkeep: WriterPart {
   private var retryTime: DispatchTime?
   /// When to wait for readers again, after it was not enough.
   private var nextWait = DispatchTime.distantPast
-  /// Whether the write-ahead log has reached its limit and has not started over since.
+  /// True if the write-ahead log has reached its limit and has not started over since.
   private var isLogFull = false
 
   init(_ context: WriterContext) throws(SQLiteFailure) {
@@ -52,7 +52,7 @@ final class Upkeep: WriterPart {
     return isLogFull ? shared.health[.checkpoint] ?? "the write-ahead log is full" : nil
   }
 
-  /// Does one slice of what is to be done.
+  /// Does one slice of the waiting work.
   func work() {
     if let retryTime, retryTime > .now() { return }
     retryTime = nil
@@ -75,7 +75,7 @@ final class Upkeep: WriterPart {
     }
   }
 
-  /// Finds out whether writing succeeds again, if nothing is written that would tell.
+  /// Tests that writing succeeds again, if no write would show it.
   private func probeIfDue() {
     guard shared.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
     lastWrite = .now()

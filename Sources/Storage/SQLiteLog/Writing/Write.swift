@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// What the writer is asked to do.
+/// A request to the writer.
 enum Write: Sendable {
   /// A creation, with the identity under which its first events were written; nil if they were not.
   case create(PreparedCreation, reserved: Int64?)
@@ -29,7 +29,7 @@ enum Write: Sendable {
     }
   }
 
-  /// Refuses this write alone, because of what SQLite found damaged.
+  /// Refuses this write alone, because of the damage that SQLite found.
   func fail(of failure: SQLiteFailure) {
     let isAppend = if case .append = self { true } else { false }
     fail(.refused(isAppend ? .damaged(failure.message) : failure.refusal))

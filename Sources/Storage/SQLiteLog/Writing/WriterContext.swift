@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import SessionLog
 
-/// What the writer and its parts work with.
+/// The connection, the indexes and the room that the writer and its parts share.
 struct WriterContext {
   let connection: SQLiteConnection
   let shared: SharedIndexes
