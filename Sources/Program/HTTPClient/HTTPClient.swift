@@ -15,19 +15,19 @@ internal import CCurl
 
   /// Why there is no complete answer, in libcurl's words.
   public struct Fault: Error, CustomStringConvertible {
-    /// What a caller may tell its user apart.
+    /// The kinds of faults that a caller may explain differently.
     public enum Kind: Sendable {
       /// Nobody listens at the address.
       case cannotConnect
-      /// What answers does not speak TLS.
+      /// The host at the address does not speak TLS.
       case noSecureServer
       /// Anything else.
       case other
     }
 
-    /// What kind of fault it is.
+    /// The kind of the fault.
     public let kind: Kind
-    /// What went wrong.
+    /// The fault in words.
     public let description: String
   }
 
@@ -35,7 +35,7 @@ internal import CCurl
   public typealias Receiver = ([UInt8]) -> Bool
 
   private let handle: UnsafeMutableRawPointer
-  /// Where libcurl writes what went wrong.
+  /// The place where libcurl writes its error message.
   private let message: UnsafeMutablePointer<CChar>
   private let authorities: String?
 
@@ -112,7 +112,7 @@ internal import CCurl
     unsafe overscroll_curl_text(handle, CURLOPT_CUSTOMREQUEST, method)
   }
 
-  /// A stream may be silent; the system then finds out whether its server is still there.
+  /// A stream may be silent; the system then tests that its server is still there.
   private func setLimits(isStream: Bool) {
     unsafe overscroll_curl_number(handle, CURLOPT_CONNECTTIMEOUT, Self.silenceSeconds)
     if isStream {
@@ -123,7 +123,7 @@ internal import CCurl
     }
   }
 
-  /// Whether an address names this machine.
+  /// True if an address names this machine.
   private static func isLocal(_ url: String) -> Bool {
     url.prefixMatch(of: /https?:\/\/(localhost|127\.[0-9.]+|\[::1\])([:\/?]|$)/) != nil
   }
@@ -155,15 +155,15 @@ internal import CCurl
 public struct HTTPAnswer: Equatable, Sendable {
   /// The status, such as 200.
   public let status: Int
-  /// The body, without what a receiver took of it.
+  /// The body, without the pieces that a receiver took.
   public let body: [UInt8]
 }
 
-/// What arrives of an answer.
+/// The pieces of an answer, as they arrive.
 private final class Transfer {
-  /// The body, without what the receiver took.
+  /// The body, without the pieces that the receiver took.
   private(set) var body: [UInt8] = []
-  /// Whether the receiver ended it.
+  /// True if the receiver ended it.
   private(set) var wasEnded = false
   let status: () -> Int
   private let receiver: HTTPClient.Receiver?

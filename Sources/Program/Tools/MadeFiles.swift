@@ -3,7 +3,7 @@ import Foundation
 /// Files in a folder of the repository that are made from others.
 struct MadeFiles {
   private let folder: URL
-  /// Whether all JSON in the folder is made.
+  /// True if all JSON in the folder is made.
   private let isWhole: Bool
   /// The contents by the names.
   let files: [String: [UInt8]]

@@ -18,7 +18,7 @@ struct Tools: ParsableCommand {
     /// `Public/scorecard`, from a search of the suite in all dialects: build for release, as a debug build
     /// searches twenty times longer.
     case scorecard
-    /// The tables of `docs/platforms.md`: what the same finger does in each dialect.
+    /// The tables of `docs/platforms.md`: the result of the same finger in each dialect.
     case platforms
   }
 

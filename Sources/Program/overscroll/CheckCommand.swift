@@ -1,7 +1,7 @@
 import ArgumentParser
 import SQLiteLog
 
-/// `overscroll check DIR`: reads a whole data directory and names what is damaged.
+/// `overscroll check DIR`: reads a whole data directory and names the damaged sessions.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

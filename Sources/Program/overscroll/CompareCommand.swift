@@ -6,7 +6,7 @@ import RefreshEngine
 import StrictJSON
 import SystemPrimitives
 
-/// `overscroll compare PATH…`: plays recordings in several dialects and reports what differs.
+/// `overscroll compare PATH…`: plays recordings in several dialects and reports the differences.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

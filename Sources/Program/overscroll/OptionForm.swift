@@ -4,11 +4,11 @@ import OverscrollWire
 import Recordings
 import RefreshEngine
 
-/// What the text of an option must be, and how it is read.
+/// The form of an option's text, and the reading of it.
 struct Form<Value>: Sendable {
   /// Reads a text.
   ///
-  /// - Throws: `ValidationError` that says what it must be.
+  /// - Throws: `ValidationError` that describes the form.
   let read: @Sendable (String) throws -> Value
 
   init(reading read: @escaping @Sendable (String) throws -> Value) { self.read = read }
@@ -16,7 +16,7 @@ struct Form<Value>: Sendable {
   /// Makes a form.
   ///
   /// - Parameters:
-  ///   - words: What a text must be.
+  ///   - words: The form of a text, in words after "it must".
   ///   - value: Reads a text; nil refuses it.
   init(_ words: String, _ value: @escaping @Sendable (String) -> Value?) {
     read = { text in

@@ -59,7 +59,7 @@ struct Overscroll: ParsableCommand {
     throw ValidationError("there is no command \(word)\(question)")
   }
 
-  /// What a verb that was read refuses, and its usage; the parser itself would show that of the program.
+  /// The error of a verb that was read, and its usage; the parser itself would show the program's usage.
   private static func wrongUse(of verb: any ParsableCommand.Type, _ error: any Error) -> String {
     """
     Error: \(message(for: error))
@@ -68,7 +68,7 @@ struct Overscroll: ParsableCommand {
     """
   }
 
-  /// The program's version and those of the C libraries that are loaded.
+  /// The versions of the program and of the C libraries that are loaded.
   private static var versions: String {
     """
     overscroll \(Release.version)

@@ -34,7 +34,7 @@ extension Collection {
   ///
   /// - Parameters:
   ///   - count: The most elements that are shown.
-  ///   - indent: What each line begins with.
+  ///   - indent: The beginning of each line.
   ///   - line: The rest of an element's line.
   /// - Returns: The lines.
   func lines(first count: Int, indent: String, _ line: (Element) -> String) -> [String] {

@@ -15,7 +15,7 @@ enum Museum {
   /// The entries in the order of the data, played.
   static func entries() throws -> [MuseumEntry] { try loaded.get() }
 
-  /// The files that the server serves: the recordings, the list, and what the page says of the runs.
+  /// The files that the server serves: the recordings, the list, and the page's data of the runs.
   static func made() throws -> MadeFiles {
     let entries = try entries()
     let recordings = entries.flatMap(\.recordings)
@@ -34,7 +34,7 @@ enum Museum {
     return indenter.indent(writer.line)
   }
 
-  /// What the page says of the properties and of the runs, with one of them a line.
+  /// The page's data of the properties and of the runs, one of them a line.
   private static func runs(_ recordings: [MuseumRecording]) -> [UInt8] {
     let lists = [
       ("properties", Property.all.map { ($0.name, JSONValue.string($0.sentence)) }),

@@ -2,7 +2,7 @@ import Explorer
 import OverscrollWire
 import StrictJSON
 
-/// A known bug or surprise of a library: its story, and what shows it.
+/// A known bug or surprise of a library: its story, and the runs that show it.
 struct MuseumEntry: Sendable {
   /// The groups of entries on the page; overlays are the components that are drawn over the list.
   static let families = [
@@ -13,7 +13,7 @@ struct MuseumEntry: Sendable {
   /// The entry as the data has it.
   let data: JSONObject
   let slug: String
-  /// What a user sees.
+  /// The symptom that a user sees.
   let symptom: String
   let cause: String
   let family: String
@@ -31,14 +31,14 @@ struct MuseumEntry: Sendable {
   /// The value of the shown run that is wrong, as `index.json` has it; null where no run is shown.
   let watch: JSONValue
 
-  /// Whether the library of the exhibit no longer does it.
+  /// True if the library of the exhibit no longer does it.
   var isFixed: Bool { status.hasPrefix("fixed-in-") }
 
   /// A run of the entry.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
 
-  /// The run that shows the bug where one does: of what the exhibit's library does not, the one in the
-  /// dialect that does.
+  /// The run that shows the bug, if one does: if the exhibit's library has not the bug, the run in the
+  /// dialect that has it.
   var shown: MuseumRun? {
     let other = status == "reproduced" ? nil : run(.inDialect)
     return other ?? run(.exhibit)
@@ -47,7 +47,7 @@ struct MuseumEntry: Sendable {
   /// The properties that find it.
   var properties: [Property] { Property.all.filter { $0.museum.contains(slug) } }
 
-  /// What contradicts the runs: observations, and the instants of sentences.
+  /// The faults against the runs: in observations, and in the instants of sentences.
   var faults: [String] {
     let observed = runs.flatMap { run in run.differences.map { "\(run.kind): \($0)" } }
     let watched = watch.member("pointer")?.text.flatMap { pointer in
@@ -57,7 +57,7 @@ struct MuseumEntry: Sendable {
       .map { "\(slug): \($0)" }
   }
 
-  /// What contradicts the instant of a part of a sentence; nil if nothing does.
+  /// The fault in the instant of a part of a sentence; nil if there is none.
   func fault(of instant: JSONValue) -> String? {
     let spoken = instant.member("sentence") == "symptom" ? symptom : cause
     let (text, atMs) = (instant.member("text")?.text ?? "", instant.member("atMs")?.double ?? -1)

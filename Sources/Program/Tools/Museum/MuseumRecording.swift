@@ -8,12 +8,12 @@ struct MuseumRecording {
   let entry: MuseumEntry
   let run: MuseumRun
 
-  /// Whether the run shows the bug.
+  /// True if the run shows the bug.
   private var isShown: Bool { run.kind == entry.shown?.kind }
 
   /// The name of the session and of the file, without its extension.
   ///
-  /// The run that shows the bug has the entry's own name; in another dialect it is named by that.
+  /// The run that shows the bug has the entry's own name; a run in another dialect has the dialect's too.
   var name: String {
     guard !isShown else { return entry.slug }
     return switch run.kind {
@@ -42,7 +42,7 @@ struct MuseumRecording {
     file["about"] = about
   }
 
-  /// What this run is, where it is not the entry itself.
+  /// The description of this run; for the run that shows the bug, the entry's note.
   private var about: JSONValue? {
     switch run.kind {
     case .exhibit, .inDialect: isShown ? entry.data["note"] : .string("The same in \(run.dialect).")

@@ -4,13 +4,13 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A configuration and events of an entry, with what they are to show and what the engine shows.
+/// A configuration and events of an entry, with the expected values and the engine's.
 struct MuseumRun: Sendable {
-  /// What a run is for, by its member in the data.
+  /// The purpose of a run, by its member in the data.
   enum Kind: String, CaseIterable, Sendable {
     /// The entry's own, in MJRefresh 3.7.9.
     case exhibit
-    /// What helps.
+    /// The cure of the bug.
     case workaround
     /// The same in an older library.
     case inDialect
@@ -26,10 +26,10 @@ struct MuseumRun: Sendable {
   }
 
   let kind: Kind
-  /// What it is, in a sentence; nil where the run says it alone.
+  /// The run in a sentence; nil if the run needs none.
   let text: String?
   let configuration: JSONValue
-  /// What it is to show, as the data has it: values of snapshots, and refresh callbacks.
+  /// The expected values, as the data has them: values of snapshots, and refresh callbacks.
   let observations: [JSONValue]
   private(set) var events: [PlayedEvent] = []
   /// After the creation, and after each event.
@@ -74,10 +74,10 @@ struct MuseumRun: Sendable {
 // MARK: Observations
 
 extension MuseumRun {
-  /// What the run shows in place of its observations.
+  /// The values of the run that differ from its observations.
   var differences: [String] { observations.compactMap(difference) }
 
-  /// What the run shows in place of an observation; nil if it shows it.
+  /// The run's value in place of an observation; nil if the run shows the observation.
   func difference(_ observation: JSONValue) -> String? {
     let event = observation.event
     let actual: JSONValue?
@@ -111,7 +111,7 @@ extension MuseumRun {
     try self.init(.exhibit, nil, configuration.value, events, reader.required("observe"))
   }
 
-  /// Reads and plays another run of an entry; what it does not say is as in the exhibit.
+  /// Reads and plays another run of an entry; members that it lacks are those of the exhibit.
   init(_ kind: Kind, _ cursor: JSONCursor, _ exhibit: MuseumRun?) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       var configuration = reader.optional("configuration")?.value ?? exhibit?.configuration ?? [:]

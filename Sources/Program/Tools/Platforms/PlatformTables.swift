@@ -1,9 +1,9 @@
 import Foundation
 import RefreshEngine
 
-/// The tables of `docs/platforms.md`: what the same finger and the same app do in each dialect.
+/// The tables of `docs/platforms.md`: the same finger and the same app in each dialect.
 ///
-/// The text between them is written by hand, and says what each table shows.
+/// The text between them is written by hand, and explains each table.
 enum PlatformTables {
   /// The page with its tables anew.
   static func made() throws -> MadeFiles {
@@ -67,7 +67,7 @@ enum PlatformTables {
     return first + secondPulls + begins + ends
   }
 
-  /// What follows steps in a phase within two seconds.
+  /// The effects of steps in a phase within two seconds.
   private static func outcome(
     on platform: Platform,
     in phase: PlatformPhase,

@@ -42,7 +42,7 @@ extension Scorecard {
     }
   }
 
-  /// The shortest counterexample of a property; of equal ones that of the first configuration.
+  /// The shortest counterexample of a property; of equal ones the first configuration's.
   private static func shortest(_ property: Int, in runs: [ExplorationReport.Run]) -> Cell? {
     let cells = runs.flatMap { run in
       run.findings[property].examples.map { Cell($0, in: run.subject.name ?? "") }

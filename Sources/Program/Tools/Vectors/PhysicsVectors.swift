@@ -4,7 +4,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// What the laws give at chosen inputs, for the page's own evaluators of them.
+/// The results of the laws at chosen inputs, for the page's own evaluators of them.
 ///
 /// Points, milliseconds, pt/s. The inputs stand in the file itself; to add a case, write its inputs with any
 /// results. Results are rounded to 1e-9, so that few digits depend on the processor.

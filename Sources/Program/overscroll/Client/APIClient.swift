@@ -11,7 +11,7 @@ struct APIClient {
   let token: String?
   let http: HTTPClient
 
-  /// What a call does to its path.
+  /// The method of a call.
   enum Method: String {
     case get = "GET"
     case put = "PUT"
@@ -63,7 +63,7 @@ struct APIClient {
     throw refusal(answer)
   }
 
-  /// What to do where there is no answer.
+  /// The advice to a caller who gets no answer.
   private func hint(_ fault: HTTPClient.Fault) -> String {
     switch fault.kind {
     case .cannotConnect: "; overscroll serve starts a server"

@@ -9,7 +9,7 @@ import RefreshEngine
 import StrictJSON
 import SystemPrimitives
 
-/// `overscroll explore`: finds what violates the properties of a good refresh control.
+/// `overscroll explore`: finds violations of the properties of a good refresh control.
 struct ExploreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore",

@@ -3,7 +3,7 @@ import Explorer
 import RefreshEngine
 import SystemPrimitives
 
-/// How far an exploration goes, and what it tries.
+/// The limits of an exploration, and the actions that it tries.
 struct ExploreLimits: ParsableArguments {
   @Option(
     help: "The actions to try: finger, time, load, view, life, language, joined by commas. [all]",

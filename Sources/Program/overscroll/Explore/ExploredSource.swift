@@ -17,7 +17,7 @@ struct ExploredSource: ParsableArguments {
     }
   }
 
-  /// What is explored: each configuration in each dialect, or in its own if none is named.
+  /// The subjects to explore: each configuration in each dialect, or in its own if none is named.
   func subjects(in dialects: [Dialect]) throws -> [ExplorationPlan.Subject] {
     if suite {
       return try ExplorationPlan.suite(in: dialects.isEmpty ? [.standard] : dialects)
@@ -30,9 +30,9 @@ struct ExploredSource: ParsableArguments {
     }
   }
 
-  /// Reads what an option names.
+  /// Reads the source that an option names.
   ///
-  /// - Throws: `ValidationError` for what cannot be read, is no JSON or is wrong, by pointer.
+  /// - Throws: `ValidationError` for a source that cannot be read, is no JSON or is wrong, by pointer.
   static func checked<Value>(_ subject: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()

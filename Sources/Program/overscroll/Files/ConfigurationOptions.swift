@@ -27,7 +27,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// A dialect that takes the place of that of a configuration, as an option.
+/// A dialect that replaces the dialect of a configuration, as an option.
 struct DialectOption: ParsableArguments {
   @Option(help: "The dialect. [the configuration's, or mjrefresh-3.7.9]")
   var dialect: Dialect?

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Recordings
 import Synchronization
 
-/// The recordings of files and folders, and what came of each.
+/// The recordings of files and folders, each with its result.
 struct FiledRecordings<Value: Sendable> {
   /// In the order of the files.
   var recordings: [FiledRecording<Value>] = []
@@ -15,8 +15,8 @@ struct FiledRecordings<Value: Sendable> {
   ///
   /// - Parameters:
   ///   - paths: Files, folders and `-` for standard input.
-  ///   - play: What is done with a recording: what comes of it, and its text where that changes.
-  /// - Throws: `Refusal` for a path where nothing is.
+  ///   - play: Plays a recording: gives its result, and its text if that changes.
+  /// - Throws: `Refusal` for a path without a file or a folder.
   init(
     of paths: [String],
     _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
@@ -40,7 +40,7 @@ struct FiledRecordings<Value: Sendable> {
     }
   }
 
-  /// Plays the recordings of a file, and writes what changes; nil if it is left out.
+  /// Plays the recordings of a file, and writes changed ones; nil if it is left out.
   private static func played(
     _ file: RecordingSearch.File,
     _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
@@ -77,13 +77,13 @@ struct FiledRecordings<Value: Sendable> {
   }
 }
 
-/// One recording of a file, and what came of it.
+/// One recording of a file, and its result.
 struct FiledRecording<Value: Sendable>: Sendable {
   let file: String
   /// Its line in JSON Lines of several, or the line at fault.
   let line: Int?
   let name: String?
-  /// What came of it, or why it cannot be read or played.
+  /// The result, or the reason that it cannot be read or played.
   let result: Result<Value, Refusal>
 
   /// The file, the line and the name, as far as it has them.

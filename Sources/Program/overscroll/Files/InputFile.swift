@@ -8,7 +8,7 @@ enum InputFile {
   /// The most bytes that are read: a folder of recordings may be longer, no file is.
   private static let longest = 1 << 30
 
-  /// What messages call a file.
+  /// The name of a file in messages.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// The bytes of a file; `-` is standard input.

@@ -4,13 +4,13 @@ import SystemPrimitives
 
 /// A file that a verb writes.
 enum OutputFile {
-  /// Writes a file: at once as a whole, with the mode that it has, where a link leads; a pipe or a
+  /// Writes a file: at once as a whole, with the mode that it has, following links; a pipe or a
   /// terminal takes the bytes as they are.
   ///
   /// - Parameters:
   ///   - bytes: Its contents.
-  ///   - path: Where it is.
-  ///   - makesFolder: Whether its folder is made if there is none.
+  ///   - path: Its path.
+  ///   - makesFolder: True to make its folder if there is none.
   /// - Throws: `Refusal` if it cannot be written.
   static func write(
     _ bytes: [UInt8],
@@ -51,7 +51,7 @@ func print(_ item: some CustomStringConvertible, terminator: String = "\n") {
   StandardOutput.write(Array((item.description + terminator).utf8))
 }
 
-/// What the program prints for its caller.
+/// The output of the program for its caller.
 enum StandardOutput {
   /// Writes bytes, or says why they cannot be written and ends the program with 1.
   static func write(_ bytes: [UInt8]) {

@@ -4,10 +4,10 @@ import SystemPrimitives
 
 /// Finds the files of recordings that a verb is given.
 struct RecordingSearch {
-  /// A file that is named, or that stands in a folder that is.
+  /// A file that a caller names, or that stands in a folder that a caller names.
   struct File {
     let path: String
-    /// Whether it was named; one that stands in a folder may be other JSON.
+    /// True if a caller named it; a file in a folder may be other JSON.
     let isNamed: Bool
   }
 
@@ -16,10 +16,10 @@ struct RecordingSearch {
 
   /// Finds the files that are named, and all JSON and JSON Lines below the folders that are named.
   ///
-  /// Those of a folder are in the order of their paths, without what is hidden; links are followed.
+  /// Files of a folder are in the order of their paths, without hidden ones; links are followed.
   /// Each file and folder is taken once.
   ///
-  /// - Throws: `Refusal` for a path where nothing is.
+  /// - Throws: `Refusal` for a path without a file or a folder.
   static func files(_ paths: [String]) throws(Refusal) -> [File] {
     var search = Self()
     for path in paths {
@@ -49,7 +49,7 @@ struct RecordingSearch {
 }
 
 extension ArgumentHelp {
-  /// What the verbs say of the recordings that they take.
+  /// The help of all verbs that take recordings.
   static let recordings = ArgumentHelp(
     "Recordings, JSON Lines of them, or folders; - is standard input.",
     valueName: "path"

@@ -1,6 +1,6 @@
 /// Why a verb ends with exit code 1, for people.
 struct Refusal: Error, CustomStringConvertible {
-  /// What it is about, such as a file; nil if the reason says so itself.
+  /// The subject, such as a file; nil if the reason names it itself.
   let subject: String?
   let reason: String
 

@@ -71,7 +71,7 @@ struct GestureOptions: ParsableArguments {
   @Option(help: "The easing of the movement. [linear]")
   var curve: Gesture.Curve?
 
-  /// Whether no option is given.
+  /// True if no option is given.
   var isAbsent: Bool {
     by == nil && over == nil && from == nil && hold == nil && hz == nil && curve == nil
   }

@@ -20,9 +20,9 @@ struct SessionPull {
     self.client = client
   }
 
-  /// Pulls, prints the effects as they come until the session rests, then what the pull came to.
+  /// Pulls, prints the effects as they come until the session rests, then the result of the pull.
   ///
-  /// - Returns: Whether a refresh began.
+  /// - Returns: True if a refresh began.
   mutating func run() throws(Refusal) -> Bool {
     let start = try client.object(.get, ["sessions", name])
     lastEffect = start["effectIndex"]?.integer ?? 0
@@ -37,9 +37,9 @@ struct SessionPull {
     return true
   }
 
-  // MARK: What it came to
+  // MARK: The result
 
-  /// What began, and what the component is at rest.
+  /// The refresh that began, and the component's state at rest.
   private static func sentence(_ refresh: JSONValue, _ rest: JSONObject) -> String {
     let component = refresh.member("component")?.text ?? "component"
     let state = rest[component]?.member("state")?.text ?? "removed"
@@ -56,7 +56,7 @@ struct SessionPull {
     guard let component, let part = rest[component.rawValue], part != .null else {
       return "There is no component in this direction."
     }
-    // An auto footer is brought to its trigger by what moves on after the release.
+    // Movement after the release brings an auto footer to its trigger.
     let isAuto = part.member("kind") == "auto"
     let body = try client.explain(name, component, atMs: isAuto ? nil : releaseMs)
     guard let explanation = Explanation(json: body, isAtRelease: !isAuto) else {

@@ -6,7 +6,7 @@ import RefreshEngine
 import StrictJSON
 import SystemPrimitives
 
-/// `overscroll smallest`: calculates the smallest pull, or what another one does.
+/// `overscroll smallest`: calculates the smallest pull, or the result of another one.
 struct SmallestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "smallest",
@@ -121,12 +121,12 @@ extension PullCalculator.Answer {
     return isMeasured ? "\(deedText)\n\(travel)" : deedText
   }
 
-  /// Whether the threshold is what the pull must pass.
+  /// True if the pull is measured against the threshold.
   private var isMeasured: Bool {
     component != nil && thresholdOffset != nil && (arms || (missing ?? 0) > 0)
   }
 
-  /// What the pull comes to.
+  /// The result of the pull.
   fileprivate var deedText: String {
     guard let component else { return "There is no component in this direction." }
     let measured = isOverlay ? "travel" : "peak"

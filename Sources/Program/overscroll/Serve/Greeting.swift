@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the server prints on standard output once it accepts connections.
+/// The server's lines on standard output once it accepts connections.
 struct Greeting {
-  /// The first line is for programs, the others tell people what to do next.
+  /// The first line is for programs, the others name the next steps for people.
   let lines: [String]
 
   init(_ settings: ServeOptions, _ storage: Storage, port: Int, page folder: String?) {

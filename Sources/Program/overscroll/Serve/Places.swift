@@ -3,7 +3,7 @@ import SQLiteLog
 
 /// Where `serve` finds the page and keeps the sessions if it is not told.
 struct Places {
-  /// The working directory; the empty path is that of the process.
+  /// The working directory; the empty path is the process's own.
   var workingDirectory = ""
   /// The folder of the program, links resolved; nil if the system does not tell.
   var program = try? URL(
@@ -11,7 +11,7 @@ struct Places {
   ).deletingLastPathComponent().path
   var environment: [String: String] = [:]
 
-  /// The folder of the page: `Public` of the working directory, else what is beside the program: of a
+  /// The folder of the page: `Public` of the working directory, else a folder beside the program: of a
   /// package, of an archive, of a build in the repository.
   var page: String {
     let own = inWorkingDirectory("Public")
@@ -24,7 +24,7 @@ struct Places {
     return folders.first { FileManager.default.fileExists(atPath: $0 + "/index.html") } ?? own
   }
 
-  /// The folder of the sessions: `data` of the working directory if it has a database, else that of
+  /// The folder of the sessions: `data` of the working directory if it has a database, else the folder of
   /// the user's programs (XDG Base Directory Specification), if there is a home.
   var sessions: String {
     let own = inWorkingDirectory("data")
@@ -40,7 +40,7 @@ struct Places {
     return environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
   }
 
-  /// Makes the folders above that of the sessions, for this user alone, as the specification says.
+  /// Makes the folders above the sessions' folder, for this user alone, as the specification says.
   func prepare() throws {
     try FileManager.default.createDirectory(
       at: URL(filePath: sessions).deletingLastPathComponent(),

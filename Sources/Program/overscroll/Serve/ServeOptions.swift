@@ -185,10 +185,10 @@ struct ServeOptions: ParsableArguments {
   @Option("The format of log lines: text or json.", .choice(["text": .text, "json": .json]))
   var logFormat = LogFormat.text
 
-  /// Whether requests are logged.
+  /// True if requests are logged.
   var logsRequests: Bool { accessLog ?? !isLoopback }
 
-  /// Whether the host is an address of the loopback interface.
+  /// True if the host is an address of the loopback interface.
   var isLoopback: Bool {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
@@ -275,7 +275,7 @@ extension ServeOptions {
     return ValidationError("\(options) cannot be combined\(reason)")
   }
 
-  /// Checks a database's URL; others on the machine can read what is on a command line.
+  /// Checks a database's URL; others on the machine can read a command line.
   private func checkDatabase(isArgument: Bool) throws {
     guard let postgres else { return }
     let hasPassword: Bool

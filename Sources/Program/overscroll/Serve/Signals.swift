@@ -2,7 +2,7 @@ import Glibc
 
 /// The signals that the program handles; a thread waits for them.
 struct Signals: Sendable {
-  /// What a signal asks for.
+  /// The request of a signal.
   enum Signal: Equatable {
     /// SIGHUP: read files again.
     case reload

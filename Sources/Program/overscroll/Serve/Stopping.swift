@@ -4,7 +4,7 @@ import Operations
 import OverscrollAPI
 import SystemPrimitives
 
-/// What signals do to a running server.
+/// The effects of signals on a running server.
 struct Stopping: Sendable {
   let signals: Signals
   let tokens: BearerTokens?

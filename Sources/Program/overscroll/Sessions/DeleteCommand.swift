@@ -25,7 +25,7 @@ struct DeleteCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// Checks what goes together; in `validate` it would come before an unknown option is refused.
+  /// Checks options together; in `validate` it would come before an unknown option is refused.
   private func check() throws {
     guard names.isEmpty != (prefix == nil) else {
       throw ValidationError("Names are needed, or --prefix, and not both")

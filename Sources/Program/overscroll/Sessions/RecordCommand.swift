@@ -15,7 +15,7 @@ struct RecordCommand: ParsableCommand {
       """
   )
 
-  /// What the recording is to assert, where it is not all.
+  /// The values that the recording is to assert, if not all.
   enum Expectations: String, ExpressibleByArgument, CaseIterable {
     case nothing = "none"
   }

@@ -69,7 +69,7 @@ struct WatchCommand: ParsableCommand {
   private func show(_ data: String) -> Bool {
     let effect = try? JSONReader.value(Array(data.utf8))
     let line = json ? data : effect?.effectLine ?? data
-    // Not by `print`, which keeps what it writes to a pipe. libcurl ignores SIGPIPE meanwhile.
+    // Not by `print`, which buffers its output to a pipe. libcurl ignores SIGPIPE meanwhile.
     return (try? Descriptor.standardOutput.write(Array("\(line)\n".utf8))) != nil
   }
 }

@@ -3,19 +3,19 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// What came of the tested recordings, for people, as JSON and as JUnit XML.
+/// The results of the tested recordings, for people, as JSON and as JUnit XML.
 struct TestReport {
   let files: FiledRecordings<TestOutcome>
   let isUpdate: Bool
 
   private var recordings: [FiledRecording<TestOutcome>] { files.recordings }
   private var good: Int { recordings.count(where: \.isGood) }
-  /// Whether all recordings match, or were renewed.
+  /// True if all recordings match, or were renewed.
   var isGood: Bool { good == recordings.count }
 
   // MARK: Text
 
-  /// What differs and what was renewed, recording by recording, then the sum.
+  /// The differences and the renewals, recording by recording, then the sum.
   var text: String {
     let lines = recordings.compactMap(\.text) + files.leftOutText + [summary]
     return lines.joined(separator: "\n")
@@ -38,7 +38,7 @@ struct TestReport {
     ]
   }
 
-  /// A suite with a case for each recording, whose class is the file; what is left out is skipped.
+  /// A suite with a case for each recording, whose class is the file; files left out are skipped.
   var junit: String {
     var document = JUnitDocument()
     let skipped = files.leftOut.map { JUnitDocument.Case($0, in: $0, .skipped("is no recording")) }
@@ -47,14 +47,14 @@ struct TestReport {
   }
 }
 
-/// What the test of a recording, or the renewal of what it expects, has shown.
+/// The result of the test of a recording, or of the renewal of its expected values.
 enum TestOutcome: Sendable {
   /// It matches, or differs, or expects nothing.
   case tested(RecordingTest)
-  /// What it expects was filled in or renewed.
+  /// Its expected values were filled in or renewed.
   case renewed(Renewal)
 
-  /// Tests a recording, or renews what it expects; with its text where that changes.
+  /// Tests a recording, or renews its expected values; with its text where that changes.
   static func of(
     _ recording: Recording,
     _ document: RecordingFile.Document,
@@ -71,14 +71,14 @@ enum TestOutcome: Sendable {
 }
 
 extension FiledRecording<TestOutcome> {
-  /// Whether nothing is left to do about it.
+  /// True if nothing is left to do about it.
   fileprivate var isGood: Bool { fault == nil }
 
   fileprivate var renewal: Renewal? {
     if case .success(.renewed(let renewal)) = result { renewal } else { nil }
   }
 
-  /// What is wrong, with its details; nil if nothing is.
+  /// The fault, with its details; nil if there is none.
   private var fault: (message: String, details: [String])? {
     switch result {
     case .failure(let refusal): return (refusal.reason, [])
@@ -128,7 +128,7 @@ extension FiledRecording<TestOutcome> {
 }
 
 extension Renewal {
-  /// What changes, up to twenty places.
+  /// The changes, up to twenty places.
   fileprivate var text: String {
     guard !isFilled else {
       return "filled: \(valueCount) values after creation and \(counted(items.count - 1, "event"))"

@@ -3,7 +3,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll upgrade --from A --to B [PATH…]`: what changes for an app, and in its recordings.
+/// `overscroll upgrade --from A --to B [PATH…]`: the changes for an app, and in its recordings.
 struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
@@ -35,7 +35,7 @@ struct UpgradeCommand: ParsableCommand {
   @Argument(help: .recordings, completion: .file())
   var paths: [String] = []
 
-  /// Checks what goes together; in `validate` it would come before an unknown option is refused.
+  /// Checks options together; in `validate` it would come before an unknown option is refused.
   private func check() throws {
     if recording != nil {
       guard from == nil, to == nil, paths.isEmpty, !json else {

@@ -4,14 +4,14 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// What an upgrade changes, for people and as JSON.
+/// The changes of an upgrade, for people and as JSON.
 struct UpgradeReport {
   let upgrade: Upgrade
   let files: FiledRecordings<Comparison>
 
   private var recordings: [FiledRecording<Comparison>] { files.recordings }
 
-  /// Whether no recording changes.
+  /// True if no recording changes.
   var isUnchanged: Bool { recordings.allSatisfy(\.isUnchanged) }
 
   // MARK: Text
@@ -69,13 +69,13 @@ extension Upgrade.Row {
 }
 
 extension FiledRecording<Comparison> {
-  /// Whether both libraries show the same.
+  /// True if both libraries show the same.
   fileprivate var isUnchanged: Bool { (try? result.get())?.isEqual ?? false }
 
-  /// Whether it cannot be read or played.
+  /// True if it cannot be read or played.
   fileprivate var isFault: Bool { if case .failure = result { true } else { false } }
 
-  /// What changes: a refusal, or the first step that differs.
+  /// The changes: a refusal, or the first step that differs.
   fileprivate var lines: [String] {
     switch result {
     case .failure(let refusal): return ["  \(title): \(refusal.reason)"]
