@@ -13,7 +13,7 @@ internal import CCurl
     return String(text.drop { $0 != "/" }.dropFirst().prefix { $0 != " " })
   }
 
-  /// Why there is no complete answer, in libcurl's words.
+  /// The reason that there is no complete answer, in libcurl's words.
   public struct Fault: Error, CustomStringConvertible {
     /// The kinds of faults that a caller may explain differently.
     public enum Kind: Sendable {
@@ -44,7 +44,7 @@ internal import CCurl
 
   /// Makes a client.
   ///
-  /// - Parameter authorities: A file of the certificates that sign those of servers; nil for the system's.
+  /// - Parameter authorities: A file of the certificates that sign servers' own; nil for the system's.
   /// - Throws: `Fault` if there is no memory.
   public init(authorities: String? = nil) throws(Fault) {
     guard let handle = unsafe curl_easy_init() else {

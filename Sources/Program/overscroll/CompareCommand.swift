@@ -129,7 +129,7 @@ extension Comparison {
     ("restAtMs", "IDLE AGAIN"), ("travelNeeded", "LEAST DRAG"),
   ]
 
-  /// Where the rows part first.
+  /// The first difference of the rows, in words.
   private var partingText: [String] {
     guard let first = differences.first,
       let column = Self.platformColumns.first(where: { first.pointer.hasSuffix("/\($0.member)") })

@@ -44,14 +44,14 @@ extension Collection {
   }
 }
 
-/// Where something differs, such as `differs after event 2, at 450 ms`; step 0 is the creation.
+/// The place of a difference, such as `differs after event 2, at 450 ms`; step 0 is the creation.
 func differencePlace(step: Int, _ instant: Instant) -> String {
   let step = step == 0 ? "after creation" : "after event \(step)"
   return "differs \(step), at \(JSONWriter.text(instant.milliseconds)) ms"
 }
 
 extension Replay.Difference {
-  /// Where it is; see `differencePlace`.
+  /// The place of the difference; see `differencePlace`.
   var place: String { differencePlace(step: step, instant) }
 
   /// A line for each value, up to twenty.

@@ -35,7 +35,7 @@ extension PostgresLog {
     var answerTime = Duration.seconds(5)
     /// The longest time that opening may take; another server may be making the tables.
     var openingTime = Duration.seconds(30)
-    /// How much longer it may take for each megabyte that is sent.
+    /// The additional time for each megabyte that is sent.
     var answerTimePerMegabyte = Duration.seconds(1)
     /// The times between the attempts to connect or to send again.
     var firstRetry = Duration.milliseconds(10)
@@ -78,7 +78,7 @@ extension PostgresLog {
     var attemptsOfUnsettled = 3
     /// The time between two attempts to settle an item that was set aside.
     var settlingTime = Duration.seconds(10)
-    /// How often in a row an append is refused that continues its session, before it is given up.
+    /// The most refusals in a row of an append that continues its session, before it is given up.
     var groundlessRefusals = 1000
     /// The time between two removals of rows that are too old or of deleted sessions.
     var sweepTime = Duration.seconds(60)

@@ -41,7 +41,7 @@ public final class PostgresLog: SessionLog {
     try DatabaseAddress(url: url).hasPassword
   }
 
-  /// Why a write is refused at once; nil if it may be sent.
+  /// The reason to refuse a write at once; nil if it may be sent.
   private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
     let reason = watch.refusal ?? shared.health[uncertainty]
     return reason.map { .refused(.unavailable($0)) }

@@ -1,4 +1,4 @@
-/// Why a log in a database was not opened.
+/// The reason that a log in a database was not opened.
 ///
 /// No message shows a password.
 public enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// How many sessions there are, as far as this server knows, and their limit.
+/// The number of sessions, as far as this server knows, and their limit.
 final class SessionCount: Sendable {
   private struct State {
     var count: Int
@@ -19,7 +19,7 @@ final class SessionCount: Sendable {
 
   var count: Int { state.withLock { $0.count } }
 
-  /// How many more there may be.
+  /// The number of sessions that may be added.
   var room: Int { state.withLock { max(0, limit - $0.count) } }
 
   /// True if the last count is longer ago than a time.
@@ -30,7 +30,7 @@ final class SessionCount: Sendable {
     state.withLock { $0 = State(count: count, lastCount: .now()) }
   }
 
-  /// Notes what this server created, less what it deleted.
+  /// Notes the sessions that this server created, less those that it deleted.
   func add(_ change: Int) {
     state.withLock { $0.count = max(0, $0.count + change) }
   }

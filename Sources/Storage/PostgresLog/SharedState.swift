@@ -3,7 +3,7 @@ internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
 
-/// Why the log cannot be used as it should, the most serious first.
+/// The reasons that the log cannot be used as it should, the most serious first.
 enum HealthCause: CaseIterable {
   /// The outcome of the last appends is not known yet: their sessions are not read.
   case uncertainAppend
@@ -41,9 +41,9 @@ final class SharedState: Sendable {
   let damage = DamageBoard()
   let sessions: SessionCount
   let commits = CommitMeter()
-  /// How many writes had an outcome that was reported as unknown.
+  /// The number of writes with an outcome that was reported as unknown.
   let unknownOutcomes = Atomic(0)
-  /// How many appends were refused because another server's was first.
+  /// The number of appends that were refused because another server's was first.
   let lostRaces = Atomic(0)
   /// The sessions whose last append has an unknown outcome that was reported to clients, and since when.
   private let unsettled = Mutex<[Int64: DispatchTime]>([:])
@@ -151,7 +151,7 @@ final class SharedState: Sendable {
     return figures
   }
 
-  /// Why a session is not read at present; nil if it may be.
+  /// The reason that a session is not read at present; nil if it may be.
   func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
     guard unsettled.withLock({ $0[session.value] != nil }) else { return nil }
     return .unavailable(

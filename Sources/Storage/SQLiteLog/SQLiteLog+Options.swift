@@ -37,7 +37,7 @@ extension SQLiteLog {
     /// The longest time of a slice where the disk is slow: a slice costs a commit as well, and is
     /// worth it only if it is not shorter.
     var longestSlice = Duration.milliseconds(10)
-    /// The most events of a session that is created in a group; those of a larger one are written
+    /// The most events of a session that is created in a group; events of a larger one are written
     /// between groups.
     var eventsOfGroup = 20_000
     /// The time without writes after which the write-ahead log is copied to the main file.

@@ -143,7 +143,7 @@ public final class SQLiteLog: SessionLog {
   /// The sizes and times of the commits; see ``SessionLog``.
   public var figures: LogFigures { shared.commits.figures }
 
-  /// How many sessions there are; see ``SessionLog``.
+  /// The number of sessions; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 
   /// Completes the operations that were handed over, then stops; see ``SessionLog``.

@@ -1,4 +1,4 @@
-/// Why a data directory was not opened.
+/// The reason that a data directory was not opened.
 ///
 /// Nothing in it was changed.
 public enum SQLiteLogError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -4,7 +4,7 @@ public struct Checkpoint: Hashable, Sendable {
   public let revision: Int
   /// The session's time there, in microseconds: after it, no event has an earlier instant.
   public let instant: Int64
-  /// How many effects the session had had.
+  /// The number of effects that the session had had.
   public let effectIndex: Int
   /// The version of the engine whose state it is.
   public let engineVersion: String

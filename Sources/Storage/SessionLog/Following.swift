@@ -40,7 +40,7 @@ public final class LogFollowers: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How many observers there are: most sessions have none, and nearly every append asks.
+  /// The number of observers: most sessions have none, and nearly every append asks.
   private let count = Atomic(0)
 
   /// Makes an empty set.

@@ -11,7 +11,7 @@ public struct IdempotencyKey: Hashable, Sendable {
     self.key = key
   }
 
-  /// How long a log keeps a key at least, by the clock of the log: 24 hours, in microseconds.
+  /// The least time that a log keeps a key, by the clock of the log: 24 hours, in microseconds.
   public static let lifetime: Int64 = 24 * 60 * 60 * 1_000_000
 }
 

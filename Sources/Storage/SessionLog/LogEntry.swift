@@ -59,7 +59,7 @@ public struct LogPage: Hashable, Sendable {
   /// The position after the last of them.
   public let position: LogPosition
 
-  /// How many bytes of events end a page, which may then be shorter than was asked for.
+  /// The bytes of events that end a page, which may then be shorter than was asked for.
   public static let fullBytes = 1 << 20
 
   /// True if its bytes may have ended it; there may be more events.

@@ -6,7 +6,7 @@ public struct LogFigures: Sendable {
   public package(set) var commitSeconds = LogHistogram(
     bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
   )
-  /// How many writes the groups had.
+  /// The number of writes in the groups.
   public package(set) var groupSizes = LogHistogram(bounds: [1, 2, 5, 10, 25, 50, 100, 250, 1000])
   /// The database that servers share; nil for a log on this machine.
   public package(set) var database: DatabaseFigures?
@@ -44,7 +44,7 @@ public struct DatabaseFigures: Sendable {
     public let name: String
     /// The connections to it that are open.
     public package(set) var connections = 0
-    /// How often a connection to it was refused, took too long, or was lost.
+    /// The number of times that a connection to it was refused, took too long, or was lost.
     public package(set) var failures = 0
 
     /// A host without connections.
@@ -53,17 +53,17 @@ public struct DatabaseFigures: Sendable {
 
   /// The hosts, in the order of the address.
   public package(set) var hosts: [Host]
-  /// How many writes had an outcome that was reported as unknown.
+  /// The number of writes with an outcome that was reported as unknown.
   public package(set) var unknownOutcomes = 0
-  /// How many sessions have an append whose outcome is not known at present.
+  /// The number of sessions with an append whose outcome is not known at present.
   public package(set) var unsettledAppends = 0
   /// For how many seconds the oldest of these outcomes has not been known; 0 without any.
   public package(set) var oldestUnsettledSeconds = 0.0
-  /// How many appends were refused because another server's was stored first.
+  /// The number of appends that were refused because another server's was stored first.
   public package(set) var lostRaces = 0
   /// The seconds since the database last told this server where the sessions end that it follows.
   public package(set) var followerLagSeconds = 0.0
-  /// How many standbys stream and count for a commit; nil if the server's role may not see it.
+  /// The number of standbys that stream and count for a commit; nil if the server's role may not see it.
   public package(set) var standbysInSync: Int?
   /// By how many seconds this server's clock is ahead of the database's; negative if it is behind.
   public package(set) var clockOffsetSeconds = 0.0

@@ -1,6 +1,6 @@
 /// A condition of a log that does not stop it, but that an operator has to know.
 public enum LogNotice: Hashable, Sendable {
-  /// Stored bytes were found damaged: those of sessions, which are refused, and other records.
+  /// Stored bytes were found damaged: of sessions, which are refused, and of other records.
   case damaged(sessions: Int, records: Int = 0)
   /// This server's clock is ahead of the database's by so much; negative if it is behind.
   case clockSkew(milliseconds: Int)

@@ -41,7 +41,7 @@ public struct LogPosition: Hashable, Sendable {
 public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
-  /// When it was created, in microseconds since 1970-01-01 UTC.
+  /// The time of its creation, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
   /// The wall-clock time that a realtime session counts its time from, in microseconds since 1970.
   ///
@@ -95,7 +95,7 @@ public struct LoggedSession: Hashable, Sendable {
   public let id: SessionID
   /// Its header.
   public let header: SessionHeader
-  /// Where its events end.
+  /// The end of its events.
   public let position: LogPosition
 
   /// The number of its events.
@@ -115,7 +115,7 @@ public struct SessionListing: Hashable, Sendable {
   public let id: SessionID
   /// Its name.
   public let name: String
-  /// When it was created, in microseconds since 1970-01-01 UTC.
+  /// The time of its creation, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
   /// The name of its clock, in the wire format.
   public let clock: String
@@ -123,7 +123,7 @@ public struct SessionListing: Hashable, Sendable {
   public let configuration: [UInt8]
   /// The number of its events; nil if it is known to be damaged.
   public package(set) var revision: Int?
-  /// When a call of it was last noted, by the clock of the log; nil if none was.
+  /// The time at which a call of it was last noted, by the clock of the log; nil if none was.
   public let notedAt: Int64?
 
   /// True if it is known to be damaged.
@@ -155,7 +155,7 @@ public struct IdleSession: Hashable, Sendable {
   public let id: SessionID
   /// Its name.
   public let name: String
-  /// When it was last called, by the clock of the log, in microseconds since 1970.
+  /// The time of its last call, by the clock of the log, in microseconds since 1970.
   public let calledAt: Int64
 
   /// Makes one; only a log does.

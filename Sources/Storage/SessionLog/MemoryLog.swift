@@ -69,7 +69,7 @@ public final class MemoryLog: SessionLog {
     retries = MemoryRetries(now: wallClock)
   }
 
-  /// How many sessions there are; see ``SessionLog``.
+  /// The number of sessions; see ``SessionLog``.
   public var sessionCount: Int? { count.load(ordering: .relaxed) }
 
   private func stripeIndex(_ name: String) -> Int {
@@ -297,7 +297,7 @@ public final class MemoryLog: SessionLog {
 }
 
 extension [LogEntry] {
-  /// Where a page ends that begins with a range: at its end, or after the entry that fills the page.
+  /// The end of a page that begins with a range: at its end, or after the entry that fills the page.
   fileprivate func endOfPage(_ range: Range<Int>) -> Int {
     var bytes = 0
     for index in range {

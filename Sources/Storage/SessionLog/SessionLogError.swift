@@ -1,7 +1,7 @@
 /// Completes an operation of a log.
 public typealias LogCompletion<Value> = @Sendable (Result<Value, SessionLogError>) -> Void
 
-/// How an operation of a log can fail.
+/// The failures of an operation of a log.
 public enum SessionLogError: Error, Hashable, Sendable {
   /// Nothing was changed.
   case refused(Refusal)
@@ -16,7 +16,7 @@ public enum SessionLogError: Error, Hashable, Sendable {
     }
   }
 
-  /// Why nothing was changed.
+  /// The reasons that nothing was changed.
   public enum Refusal: Hashable, Sendable {
     /// A session of this name exists already.
     case exists

@@ -19,7 +19,7 @@ struct MuseumEntry: Sendable {
   let family: String
   /// `reproduced`, `not-in-mjrefresh`, `cannot-be-expressed`, or `fixed-in-` and a version.
   let status: String
-  /// Who found it; null if nobody had written of it.
+  /// The source of the report; null if nobody had written of it.
   let source: JSONValue
   /// Further threads.
   let alsoSeenIn: [JSONValue]

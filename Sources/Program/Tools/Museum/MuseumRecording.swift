@@ -3,7 +3,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A run of an entry as a recording, which asserts what a session's own export asserts.
+/// A run of an entry as a recording, with the same assertions as a session's own export.
 struct MuseumRecording {
   let entry: MuseumEntry
   let run: MuseumRun

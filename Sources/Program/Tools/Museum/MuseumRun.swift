@@ -46,7 +46,7 @@ struct MuseumRun: Sendable {
     return JSONPointer(pointer)?.value(in: snapshots[event + 1])
   }
 
-  /// When an event ended, or when each callback came, in ms.
+  /// The end of an event, or the instant of each callback, in ms.
   func instants(after event: Int?) -> [Double] {
     guard let event else { return callbacks.compactMap { $0.callback.elements.last?.double } }
     return [value(after: event, "/timeMs")?.double ?? -1]
@@ -111,7 +111,7 @@ extension MuseumRun {
     try self.init(.exhibit, nil, configuration.value, events, reader.required("observe"))
   }
 
-  /// Reads and plays another run of an entry; members that it lacks are those of the exhibit.
+  /// Reads and plays another run of an entry; the exhibit gives the members that it lacks.
   init(_ kind: Kind, _ cursor: JSONCursor, _ exhibit: MuseumRun?) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       var configuration = reader.optional("configuration")?.value ?? exhibit?.configuration ?? [:]

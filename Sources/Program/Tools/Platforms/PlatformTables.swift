@@ -11,7 +11,7 @@ enum PlatformTables {
     return MadeFiles(in: "docs", ["platforms.md": Array(try filled(page).utf8)])
   }
 
-  /// Puts the tables in the places of those of a page, in their order.
+  /// Replaces the tables of a page, in their order.
   private static func filled(_ page: String) throws -> String {
     var tables = try all()
     var lines: [String] = []

@@ -50,6 +50,6 @@ struct ExploreLimits: ParsableArguments {
     return bounds
   }
 
-  /// When the search stops, from now on; nil is never.
+  /// The time at which the search stops, counted from now; nil is never.
   var deadline: Milliseconds? { duration.map { MonotonicClock.now + Milliseconds($0 / 1000) } }
 }

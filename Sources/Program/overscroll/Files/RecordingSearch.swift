@@ -14,7 +14,7 @@ struct RecordingSearch {
   private var files: [File] = []
   private var known: Set<String> = []
 
-  /// Finds the files that are named, and all JSON and JSON Lines below the folders that are named.
+  /// Finds the files given, and all JSON and JSON Lines below the folders given.
   ///
   /// Files of a folder are in the order of their paths, without hidden ones; links are followed.
   /// Each file and folder is taken once.

@@ -1,4 +1,4 @@
-/// Why a verb ends with exit code 1, for people.
+/// The reason that a verb ends with exit code 1, for people.
 struct Refusal: Error, CustomStringConvertible {
   /// The subject, such as a file; nil if the reason names it itself.
   let subject: String?

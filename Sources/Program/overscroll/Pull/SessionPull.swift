@@ -51,7 +51,7 @@ struct SessionPull {
     "\(JSONWriter.text(time?.double ?? 0)) ms"
   }
 
-  /// Why nothing refreshed, by the conditions of the server at the release.
+  /// The reason that nothing refreshed, by the conditions of the server at the release.
   private func reason(at releaseMs: Double, _ rest: JSONObject) throws(Refusal) -> String {
     guard let component, let part = rest[component.rawValue], part != .null else {
       return "There is no component in this direction."

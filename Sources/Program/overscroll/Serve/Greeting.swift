@@ -36,7 +36,7 @@ struct Greeting {
 }
 
 extension Storage {
-  /// Where the sessions are, for people.
+  /// The place of the sessions, for people.
   ///
   /// A database is not named: its address may have a password.
   fileprivate var place: String {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SQLiteLog
 
-/// Where `serve` finds the page and keeps the sessions if it is not told.
+/// The folders in which `serve` finds the page and keeps the sessions if no option names them.
 struct Places {
   /// The working directory; the empty path is the process's own.
   var workingDirectory = ""
@@ -32,7 +32,7 @@ struct Places {
     return shared + "/overscroll"
   }
 
-  /// Where the user's programs keep data; nil if the user has no home.
+  /// The folder in which the user's programs keep data; nil if the user has no home.
   ///
   /// A relative path is ignored, as the specification says.
   private var userData: String? {

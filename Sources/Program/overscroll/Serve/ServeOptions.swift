@@ -193,13 +193,13 @@ struct ServeOptions: ParsableArguments {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
-  /// Where the sessions are kept; nil if no option says it.
+  /// The place of the sessions; nil if no option names it.
   var storage: Storage? {
     memory ? .memory : postgres.map(Storage.postgres) ?? dataDir.map(Storage.directory)
   }
 }
 
-/// Where `serve` keeps the sessions.
+/// The place in which `serve` keeps the sessions.
 enum Storage: Equatable {
   case memory
   case directory(String)

@@ -57,8 +57,8 @@ struct Stopping: Sendable {
     _exit(code)
   }
 
-  /// How much longer than its deadline a drain may take, to send the last answers and close the log.
+  /// The time that a drain may take beyond its deadline, to send the last answers and close the log.
   private static let marginSeconds = 0.5
-  /// How long to wait for a reader of standard error.
+  /// The longest wait for a reader of standard error.
   static let flushSeconds = 0.25
 }

@@ -30,7 +30,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// How a watch ends.
+  /// The end of a watch.
   private enum End: String {
     /// By the stream's event of this name.
     case deleted
@@ -41,7 +41,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Who watches ends it so; nothing is left to do, and a line is written as a whole.
+    // A user ends a watch by a signal; nothing is left to do, and a line is written as a whole.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
     var stream = EventStreamReader()
     var end: End?

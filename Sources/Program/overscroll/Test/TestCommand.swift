@@ -78,7 +78,7 @@ struct TestCommand: ParsableCommand {
   }
 }
 
-/// How far values may differ as an option's value, such as `0.5pt,16ms`.
+/// The largest allowed differences of values as an option's value, such as `0.5pt,16ms`.
 struct ToleranceArgument {
   private(set) var points: Double?
   private(set) var milliseconds: Double?

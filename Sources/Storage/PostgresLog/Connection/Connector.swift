@@ -24,9 +24,9 @@ final class Connector: Sendable {
     var stopped: [Int: DispatchTime] = [:]
   }
 
-  /// How long a host that is taken to be stopped is waited for.
+  /// The wait for a host that is taken to be stopped.
   private static let shortWait = Duration.milliseconds(250)
-  /// How long a host is taken to be stopped: then it gets its full time once more.
+  /// The time for which a host is taken to be stopped: then it gets its full time once more.
   private static let stoppedTime = Duration.seconds(4)
 
   init(_ address: DatabaseAddress, _ options: PostgresLog.Options) {

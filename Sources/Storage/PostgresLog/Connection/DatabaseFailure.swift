@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// Why a statement gave no result.
+/// The reason that a statement gave no result.
 enum DatabaseFailure: Error {
   /// The server executed nothing of it, and said why: the code of the SQL standard and a message.
   case refused(state: SQLState, message: String)

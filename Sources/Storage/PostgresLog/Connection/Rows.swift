@@ -13,7 +13,7 @@ internal import SessionLog
   var endIndex: Int32 { unsafe PQntuples(handle) }
   subscript(index: Int32) -> Row { Row(rows: self, index: index) }
 
-  /// Why the statement failed; nil if it did not.
+  /// The reason that the statement failed; nil if it did not.
   func failure(_ redact: (String) -> String) -> DatabaseFailure? {
     let status = unsafe PQresultStatus(handle)
     guard status != PGRES_TUPLES_OK, status != PGRES_COMMAND_OK else { return nil }

@@ -20,7 +20,7 @@ final class FollowedSessions: Sendable {
   private let answered = Mutex(DispatchTime.now())
   private let entries = Mutex<[SessionID: Entry]>([:])
 
-  /// When the database last told where the sessions end, or that there is a connection to ask.
+  /// The time of the database's last sign: the ends of sessions, or a connection to ask.
   var lastAnswer: DispatchTime {
     get { answered.withLock { $0 } }
     set { answered.withLock { $0 = newValue } }

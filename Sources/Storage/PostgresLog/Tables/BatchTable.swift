@@ -3,7 +3,7 @@ internal import SessionLog
 
 /// The SQL of the batches, where the events of all sessions are.
 ///
-/// Where a session's events end, the revision of its last event, is its position as well.
+/// The end of a session's events, the revision of its last event, is its position as well.
 struct BatchTable {
   let connection: DatabaseConnection
 
@@ -12,7 +12,7 @@ struct BatchTable {
     "coalesce((SELECT true FROM session AS s WHERE s.id = \(session)), false)"
   }
 
-  /// Where a session ends.
+  /// The SQL for the end of a session.
   static func end(of session: String) -> String {
     """
     coalesce((SELECT p.before + p.n FROM batch AS p WHERE p.session = \(session)
@@ -116,7 +116,7 @@ struct BatchTable {
     }
   }
 
-  /// Where sessions end; nothing for one that is not there.
+  /// The ends of sessions; nothing for one that is not there.
   func ends(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: LogPosition] {
     try connection.table(
       """
@@ -130,7 +130,7 @@ struct BatchTable {
 
   /// Batches of a session that were read.
   struct Page {
-    /// Where the session ends.
+    /// The end of the session.
     let end: LogPosition
     /// The stored chain before the first row.
     let prior: EventChain?

@@ -195,7 +195,7 @@ struct SessionTable {
 
   /// The end of a statement that removes sessions, and gives those that were there.
   ///
-  /// The index gives them in the order of their ids, in whatever order they are named: of two servers that
+  /// The index gives them in the order of their ids, whatever order the caller has: of two servers that
   /// remove the same ones, one waits for the other, and neither for ever.
   private static func removal(of ids: String) -> String {
     """

@@ -39,7 +39,7 @@ struct DatabaseClock: Sendable {
 }
 
 extension ClosedRange<Int64> {
-  /// How far a number is above the range; negative below it, 0 within.
+  /// The distance of a number above the range; negative below it, 0 within.
   fileprivate func distance(to number: Int64) -> Int64 {
     if number > upperBound { return number - upperBound }
     return number < lowerBound ? number - lowerBound : 0

@@ -64,7 +64,7 @@ struct StandbyLook: Equatable, Sendable {
     )
   }
 
-  /// Why no commit ends, where each waits for a number of standbys; nil if that is not known.
+  /// The reason that no commit ends if each waits for a number of standbys; nil if it is not known.
   func reasonToWait(for standbys: Int) -> String? {
     guard standbys > 0 else { return nil }
     let present = inSync ?? senders

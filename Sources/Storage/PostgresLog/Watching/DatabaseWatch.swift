@@ -43,7 +43,7 @@ final class DatabaseWatch: Sendable {
   /// Notes a look at the standbys, or that there was no answer.
   func note(_ look: StandbyLook?) { state.withLock { $0.standbys = look } }
 
-  /// How many standbys confirm commits, as of the last look; nil if that is not known.
+  /// The number of standbys that confirm commits, as of the last look; nil if that is not known.
   var standbysInSync: Int? { state.withLock { $0.standbys?.inSync } }
 
   /// True if the last look found fewer standbys than the operator requires: commits wait then, unless
@@ -95,14 +95,14 @@ final class DatabaseWatch: Sendable {
   /// By how many seconds this process's wall clock is ahead of the database's.
   var clockOffsetSeconds: Double { state.withLock { Double($0.clock.skew) / 1e6 } }
 
-  /// Why commits wait for standbys; nil if they do not, as far as is known.
+  /// The reason that commits wait for standbys; nil if they do not, as far as is known.
   var reasonToWait: String? {
     state.withLock { state in
       state.standbys?.reasonToWait(for: state.present.map(\.awaitedStandbys).max() ?? 0)
     }
   }
 
-  /// Why nothing is written: fewer standbys confirm a commit than the operator requires.
+  /// The reason that nothing is written: fewer standbys confirm a commit than the operator requires.
   var refusal: String? {
     guard requiredStandbys > 0,
       let promise = state.withLock({ $0.present.min { $0.standbys < $1.standbys } })

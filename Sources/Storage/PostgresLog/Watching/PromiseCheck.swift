@@ -46,15 +46,15 @@ struct PromiseCheck: Equatable, Sendable {
     return lines
   }
 
-  /// How many standbys have a commit on their disks before it is acknowledged.
+  /// The number of standbys that have a commit on their disks before it is acknowledged.
   var standbys: Int {
     ["on", "remote_apply"].contains(synchronousCommit) ? namedStandbys : 0
   }
 
-  /// How many standbys a commit waits for, if only until one has the commit in its memory.
+  /// The number of standbys that a commit waits for, if only until one has the commit in its memory.
   var awaitedStandbys: Int { ["off", "local"].contains(synchronousCommit) ? 0 : namedStandbys }
 
-  /// How many standbys the setting of the names asks for.
+  /// The number of standbys that the setting of the names asks for.
   private var namedStandbys: Int {
     let names = standbyNames.drop(while: \.isWhitespace)
     if names.isEmpty { return 0 }

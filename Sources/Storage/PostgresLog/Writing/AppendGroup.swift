@@ -14,7 +14,7 @@ struct AppendGroup: WriteGroup {
   /// The number of times in a row that an append was refused without a reason.
   private var groundlessRefusals = 0
 
-  /// How many that wait are looked at.
+  /// The most waiting appends that are looked at.
   private static let mostLookedAt = 4096
 
   /// Takes the first append of each session: the group's statement does not see its own rows.

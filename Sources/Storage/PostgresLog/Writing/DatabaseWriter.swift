@@ -11,13 +11,13 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   let queue: JobQueue<Group.Item>
   private let shared: SharedState
   private let link: Link
-  /// When to look at the settings of the connection.
+  /// The time of the next look at the settings of the connection.
   private var nextLook: DispatchTime
   private var waiting: [Group.Item] = []
   /// When the database was last written, or found to be one that can be; it is looked at once at the
   /// start.
   private var lastLook = DispatchTime.distantPast
-  /// How many the last group had, and how long it took.
+  /// The number of items of the last group, and the time that it took.
   private var last = (count: 0, time: Duration.zero)
 
   init(_ queue: JobQueue<Group.Item>, _ shared: SharedState) {
@@ -85,7 +85,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     nextLook = .now() + link.timeToNextLook
   }
 
-  /// The connection, if its settings and those of the others let enough standbys confirm a commit.
+  /// The connection, if all connections' settings let enough standbys confirm a commit.
   ///
   /// If standbys lack, weakened settings would let the primary confirm it alone: settings are looked at
   /// before each group.

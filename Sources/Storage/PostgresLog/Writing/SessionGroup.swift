@@ -152,7 +152,7 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// How many more sessions there may be; counted again where that is too few.
+  /// The number of sessions that may be added; counted again if that is too few.
   private func room(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Int {
     let sessions = shared.sessions
     if sessions.room < creations.count, sessions.isOlder(than: shared.limits.recountTime) {

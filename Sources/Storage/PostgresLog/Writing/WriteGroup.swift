@@ -17,7 +17,7 @@ protocol WriteGroup: Sendable {
   /// Takes items from the front of those that wait; at least one, if there is one.
   init(taking waiting: inout [Item], _ shared: SharedState)
 
-  /// About how many bytes it sends.
+  /// The approximate number of bytes that it sends.
   var bytes: Int { get }
 
   /// True if an attempt may have had an effect that is not known.

@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// Where the idempotency keys are: the hash of each with its row.
+/// The places of the idempotency keys: the hash of each with its row.
 ///
 /// A hash is not a key: who finds a row compares it.
 struct RetryIndex: Sendable {
@@ -51,7 +51,7 @@ struct RetryIndex: Sendable {
   /// The time before which keys can go.
   var earliest: Int64 { max(latest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
 
-  /// How many records are damaged; missing ones count as one.
+  /// The number of damaged records; missing ones count as one.
   var damagedRecords: Int {
     damaged.count + unreadable.count + (missingBefore == nil ? 0 : 1)
   }

@@ -42,7 +42,7 @@ final class SharedIndexes: Sendable {
   }
 }
 
-/// Why the log cannot be used as it should, the most serious first.
+/// The reasons that the log cannot be used as it should, the most serious first.
 enum HealthCause: CaseIterable {
   /// The outcome of the last commit is not known: nothing is answered that depends on it.
   case uncertain

@@ -69,7 +69,7 @@ private struct RowSpan {
 private struct TailReading {
   private let connection: SQLiteConnection
   private var known: [Int64: Bool] = [:]
-  /// How many damaged rows are looked at for their session: each costs up to a second.
+  /// The number of damaged rows that are looked at for their session: each costs up to a second.
   private var searches = 8
 
   init(_ connection: SQLiteConnection) { self.connection = connection }

@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// Where the events in the tails are: the only part of the log's sessions that memory holds.
+/// The places of the events in the tails: the only part of the log's sessions that memory holds.
 struct TailIndex: Sendable {
   struct Row: Sendable {
     let seq: Int64
@@ -37,7 +37,7 @@ struct TailIndex: Sendable {
     var bytes = 0
     /// The number of its last row.
     var last: Int64 = 0
-    /// Where sessions were that were deleted while it was appended to.
+    /// The places of sessions that were deleted while it was appended to.
     var deleted: [Int64: Place] = [:]
   }
 
@@ -72,7 +72,7 @@ struct TailIndex: Sendable {
     return last.map { .end($0.position) } ?? .cold
   }
 
-  /// Where a session is in a snapshot that has it, although it may have been deleted since.
+  /// The place of a session in a snapshot that has it, although it may have been deleted since.
   func place(inSnapshot session: Int64) -> Place {
     tails[active].deleted[session] ?? tails[other].deleted[session] ?? place(of: session)
   }

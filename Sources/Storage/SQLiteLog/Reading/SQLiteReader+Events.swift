@@ -62,7 +62,7 @@ extension SQLiteReader {
     }
   }
 
-  /// Where a session's chunks end: its row names it, unless it was stored before chains.
+  /// The end of a session's chunks: its row names it, unless it was stored before chains.
   private func chunksEnd(
     of session: Int64,
     _ ends: SessionTable.Ends

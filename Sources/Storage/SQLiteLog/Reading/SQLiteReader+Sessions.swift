@@ -42,7 +42,7 @@ extension SQLiteReader {
     }
   }
 
-  /// Why a name is not found.
+  /// The reason that a name is not found.
   private func absence(of name: String) -> SQLiteFailure {
     .refused(shared.hidesName(name) ? .damaged(Damage.hiddenName) : .notFound)
   }
@@ -62,7 +62,7 @@ extension SQLiteReader {
     return result
   }
 
-  /// Where a session ends; no earlier than its last checkpoint.
+  /// The end of a session; no earlier than its last checkpoint.
   private func end(of session: Int64) throws(SQLiteFailure) -> LogPosition {
     let end: LogPosition
     switch shared.tails.withLock({ $0.place(inSnapshot: session) }) {
@@ -109,7 +109,7 @@ extension SQLiteReader {
     return result.map(shared.damage.marked)
   }
 
-  /// Where a session ends, without a look at the bytes; nil if it is damaged.
+  /// The end of a session, without a look at the bytes; nil if it is damaged.
   private func shownEnd(of session: SessionTable.Found) throws(SQLiteFailure) -> Int64? {
     switch shared.tails.withLock({ $0.place(inSnapshot: session.id) }) {
     case .end(let end): return end.count

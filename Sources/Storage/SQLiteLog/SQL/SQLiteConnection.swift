@@ -137,7 +137,7 @@ internal import CSQLite
     return .complete
   }
 
-  /// How long a connection waits for a lock, in milliseconds.
+  /// The longest wait of a connection for a lock, in milliseconds.
   private static let busyTimeout: Int32 = 5000
 
   /// Ends the transaction without it, if SQLite has not done so.

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import SessionLog
 
-/// Why something was not read or written.
+/// The reason that something was not read or written.
 enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
   /// A call of SQLite failed, with its extended result code and its message.
   case failed(code: Int32, message: String)

@@ -6,7 +6,7 @@ internal import SessionLog
 struct ChunkBuilder {
   private let session: Int64
   private var chunk: StoredEvents
-  /// Where the chunks end.
+  /// The end of the chunks.
   private(set) var position: LogPosition
   private var isWritten = true
   private let connection: SQLiteConnection

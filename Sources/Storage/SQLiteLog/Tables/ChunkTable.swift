@@ -17,7 +17,7 @@ struct ChunkTable {
     ).first(.integer(keys.first), .integer(keys.last), row: StoredEvents.init)
   }
 
-  /// Where a session's chunks end, with the last one; refused if there is no such session, or if they
+  /// The end of a session's chunks, with the last one; refused if there is no such session, or if they
   /// do not end where its row says.
   func end(
     of session: Int64

@@ -9,7 +9,7 @@ struct RetryTable {
   struct Found {
     let id: Int64
     let retry: StoredRetry
-    /// When the request was done, in microseconds since 1970.
+    /// The time of the request, in microseconds since 1970.
     let at: Int64
     let isIntact: Bool
   }

@@ -1,6 +1,6 @@
 /// Numbers that say which rows must be there.
 ///
-/// The rows of the tails, and those of the idempotency keys, are numbered without gaps: a number that
+/// The rows of the tails and of the idempotency keys are numbered without gaps: a number that
 /// is missing after the last one that was removed shows that a row was lost.
 struct RowNumbers {
   /// The number of the last row of a tail that was emptied; some rows up to it may still be there.

@@ -16,7 +16,7 @@ struct SessionTable {
   struct Ends {
     /// The chain before the first event; nil for a session that was stored before chains.
     let seed: EventChain?
-    /// Where its chunks end; nil if that has not been written since there are chains.
+    /// The end of its chunks; nil if that has not been written since there are chains.
     let moved: LogPosition?
   }
 

@@ -80,7 +80,7 @@ final class Removal: WriterPart {
       (index.count - limits.retryKeys, index.earliest, index.newest)
     }
     let rows = try connection.retries.oldest(Self.rowsOfSlice + 1)
-    // The time of a damaged row is not known; it is not after that of the next one.
+    // The time of a damaged row is not known; it is not after the time of the next one.
     var times: [Int64] = []
     for row in rows.reversed() {
       times.append(row.isIntact ? row.at : times.last ?? newest)

@@ -12,7 +12,7 @@ final class Room {
   private let connection: SQLiteConnection
   private let shared: SharedIndexes
   private let pageSize: Int64
-  /// When to try again to make the ballast; nil while it is there.
+  /// The time of the next attempt to make the ballast; nil while it is there.
   private(set) var nextTime: DispatchTime?
 
   init(
@@ -36,7 +36,7 @@ final class Room {
   private static let plenty = Int64(256 << 20)
   private static let plentyTime = Duration.milliseconds(10)
 
-  /// Why nothing can be added at present; nil if there is room.
+  /// The reason that nothing can be added at present; nil if there is room.
   func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
     if nextTime == nil, !isTight, .now() < plentyUntil { return nil }
     let refusal = try findRefusal()

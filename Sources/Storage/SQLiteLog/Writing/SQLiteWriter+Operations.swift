@@ -138,7 +138,7 @@ extension SQLiteWriter {
     try connection.checkpoints.write(checkpoint, of: session)
   }
 
-  /// Where a session ends, with the writes of the open transaction.
+  /// The end of a session, with the writes of the open transaction.
   private func position(of session: Int64, _ group: Group) throws(SQLiteFailure) -> LogPosition {
     if group.deleted.contains(session) { throw .refused(.notFound) }
     if let end = group.ends[session] { return end }

@@ -9,9 +9,9 @@ final class Upkeep: WriterPart {
   private let mover: Mover
   private let removal: Removal
   private var lastWrite = DispatchTime.now()
-  /// When to try again after a failure.
+  /// The time of the next attempt after a failure.
   private var retryTime: DispatchTime?
-  /// When to wait for readers again, after it was not enough.
+  /// The time of the next wait for readers, after the last one was not enough.
   private var nextWait = DispatchTime.distantPast
   /// True if the write-ahead log has reached its limit and has not started over since.
   private var isLogFull = false
@@ -34,7 +34,7 @@ final class Upkeep: WriterPart {
     try removal.restart()
   }
 
-  /// When there is something to do; never before the end of a pause after a failure.
+  /// The time of the next work; never before the end of a pause after a failure.
   var nextTime: DispatchTime {
     if let retryTime { return retryTime }
     if isLogFull { return nextWait }
@@ -44,7 +44,7 @@ final class Upkeep: WriterPart {
     return min(idle, room.nextTime ?? .distantFuture)
   }
 
-  /// Why nothing may be written at present; nil if it may.
+  /// The reason that nothing may be written at present; nil if it may.
   ///
   /// The write-ahead log would grow until the disk is full: each commit adds to it, a deletion too.
   var reasonToStop: String? {

@@ -25,7 +25,7 @@ extension WriterPart {
   }
 }
 
-/// How long a slice of work between two commits lasts: as long as its own commit, which it must be
+/// The length of a slice of work between two commits: as long as its own commit, which it must be
 /// worth, within limits.
 struct Slice {
   private let limits: SQLiteLog.Limits

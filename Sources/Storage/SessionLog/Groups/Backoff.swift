@@ -5,7 +5,7 @@ package struct Backoff: Sendable {
   private let first: Duration
   private let longest: Duration
   private var pause: Duration
-  /// When to try again; it has passed without a failure.
+  /// The time of the next attempt; it has passed without a failure.
   package private(set) var nextAttempt = DispatchTime.distantPast
 
   /// Makes the state before a failure.

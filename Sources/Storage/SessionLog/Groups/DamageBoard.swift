@@ -15,7 +15,7 @@ package final class DamageBoard: Sendable {
   /// How far a session has been read from its first event on.
   private struct Progress {
     var revision: Int64 = 0
-    /// Where the session ended when it was opened; nil before.
+    /// The end of the session when it was opened; nil before.
     var end: Int64?
   }
 

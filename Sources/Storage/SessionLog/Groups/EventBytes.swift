@@ -30,7 +30,7 @@ package enum EventBytes {
   /// Goes through the events of a row without copying them.
   package struct Scanner {
     private let bytes: [UInt8]
-    /// Where the next event starts.
+    /// The start of the next event.
     package private(set) var index = 0
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }

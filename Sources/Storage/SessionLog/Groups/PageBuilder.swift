@@ -18,7 +18,7 @@ package struct PageBuilder {
   package private(set) var next: Int64
   private let end: Int64
   private let session: SessionID
-  /// How many bytes the events have.
+  /// The number of bytes of the events.
   private var size = 0
   private var previous = Previous.unknown
   /// The positions before the first event and after the last one; nil without events.

@@ -61,7 +61,7 @@ package struct PreparedCreation: Sendable {
     self.completion = completion
   }
 
-  /// About how many bytes it stores.
+  /// The approximate number of bytes that it stores.
   package var bytes: Int { rows.reduce(header.configuration.count) { $0 + $1.bytes.count } }
 
   /// The position after the last event.
