@@ -44,7 +44,7 @@ internal import CCurl
 
   /// Makes a client.
   ///
-  /// - Parameter authorities: A file of the certificates that sign servers' own; nil for the system's.
+  /// - Parameter authorities: A file of the authorities of servers' certificates; nil for the system's.
   /// - Throws: `Fault` if there is no memory.
   public init(authorities: String? = nil) throws(Fault) {
     guard let handle = unsafe curl_easy_init() else {
