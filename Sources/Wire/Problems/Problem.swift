@@ -4,7 +4,7 @@ package import StrictJSON
 ///
 /// Every error of the API is one. `ProblemKind` has the HTTP status of each.
 package struct Problem: Error, Equatable, Sendable {
-  /// A part of the request that is at fault, and what is wrong with it.
+  /// The part of the request that is at fault, and its fault.
   package struct Part: Equatable, Sendable {
     /// Where a part of a request is.
     package enum Place: Equatable, Sendable {
@@ -45,7 +45,7 @@ package struct Problem: Error, Equatable, Sendable {
   }
 
   package var kind: ProblemKind
-  /// What is wrong in this case, for people.
+  /// The fault of this case, for people.
   package var detail: String
   /// The parts of the request that are at fault, if any.
   package var errors: [Part]
@@ -62,7 +62,7 @@ package struct Problem: Error, Equatable, Sendable {
     headerFields: [HeaderField] = []
   ) {
     self.kind = kind
-    // It repeats text of the client, which has no other limit than that of a request.
+    // It repeats text of the client, which only the limit of a request bounds.
     self.detail = detail.clipped(to: 1000)
     self.errors = errors
     self.extensions = extensions
@@ -169,7 +169,7 @@ package enum MediaType {
   package static let csv = "text/csv"
   package static let text = "text/plain"
   package static let ndjson = "application/x-ndjson"
-  /// What a body with events can be.
+  /// The media types of a body with events.
   package static let events = json + ", " + ndjson
   package static let eventStream = "text/event-stream"
   package static let problem = "application/problem+json"

@@ -52,7 +52,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   /// When a response has this type.
   package var meaning: String { text("meaning") }
 
-  /// What a client can do about an error of this type.
+  /// The remedy of a client against an error of this type.
   package var remedy: String { text("remedy") }
 
   /// An example of this type for its page: a detail, perhaps with other members.
@@ -70,7 +70,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     "/problems/\(rawValue)"
   }
 
-  /// What its page says, as JSON.
+  /// The contents of its page, as JSON.
   package var line: [UInt8] {
     let page: JSONValue = [
       "type": .string(path), "title": .string(title), "status": .number(Double(status)),

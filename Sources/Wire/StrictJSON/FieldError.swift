@@ -2,7 +2,7 @@
 package struct FieldError: Equatable, Sendable {
   /// The part at fault, in the body as sent; for a missing member, where it belongs.
   package var pointer: JSONPointer
-  /// What is wrong there.
+  /// The fault of the value there.
   package var fault: ValueFault
 
   package init(pointer: JSONPointer, _ fault: ValueFault) {
@@ -10,7 +10,7 @@ package struct FieldError: Equatable, Sendable {
     self.fault = fault
   }
 
-  /// What is wrong, without the pointer.
+  /// The fault in words, without the pointer.
   package var detail: String { fault.detail }
 
   /// Pointer, detail and suggestion as text for people.
@@ -23,7 +23,7 @@ package struct FieldError: Equatable, Sendable {
 
 /// The errors of a document in the order of its text: one at least, `most` at most.
 ///
-/// A missing member comes after those that are there.
+/// A missing member comes after the members that are there.
 package struct FieldErrors: Error, Equatable, Sendable {
   /// The most errors that are told of one document.
   package static let most = 20
@@ -52,10 +52,10 @@ package struct FieldErrorList {
 
   package init() {}
 
-  /// Whether there are as many errors as are told.
+  /// True if the list has `FieldErrors.most` errors.
   package var isFull: Bool { errors.count >= FieldErrors.most }
 
-  /// What the closure reads; nil if it throws, and then its errors are kept.
+  /// The result of the closure; nil if it throws, and then its errors are kept.
   package mutating func keep<Value>(
     _ read: () throws(FieldErrors) -> Value
   ) -> Value? {

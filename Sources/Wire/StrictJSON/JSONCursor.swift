@@ -32,7 +32,7 @@ package struct JSONCursor: Sendable {
     return bool
   }
 
-  /// A string; one that contains NUL is refused.
+  /// A string; a NUL in it is refused.
   package func string() throws(FieldErrors) -> String {
     let string = try string(oneOf: [])
     guard !string.utf8.contains(0) else { throw refused(.containsNUL) }
@@ -97,7 +97,7 @@ package struct JSONCursor: Sendable {
     }
   }
 
-  /// What is read from each element of an array; the errors of all elements are thrown together.
+  /// The results of reading each element of an array; the errors of all elements are thrown together.
   package func elements<Element>(
     _ read: (JSONCursor) throws(FieldErrors) -> Element
   ) throws(FieldErrors) -> [Element] {
@@ -134,9 +134,9 @@ package struct JSONCursor: Sendable {
   ///
   /// - Parameter body: Reads the members. It may run twice if a member is unknown: the second time to
   ///   find out which names it knows, so it must not add to anything outside.
-  /// - Returns: What `body` returns.
-  /// - Throws: The errors that the reader has kept, those of the members that `body` has not read, and
-  ///   what `body` throws; then no member counts as unknown.
+  /// - Returns: The result of `body`.
+  /// - Throws: The errors that the reader has kept, an error for each member that `body` has not read, and
+  ///   the errors of `body`; then no member counts as unknown.
   package func object<Result>(
     _ body: (inout JSONObjectReader) throws(FieldErrors) -> Result
   ) throws(FieldErrors) -> Result {

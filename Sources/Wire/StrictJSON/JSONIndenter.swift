@@ -6,7 +6,7 @@ package struct JSONIndenter {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Whether the last token began an object or array.
+  /// True if the last token began an object or array.
   private var hasJustBegun = false
 
   /// An indenter at the start of a document.

@@ -24,7 +24,7 @@ struct JSONNames {
 
   mutating func removeAll(from first: Int) { names.removeSubrange(first...) }
 
-  /// Where a name stands for the second time among those of an object.
+  /// The place of the first repetition among the names of an object.
   mutating func repeated(among object: Range<Int>, in bytes: ArraySlice<UInt8>) -> Int? {
     guard object.count > 1 else { return nil }
     names[object].sort()

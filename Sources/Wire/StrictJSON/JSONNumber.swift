@@ -56,7 +56,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     self[start...].firstIndex { !$0.isOfNumber } ?? endIndex
   }
 
-  /// Whether bytes are a number by JSON's grammar.
+  /// True if bytes are a number by JSON's grammar.
   private func isNumber(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     func digits() -> Int {
@@ -88,7 +88,7 @@ private let powersOfTen: [Double] = (0...22).reduce(into: []) { powers, exponent
 }
 
 extension UInt8 {
-  /// Whether the byte can stand in a number.
+  /// True if the byte can stand in a number.
   fileprivate var isOfNumber: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),

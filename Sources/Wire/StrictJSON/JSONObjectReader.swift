@@ -1,6 +1,6 @@
 /// The members of an object, read by name.
 ///
-/// A getter returns nil for a member that is absent, and for one that is wrong, whose error it keeps.
+/// A getter returns nil for a member that is absent, and for a wrong member, whose error it keeps.
 /// With `required:` it returns a placeholder instead and keeps an error for an absent member too. So
 /// code that reads an object reads all of it, and `JSONCursor.object(_:)`, which creates the reader,
 /// throws all errors at the end: no placeholder is ever used. It also refuses the members that no
@@ -8,13 +8,13 @@
 package struct JSONObjectReader {
   package let pointer: JSONPointer
   private let members: [JSONObject.Member]
-  /// Whether each member has been read.
+  /// True if each member has been read.
   private var isRead: [Bool]
   /// The errors, each with the index of its member; `.max` for a missing member.
   private var faults: [(index: Int, error: FieldError)] = []
   /// The names that are asked for; nil while nobody wants to know.
   private var askedNames: [String]?
-  /// Whether members that are not read count as unknown.
+  /// True if members that are not read count as unknown.
   private var judgesRest = true
 
   init(_ object: JSONObject, at pointer: JSONPointer) {
@@ -37,7 +37,7 @@ package struct JSONObjectReader {
     faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
-  /// Whether the member is there.
+  /// True if the member is there.
   package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
   /// Keeps an error if there is a member that is known elsewhere, but not possible here.
@@ -47,15 +47,15 @@ package struct JSONObjectReader {
     faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
-  /// Accepts all members that have not been read: they depend on one that is wrong.
+  /// Accepts all members that have not been read: they depend on a wrong member.
   package mutating func acceptRest() { judgesRest = false }
 
   // MARK: At the end
 
-  /// Whether there is no error, and every member has been read.
+  /// True if there is no error, and every member has been read.
   var isClean: Bool { faults.isEmpty && !hasUnknownMembers }
 
-  /// Whether there are members that count as unknown.
+  /// True if there are members that count as unknown.
   package var hasUnknownMembers: Bool { judgesRest && isRead.contains(false) }
 
   /// Keeps an error for each member that has not been read, as far as they are told.
@@ -73,7 +73,7 @@ package struct JSONObjectReader {
     if let errors = FieldErrors(sortedErrors) { throw errors }
   }
 
-  /// The errors so far, and those that ended the reading.
+  /// The errors so far, and the errors that ended the reading.
   func errors(before last: FieldErrors) -> FieldErrors {
     FieldErrors(sortedErrors + last.all) ?? last
   }
@@ -170,7 +170,7 @@ extension JSONObjectReader {
     return member
   }
 
-  /// What a function reads from the member, whose errors are kept; nil if it is absent or null.
+  /// The result of a function on the member, whose errors are kept; nil if it is absent or null.
   package mutating func nonNull<Value>(
     _ name: String,
     _ get: (JSONCursor) throws(FieldErrors) -> Value
@@ -186,14 +186,14 @@ extension JSONObjectReader {
     return member
   }
 
-  /// What a function reads from the member, whose errors are kept; nil if it is absent.
+  /// The result of a function on the member, whose errors are kept; nil if it is absent.
   @discardableResult
   package mutating func read<Value>(
     _ name: String,
     _ get: (JSONCursor) throws(FieldErrors) -> Value
   ) -> Value? {
     guard let index = index(of: name) else { return nil }
-    // What is nested has names of its own.
+    // Objects and arrays have names of their own.
     if askedNames != nil, members[index].value.isNested { return nil }
     do throws(FieldErrors) {
       return try get(JSONCursor(members[index].value, at: pointer.appending(name)))

@@ -1,7 +1,7 @@
-// The words for what makes a text no JSON.
+// The words for faults of a text that is no JSON.
 
 extension JSONParser {
-  /// What should stand where something else does.
+  /// The part of JSON that should stand at a place.
   enum Expected: Equatable {
     /// A value, after a bracket, comma or colon, or at the start of the text.
     case value(after: Unicode.Scalar?)
@@ -61,7 +61,7 @@ extension JSONParser {
     return Self.foreign(text) ?? misplaced(text, expected) ?? wrongValue(text)
   }
 
-  /// What other languages have, and JSON has not.
+  /// The message for a token of other languages that JSON lacks; nil if it is none.
   private static func foreign(_ text: String) -> String? {
     switch text {
     case "'", "`": "strings and names stand in double quotes, not in \(text)"
@@ -79,7 +79,7 @@ extension JSONParser {
     }
   }
 
-  /// What is missing, or too much, before the token.
+  /// The message for a part that is missing, or too much, before the token.
   private func misplaced(_ text: String, _ expected: Expected) -> String? {
     let isCloser = text == "}" || text == "]"
     switch expected {
@@ -118,7 +118,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// Whether it can stand in a word of a programming language.
+  /// True if it can stand in a word of a programming language.
   fileprivate var isOfWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 
   fileprivate var beginsNumber: Bool {

@@ -15,7 +15,7 @@ struct JSONParser {
   /// An array or object that has not ended.
   struct Container {
     let isObject: Bool
-    /// The index of its first name among those of the open objects.
+    /// The index of its first name among the names of the open objects.
     fileprivate let firstName: Int
   }
 

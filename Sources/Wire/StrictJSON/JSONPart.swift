@@ -43,7 +43,7 @@ package struct JSONPart: Sendable {
   /// Where its bytes are in those of the document.
   package var range: Range<Int> { text.indices }
 
-  /// Whether the value is an array.
+  /// True if the value is an array.
   package var isArray: Bool { text.first == UInt8(ascii: "[") }
 
   /// The elements of an array; none if it is no array.
@@ -163,7 +163,7 @@ extension ArraySlice<UInt8> {
     return index
   }
 
-  /// The index of what follows a value: the next value, past the comma, or the bracket that ends both.
+  /// The index behind a value: of the next value, past the comma, or of the bracket that ends both.
   fileprivate func indexOfNext(from end: Int) -> Int {
     let index = indexOfValue(after: end - 1)
     return index < endIndex && self[index] == UInt8(ascii: ",") ? indexOfValue(after: index) : index

@@ -80,13 +80,13 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// of the second value if there are two. Inside a string it is the wrong byte, or the backslash of
   /// the wrong escape. It is the length of the body if that ends too early.
   package let offset: Int
-  /// What is wrong there, without a full stop.
+  /// The fault there, without a full stop.
   package let message: String
   /// The line of the error: from 1 in a body of one value; from 0, as in pointers, in NDJSON.
   package private(set) var line = 1
   /// The character of its line, from 1.
   package private(set) var column: Int
-  /// Whether the body is NDJSON.
+  /// True if the body is NDJSON.
   package private(set) var isInLines = false
 
   /// An error in a text of one line.

@@ -1,4 +1,4 @@
-/// Builds the value of a document, equal to the one that is read from the text of `JSONWriter`.
+/// Builds the value of a document, equal to the value read from the text of `JSONWriter`.
 package struct JSONTree: JSONSink {
   /// An array or object that has not ended.
   private struct Container {

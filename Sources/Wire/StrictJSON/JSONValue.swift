@@ -11,7 +11,7 @@ package enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// Whether this is an array or object.
+  /// True if this is an array or object.
   package var isNested: Bool {
     switch self {
     case .array, .object: true

@@ -25,7 +25,7 @@ public struct JSONWriter: JSONSink, ~Copyable {
 
   /// Takes the bytes so far, so that a long document can be passed on in pieces.
   ///
-  /// A comma after the last value stays, because what follows may replace it.
+  /// A comma after the last value stays, because the next byte may replace it.
   package mutating func take() -> [UInt8] {
     let piece = bytes
     let hasComma = buffer.last == UInt8(ascii: ",")
@@ -185,14 +185,14 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// Whether the byte must be escaped in a JSON string.
+  /// True if the byte must be escaped in a JSON string.
   fileprivate var mustBeEscaped: Bool {
     self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
 extension UInt64 {
-  /// Whether one of the word's eight bytes must be escaped.
+  /// True if one of the word's eight bytes must be escaped.
   ///
   /// The subtraction sets the top bit of each byte that is less. A borrow into the next byte comes
   /// only from a byte that is less, so the result is still correct.

@@ -1,12 +1,12 @@
 /// Reads plain JSON piece by piece, straight from its bytes: no tree, no text, no error.
 ///
-/// Each method returns nil for what it does not read: what is wrong, and what few clients send (escapes,
+/// Each method returns nil for all else: JSON with faults, and JSON that few clients send (escapes,
 /// characters beyond ASCII). The caller then gives the body to `JSONReader`, which decides.
 package struct PlainJSONReader {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
-  /// Whether a line feed is a mark, not white space.
+  /// True if a line feed is a mark, not white space.
   private let hasLines: Bool
 
   package init(_ bytes: [UInt8], hasLines: Bool = false) {
@@ -16,10 +16,10 @@ package struct PlainJSONReader {
     self.hasLines = hasLines
   }
 
-  /// Whether no byte is left.
+  /// True if no byte is left.
   package var isEmpty: Bool { index == end }
 
-  /// Whether only white space is left.
+  /// True if only white space is left.
   package mutating func isAtEnd() -> Bool { next() == nil }
 
   /// The next byte that is not white space; nil at the end.
@@ -65,7 +65,7 @@ package struct PlainJSONReader {
     return start..<index - 1
   }
 
-  /// Whether the characters of a string are a name.
+  /// True if the characters of a string are a name.
   package func matches(_ range: Range<Int>, _ name: WireName) -> Bool {
     let other = name.bytes
     guard range.count == other.count else { return false }

@@ -1,13 +1,13 @@
-/// What is wrong with a value, without its place.
+/// A fault of a value, without its place.
 ///
 /// There is a factory for each code, so that the code follows from the kind of mistake.
 package struct ValueFault: Error, Equatable, Sendable {
-  /// The kind of mistake; nil for one that has no code.
+  /// The kind of mistake; nil for a fault without a code.
   package let code: FaultCode?
-  /// What is wrong, without a full stop: the predicate of a sentence whose subject is the place, or,
+  /// The fault, without a full stop: the predicate of a sentence whose subject is the place, or,
   /// if `isSentence`, a whole sentence.
   package let detail: String
-  /// Whether the detail has a subject of its own.
+  /// True if the detail has a subject of its own.
   package private(set) var isSentence = false
   /// All values of a fixed set, if one of them is missing or wrong; otherwise empty.
   package private(set) var expected: [String] = []
@@ -72,7 +72,7 @@ package struct ValueFault: Error, Equatable, Sendable {
     return fault
   }
 
-  /// What a value of a fixed set must be; a long list stands in `expected` alone.
+  /// The requirement on a value of a fixed set; a long list stands in `expected` alone.
   private static func requirement(_ known: [String]) -> String {
     switch known.count {
     case 1: "must be \(known[0])"
