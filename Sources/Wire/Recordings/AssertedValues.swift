@@ -27,7 +27,7 @@ struct AssertedValues {
 
   /// Asserts a value.
   ///
-  /// A null ends what is asserted below it, and a later value below ends that null.
+  /// A null ends the assertions below it, and a later value below ends that null.
   mutating func assert(_ change: Recording.Change) {
     if let index = indices[change.text] {
       entries[index]?.change = change
@@ -73,7 +73,7 @@ struct AssertedValues {
     indices[text].flatMap { entries[$0]?.change.value }
   }
 
-  /// Goes through what is asserted, each with the value in a snapshot; nil where it has none.
+  /// Goes through the assertions, each with the value in a snapshot; nil where it has none.
   mutating func compare(
     with snapshot: JSONValue,
     _ body: (Recording.Change, JSONValue?) -> Void
@@ -84,7 +84,7 @@ struct AssertedValues {
     }
   }
 
-  /// What a snapshot shows in place of what is asserted, in other values or not at all.
+  /// The assertions that a snapshot does not meet, each with its value there, if it has one.
   mutating func unequal(
     in snapshot: JSONValue
   ) -> [(change: Recording.Change, actual: JSONValue?)] {
@@ -101,8 +101,8 @@ struct AssertedValues {
   }
 }
 
-/// What a session's own export asserts: the whole snapshot but what names the session, counts
-/// effects of all types, or is drawn between two changes.
+/// The assertions of a session's own export: the whole snapshot without the session's name, the count
+/// of effects of all types, and drawings between two changes.
 enum SnapshotAssertions {
   private static let left = ["session", "effectIndex", "presentation", "animations"]
 

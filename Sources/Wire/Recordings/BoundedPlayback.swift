@@ -14,14 +14,14 @@ package struct TooMuchWork: Error, Hashable, CustomStringConvertible, Sendable {
     (self.event, self.reached) = (event, reached)
   }
 
-  /// What is wrong, for people; events count from 1 there.
+  /// The fault, for people; events count from 1 there.
   package var description: String { "event \(event + 1) is too much work" }
 }
 
 /// A session or recording that is played event by event with a limit for all of it: the one player of
 /// its writer, its check, its renewal and its comparison.
 package struct BoundedPlayback {
-  /// What the session is made with.
+  /// The configuration of the session.
   let session: SessionConfiguration
   package let effectsAtCreation: [Effect]
   /// How many internal steps the playback may still take.
@@ -43,7 +43,7 @@ package struct BoundedPlayback {
     case tooMuchWork(TooMuchWork)
   }
 
-  /// Creates a session, which may take so many internal steps in all; without an engine, with that of
+  /// Creates a session, which may take so many internal steps in all; without an engine, with the engine of
   /// its configuration.
   package init(
     _ session: SessionConfiguration,
@@ -60,7 +60,7 @@ package struct BoundedPlayback {
   /// Creates the session of a recording, which stands at a place of a document, in a dialect; nil is its
   /// own.
   ///
-  /// - Throws: What the dialect lacks of its configuration.
+  /// - Throws: The parts of its configuration that the dialect lacks.
   init(
     _ recording: Recording,
     at place: JSONPointer = .root,
@@ -92,7 +92,7 @@ package struct BoundedPlayback {
 
   /// The next event of the recording in the dialect in which it is played.
   ///
-  /// - Throws: What the dialect lacks of it.
+  /// - Throws: The parts of it that the dialect lacks.
   func read(_ event: WireEvent) throws(FieldErrors) -> WireEvent {
     try decoder?.decode(JSONCursor(event.source, at: place)) ?? event
   }
@@ -106,7 +106,7 @@ package struct BoundedPlayback {
 
   /// Plays an event, now if it has no instant.
   ///
-  /// It may need as many steps as the playback has left: what a session took several requests for is
+  /// It may need as many steps as the playback has left: the work of several requests to a session is
   /// played in one.
   package mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
     let effects: [Effect]

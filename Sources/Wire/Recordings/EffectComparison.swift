@@ -2,7 +2,7 @@ import OverscrollWire
 import RefreshEngine
 package import StrictJSON
 
-/// The effects of an event beside those that a recording asserts.
+/// The effects of an event beside the effects that a recording asserts.
 struct EffectComparison {
   private let item: Recording.Item
   private let effects: [Effect]
@@ -14,12 +14,12 @@ struct EffectComparison {
     self.tolerance = tolerance
   }
 
-  /// What differs.
+  /// The differences.
   var differences: [Replay.Value] {
     [callbackDifference, timeDifference, effectDifference].compactMap(\.self)
   }
 
-  /// The item with what happened in place of what it asserts, and with these changes.
+  /// The item with the real effects in place of the asserted ones, and with these changes.
   func renewed(_ changes: [Recording.Change]) -> Recording.Item {
     Recording.Item(
       changes: changes,
@@ -92,8 +92,8 @@ struct EffectComparison {
 }
 
 extension Effect {
-  /// The effect as recordings list it: its source, type and instant in milliseconds, then what its
-  /// type has besides.
+  /// The effect as recordings list it: its source, type and instant in milliseconds, then the other
+  /// members of its type.
   var row: [JSONValue] {
     var tree = JSONTree()
     tree.effect(self)
@@ -105,13 +105,13 @@ extension Effect {
 }
 
 extension Recording {
-  /// How far values may differ; what is nil compares within 1e-9, relative or absolute.
+  /// How far values may differ; a nil member compares within 1e-9, relative or absolute.
   package struct Tolerance: Sendable {
     /// For lengths and, in a recording's own tolerance, for all numbers but times; in points.
     let points: Double?
     /// For the times of effects and, in a test's tolerance, for those in snapshots; in milliseconds.
     let milliseconds: Double?
-    /// Whether it is a test's: then counts are exact, and ratios may differ as far as the header of 54
+    /// True if it is a test's: then counts are exact, and ratios may differ as far as the header of 54
     /// points that moves them.
     let isOfTest: Bool
 
@@ -138,7 +138,7 @@ extension Recording {
     private static let pointsOfRatio = 54.0
   }
 
-  /// Whether two values of a snapshot count as equal.
+  /// True if two values of a snapshot count as equal.
   ///
   /// Numbers compare within 1e-9, relative or absolute, or within the tolerance.
   func matches(_ expected: JSONValue, _ actual: JSONValue, at pointer: String) -> Bool {
@@ -151,7 +151,7 @@ extension Recording {
 }
 
 extension JSONValue {
-  /// Whether this is another value, or a number within 1e-9 of it, relative or absolute.
+  /// True if this is another value, or a number within 1e-9 of it, relative or absolute.
   package func isEqualWithinRounding(_ other: JSONValue) -> Bool {
     guard case .number(let left) = self, case .number(let right) = other else {
       return self == other

@@ -42,7 +42,7 @@ package struct RecordedEvents: Sendable {
     return items + [(event, instant)]
   }
 
-  /// The touches that fell due up to an instant, after those that were given.
+  /// The touches that fell due up to an instant, after the touches returned before.
   package mutating func touches(upTo instant: Instant) -> [Item] {
     let due = touches.prefix { $0.instant <= instant }
     touches = touches.dropFirst(due.count)

@@ -2,9 +2,9 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A session as one portable file: a configuration, events, and what is asserted after each.
+/// A session as one portable file: a configuration, events, and assertions after each.
 package struct Recording: Sendable {
-  /// What is asserted after an event.
+  /// The assertions after an event.
   package struct Item: Sendable {
     /// The asserted values that change, by pointer into the snapshot.
     package let changes: [Change]
@@ -57,12 +57,12 @@ package struct Recording: Sendable {
   package let name: String?
   /// The version of the engine that made it, if it says so.
   package let engine: String?
-  /// What the session is made with.
+  /// The configuration of the session.
   package let configuration: SessionConfiguration
   /// The configuration as it stands in the recording.
   package let configurationSource: JSONValue
   package private(set) var events: Events
-  /// What is asserted after creation and after each event; nil asserts nothing.
+  /// The assertions after creation and after each event; nil asserts nothing.
   package private(set) var expected: Items
   /// In place of 1e-9; nil is none.
   package internal(set) var tolerance: Tolerance?
@@ -85,7 +85,7 @@ extension Recording {
   private static let mostEvents = 1_000_000
 
   package typealias Events = List<WireEvent>
-  /// What is asserted after the creation and after each event; nil asserts nothing.
+  /// The assertions after the creation and after each event; nil asserts nothing.
   package typealias Items = List<Item?>
 
   /// A list of a recording.
@@ -149,7 +149,7 @@ extension Recording {
     return try Events(part, count: count) { event throws(FieldErrors) in try decoder.decode(event) }
   }
 
-  /// Reads what a recording asserts: one item more than there are events, if their number is known.
+  /// Reads the assertions of a recording: one item more than there are events, if their number is known.
   static func items(_ part: JSONPart, events: Int?) throws(FieldErrors) -> Items {
     let count = part.elements.count
     if let events, count != events + 1 {
@@ -167,7 +167,7 @@ extension JSONElements {
 
   /// Reads each element; the errors of all of them are thrown together.
   ///
-  /// - Returns: What was read; nil if the list is long.
+  /// - Returns: The elements; nil if the list is long.
   fileprivate func check<Element>(
     _ list: JSONPart,
     _ read: (JSONCursor) throws(FieldErrors) -> Element

@@ -15,7 +15,7 @@ package enum RecordingFile {
       self.detail = detail
     }
 
-    /// What is wrong, for people.
+    /// The fault, for people.
     package var description: String { detail }
   }
 
@@ -31,7 +31,7 @@ package enum RecordingFile {
       (self.bytes, self.part, self.line) = (bytes, part, line)
     }
 
-    /// Whether it is something else: JSON whose `format` is another one or none.
+    /// True if it is something else: JSON whose `format` is another one or none.
     package var isOther: Bool {
       guard let outline = try? (part ?? JSONPart(bytes)).outline(reading: ["format"]) else {
         return false

@@ -10,7 +10,7 @@ extension Recording {
     self = try RecordingFault.read(bytes) { part throws(FieldErrors) in try Self(part) }
   }
 
-  /// Reads a recording, or one that is a part of a document.
+  /// Reads a recording, or a recording that is a part of a document.
   ///
   /// - Throws: The fields that are wrong, with pointers into the document. Of another format or version
   ///   no other field is read.

@@ -4,7 +4,7 @@ package import StrictJSON
 
 /// Writes a session as a recording, piece by piece: the file is never in memory as a whole.
 ///
-/// What is asserted follows the events in the file, so they are gone through twice: `event` for all of
+/// Assertions follow the events in the file, so the events are gone through twice: `event` for all of
 /// them, `expectations`, `item` for all of them, `end`.
 package struct RecordingWriter: Sendable {
   /// Why an event cannot be recorded; pointers are into the event.
@@ -12,12 +12,12 @@ package struct RecordingWriter: Sendable {
 
   /// The recording up to its events.
   package let begin: [UInt8]
-  /// Whether what the session shows after each event is asserted.
+  /// True if the recording asserts the session's state after each event.
   package let isAsserting: Bool
   private let decoder: EventDecoder
   private var hasEvents = false
   private var playback: BoundedPlayback
-  /// What the last item asserts.
+  /// The snapshot that the last item asserts.
   private var asserted: JSONValue?
 
   /// Starts a recording of a session whose configuration is as `PortableConfiguration.forRecording` has
@@ -68,16 +68,16 @@ package struct RecordingWriter: Sendable {
     return hasEvents ? Self.comma + writer.bytes : writer.bytes
   }
 
-  /// The end of the events, and what is asserted after the creation; the end of the file if nothing
-  /// is.
+  /// The end of the events, and the assertions after the creation; the end of the file if nothing
+  /// is asserted.
   package mutating func expectations() -> [UInt8] {
     guard isAsserting else { return Array("]}".utf8) }
     return Array(#"],"expected":["#.utf8) + item(playback.effectsAtCreation)
   }
 
-  /// What is asserted after the next event, when it happened.
+  /// The assertions after the next event, and its instant.
   ///
-  /// - Throws: Why it cannot be recorded. The recording is then to be thrown away.
+  /// - Throws: The reason why it cannot be recorded. The recording is then to be thrown away.
   package mutating func item(
     _ event: JSONValue,
     at instant: Instant
@@ -91,7 +91,7 @@ package struct RecordingWriter: Sendable {
     return Self.comma + item(try playback.play(decoded.event, at: instant))
   }
 
-  /// The end of what is asserted, and of the file; empty if nothing is.
+  /// The end of the assertions, and of the file; empty if nothing is asserted.
   package var end: [UInt8] { isAsserting ? Array("]}".utf8) : [] }
 
   /// The whole file of a session with events, where it is small.
@@ -108,8 +108,8 @@ package struct RecordingWriter: Sendable {
     return bytes + end
   }
 
-  /// A whole recording as one line, in which members for people, which a function adds, come before what
-  /// is played.
+  /// A whole recording as one line, in which members for people, which a function adds, come before the
+  /// configuration and the events.
   ///
   /// - Throws: Why an event cannot be recorded.
   package mutating func line(

@@ -10,22 +10,22 @@ package struct Replay {
     package let step: Int
     /// The session's time there.
     package let instant: Instant
-    /// What differs, in the order in which it was asserted.
+    /// The values that differ, in the order in which they were asserted.
     package let values: [Value]
-    /// Whether the event, or a part of the configuration, was refused.
+    /// True if the event, or a part of the configuration, was refused.
     package var isRefusal = false
   }
 
   /// One value that differs.
   package struct Value: Sendable {
     /// Into the snapshot, or `/effects`, `/effectTimesMs`, `/allEffects`; `/event` for an event that
-    /// was refused, and a place in `/configuration` for what a dialect lacks of it.
+    /// was refused, and a place in `/configuration` for a part that a dialect lacks.
     package let pointer: String
     package let expected: JSONValue
     package let actual: JSONValue
   }
 
-  /// What a whole replay has shown.
+  /// The outcome of a whole replay.
   package struct Outcome: Sendable {
     /// The first difference; nil if there is none.
     package let difference: Difference?
@@ -33,7 +33,7 @@ package struct Replay {
     /// difference.
     package let checked: Int
 
-    /// Whether the recording matches; nil if it expects nothing.
+    /// True if the recording matches; nil if it expects nothing.
     package var matches: Bool? { difference != nil ? false : checked > 0 ? true : nil }
   }
 
@@ -45,8 +45,8 @@ package struct Replay {
   private var asserted = AssertedValues()
   private var checked = 0
 
-  /// Plays a recording up to its first difference in what counts; without an engine, with that of its
-  /// configuration.
+  /// Plays a recording up to its first difference at places that count; without an engine, in the engine of
+  /// its configuration.
   ///
   /// - Throws: When the steps are used up before a difference is found.
   package static func outcome(
@@ -70,7 +70,7 @@ package struct Replay {
 
   /// Starts a replay of a recording; see `outcome`.
   ///
-  /// - Throws: What the dialect lacks of its configuration.
+  /// - Throws: The parts of its configuration that the dialect lacks.
   init(
     _ recording: Recording,
     by terms: TestTerms = TestTerms(),
@@ -89,7 +89,7 @@ package struct Replay {
 
   var effectsAtCreation: [Effect] { playback.effectsAtCreation }
 
-  /// What the creation shows that the recording does not; to be called before the first event.
+  /// The difference of the creation to the recording; to be called before the first event.
   mutating func differenceAtCreation() -> Difference? {
     compare(step: 0, playback.effectsAtCreation)
   }

@@ -2,14 +2,14 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// A recording that is played in one of several dialects, up to what the dialect refuses.
+/// A recording that is played in one of several dialects, up to a refusal.
 struct ComparedRun {
   let dialect: Dialect
-  /// What ended the run; nil before its end.
+  /// The refusal that ended the run; nil before its end.
   private(set) var refusal: Comparison.Refusal?
   /// All effects so far.
   private(set) var effects: [Effect] = []
-  /// What they come to, for a comparison with a dialect of another family.
+  /// The row of these effects, for a comparison with a dialect of another family.
   private(set) var platform: PlatformRow
   /// Nil where the configuration is refused.
   private var playback: BoundedPlayback?
@@ -63,7 +63,7 @@ struct ComparedRun {
     refusal = Comparison.Refusal(step: step, reason: reason)
   }
 
-  /// What the session shows after its last event; nil once an event was refused.
+  /// The session's state after its last event; nil once an event was refused.
   mutating func shown() -> (instant: Instant, snapshot: JSONValue, effects: ArraySlice<Effect>)? {
     guard refusal == nil, let playback else { return nil }
     self.playback?.count(steps: Self.snapshotSteps)
@@ -71,7 +71,7 @@ struct ComparedRun {
     return (playback.engine.now, snapshot, effects[lastEffects...])
   }
 
-  /// What the run comes to, with the least drag that refreshes in its configuration.
+  /// The row of the run, with the least drag that refreshes in its configuration.
   func platformRow(steps: Int) throws(TooMuchWork) -> PlatformRow {
     var row = platform
     guard let request = playback.flatMap({ PullRequest(header: $0.session) }) else { return row }

@@ -2,14 +2,14 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// What the events of one recording do in several dialects, and where that differs.
+/// The runs of one recording in several dialects, and their differences.
 package struct Comparison: Sendable {
   /// The recording in one dialect.
   package struct Run: Sendable {
     package let dialect: Dialect
     /// Its effects, up to a refusal.
     package let effects: [Effect]
-    /// What ended it before the last event; nil if nothing did.
+    /// The refusal that ended it before the last event; nil if nothing did.
     package let refusal: Refusal?
   }
 
@@ -46,10 +46,10 @@ package struct Comparison: Sendable {
   /// begins or its values change; at most `mostDifferences`.
   package let differences: [Difference]
 
-  /// What the recording comes to in each dialect; nil where all are of one family.
+  /// The row of the recording in each dialect; nil where all are of one family.
   package let platforms: [PlatformRow]?
 
-  /// Whether nothing differs and nothing is refused.
+  /// True if nothing differs and nothing is refused.
   package var isEqual: Bool { differences.isEmpty && runs.allSatisfy { $0.refusal == nil } }
 
   /// The most differences that are told.
@@ -68,7 +68,7 @@ package struct Comparison: Sendable {
     let isAcross = request.isAcrossFamilies
     let part = steps / (max(request.dialects.count, 1) * (isAcross ? 2 : 1))
     var runs = request.dialects.map { ComparedRun(request, $0, steps: part) }
-    // What dialects of several families show has no places in common: only their rows are compared.
+    // Snapshots of dialects of several families have no places in common: only their rows are compared.
     var search = isAcross ? nil : DifferenceSearch(request)
     if only ?? 0 == 0 { search?.compare(&runs, step: 0) }
     for (index, event) in request.recording.events.enumerated() {
@@ -90,10 +90,10 @@ package struct ComparisonRequest: Sendable {
   let place: JSONPointer
   /// Two at least, each once.
   let dialects: [Dialect]
-  /// Whether the texts of labels are compared as well.
+  /// True if the texts of labels are compared as well.
   let comparesTexts: Bool
 
-  /// Whether the dialects are of more than one family.
+  /// True if the dialects are of more than one family.
   var isAcrossFamilies: Bool { Set(dialects.map(\.family)).count > 1 }
 
   /// How many dialects can be compared.
@@ -101,7 +101,7 @@ package struct ComparisonRequest: Sendable {
 }
 
 extension ComparisonRequest {
-  /// Makes a request; the dialects are by default those of the recording's family.
+  /// Makes a request; the dialects are by default all of the recording's family.
   package init(
     _ recording: Recording,
     in dialects: [Dialect]? = nil,

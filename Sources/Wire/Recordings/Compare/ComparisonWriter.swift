@@ -26,8 +26,8 @@ package struct ComparisonWriter: Sendable {
   /// Starts a document.
   ///
   /// - Parameters:
-  ///   - comparison: What to write.
-  ///   - problem: Writes what a dialect refused.
+  ///   - comparison: The comparison to write.
+  ///   - problem: Writes the refusal of a dialect.
   package init(_ comparison: Comparison, refusedAs problem: @escaping RefusalWriter) {
     self.comparison = comparison
     self.problem = problem
@@ -60,7 +60,7 @@ package struct ComparisonWriter: Sendable {
     }
   }
 
-  /// The end of the differences, and what follows them.
+  /// The end of the differences, and the members behind them.
   private var end: [UInt8] {
     guard let rows = comparison.platforms else { return Array("]}".utf8) }
     let list = JSONValue.array(rows.map(\.json)).bytes

@@ -11,7 +11,7 @@ struct DifferenceSearch {
   private let dialects: [Dialect]
   /// The types of effects that a dialect lacks.
   private let absentEffects: Set<EffectType>
-  /// The values that differ now, for each place one of each run; a difference that stays is told once.
+  /// The values that differ now, for each place one of each run; a difference that stays is listed once.
   private var present: [String: [JSONValue?]] = [:]
 
   /// A place with the value of each run; nil for a run that has ended.
@@ -37,7 +37,7 @@ struct DifferenceSearch {
     absentEffects = request.dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
   }
 
-  /// Compares what the runs show after a step.
+  /// Compares the snapshots of the runs after a step.
   mutating func compare(_ runs: inout [ComparedRun], step: Int) {
     guard found.count < Comparison.mostDifferences,
       runs.count(where: { $0.refusal == nil }) > 1
@@ -59,7 +59,7 @@ struct DifferenceSearch {
 
   private static let effects = "/effects"
 
-  /// Whether the same values differed after the step before; runs that ended are left out.
+  /// True if the same values differed after the step before; runs that ended are left out.
   private func isPresent(_ values: [JSONValue?], at pointer: String) -> Bool {
     guard let old = present[pointer] else { return false }
     return zip(old, values).allSatisfy { $1 == nil || $0 == $1 }
@@ -93,7 +93,7 @@ struct DifferenceSearch {
     }
   }
 
-  /// A component: without what a dialect lacks, and without texts unless they are asked for.
+  /// A component: without members that a dialect lacks, and without texts unless they are asked for.
   private func collect(_ name: ComponentName, _ component: Place, into places: inout [Place]) {
     guard component.values.allSatisfy(\.isObjectOrNil) else {
       return collect(component, into: &places)
@@ -195,7 +195,7 @@ struct DifferenceSearch {
 }
 
 extension JSONValue? {
-  /// Whether this is an object, or the run has ended.
+  /// True if this is an object, or the run has ended.
   fileprivate var isObjectOrNil: Bool {
     switch self {
     case .object?, nil: true

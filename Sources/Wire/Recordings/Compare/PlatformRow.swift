@@ -1,7 +1,7 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// What a recording comes to in one dialect, as it can be compared with a dialect of another family.
+/// The milestones of a recording in one dialect, comparable with a dialect of another family.
 package struct PlatformRow: Hashable, Sendable {
   package let dialect: Dialect
   /// When the header first arms; nil if it does not.
@@ -23,7 +23,7 @@ package struct PlatformRow: Hashable, Sendable {
   /// Makes the row of a run that has no effects yet.
   init(_ dialect: Dialect) { self.dialect = dialect }
 
-  /// Whether the app is called back.
+  /// True if the app is called back.
   package var refreshed: Bool { refreshing != nil }
 
   /// Takes the effects of a step.
@@ -51,7 +51,7 @@ extension Dialect {
 }
 
 extension PlatformRow {
-  /// A value of the rows, and when it came about; nil for one that has no instant.
+  /// A value of the rows, and its moment; nil for a value without a moment.
   private typealias Column = (
     name: String, value: (PlatformRow) -> JSONValue, moment: (PlatformRow) -> Moment?
   )
@@ -80,7 +80,7 @@ extension PlatformRow {
   }
 
   /// The columns in which rows differ, each at the first moment that one of the rows has; in the order
-  /// of these moments, then of the columns, last those without.
+  /// of these moments, then of the columns, last the columns without a moment.
   static func differences(_ rows: [PlatformRow]) -> [Comparison.Difference] {
     let found = columns.compactMap { column -> (Moment?, Comparison.Difference)? in
       let values = rows.map { (dialect: $0.dialect, value: column.value($0)) }

@@ -2,28 +2,28 @@ import OverscrollWire
 import RefreshEngine
 package import StrictJSON
 
-/// The places of a snapshot that are compared between dialects: those that all of them have, and that
+/// The places of a snapshot that are compared between dialects: places that all of them have, and that
 /// are not merely written otherwise.
 struct SharedPlaces {
   let dialects: [Dialect]
-  /// Whether the texts of labels are compared as well.
+  /// True if the texts of labels are compared as well.
   let hasTexts: Bool
 
-  /// Whether a member of the snapshot is compared.
+  /// True if a member of the snapshot is compared.
   func have(_ member: String) -> Bool { member != "nextChangeMs" }
 
-  /// Whether a member of a component is compared.
+  /// True if a member of a component is compared.
   func have(_ member: String, of name: ComponentName) -> Bool {
     member != "labelLeftInset"
       && !dialects.contains { $0.lacks(snapshotMember: member, of: name) }
   }
 
-  /// Whether a member of a component is a label of which the text is left out.
+  /// True if a member of a component is a label whose text is left out.
   func leaveOutText(of member: String) -> Bool {
     !hasTexts && ["stateLabel", "timeLabel"].contains(member)
   }
 
-  /// Whether a place is compared.
+  /// True if a place is compared.
   func have(_ pointer: JSONPointer) -> Bool {
     let tokens = pointer.tokens
     guard let first = tokens.first, have(first) else { return tokens.isEmpty }
@@ -33,7 +33,7 @@ struct SharedPlaces {
   }
 }
 
-/// What is left out of a comparison: the places outside the terms, and what one of the dialects lacks.
+/// The parts left out of a comparison: places outside the terms, and parts that one of the dialects lacks.
 struct ComparedParts {
   private let terms: TestTerms
   /// The places that the two dialects share; nil for a recording in its own dialect.
@@ -48,7 +48,7 @@ struct ComparedParts {
     absentEffects = dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
   }
 
-  /// An item without what is left out.
+  /// An item without the parts left out.
   func item(_ item: Recording.Item) -> Recording.Item {
     guard !terms.places.isEmpty || shared != nil else { return item }
     let isKept = item.callbacks.map { !absentEffects.contains($0.type) }
@@ -65,7 +65,7 @@ struct ComparedParts {
     )
   }
 
-  /// Effects without those that one of the dialects lacks.
+  /// Effects without the types that one of the dialects lacks.
   func effects(_ effects: [Effect]) -> [Effect] {
     absentEffects.isEmpty ? effects : effects.filter { !absentEffects.contains($0.kind.type) }
   }
@@ -83,7 +83,7 @@ package enum SnapshotPlaces {
 
   /// A text that names no place of a snapshot.
   package struct Unknown: Error, CustomStringConvertible {
-    /// What is wrong, with the nearest place if one is near.
+    /// The fault, with the nearest place if one is near.
     package let description: String
   }
 
@@ -112,7 +112,7 @@ package enum SnapshotPlaces {
     return place
   }
 
-  /// Whether a snapshot can have a place; below what may be null, any.
+  /// True if a snapshot can have a place; below a value that may be null, every place.
   package static func have(_ pointer: JSONPointer) -> Bool {
     if pointer.value(in: sample) != nil { return true }
     var place = pointer

@@ -31,7 +31,7 @@ package struct ExplainedPlayback: Sendable {
     self.engine = engine
   }
 
-  /// Why a component has, or has not, changed its state; nil for one that was never configured.
+  /// Why a component has, or has not, changed its state; nil for a component that was never configured.
   package func explanation(of name: ComponentName) -> Explanation? {
     guard let state = engine.stateOfComponent(name) else { return nil }
     let explained = ExplainedComponent(

@@ -6,14 +6,14 @@ package struct Explanation: Sendable {
   /// The answer in the wire format.
   private let document: JSONValue
   package let state: String
-  /// Whether a finger was lifted at that instant: that none drags is then no reason.
+  /// True if a finger was lifted at that instant: that none drags is then no reason.
   private let isAtRelease: Bool
 
   /// Reads an explanation; nil if the bytes are none.
   ///
   /// - Parameters:
   ///   - json: The server's answer.
-  ///   - isAtRelease: Whether a finger was lifted at that instant.
+  ///   - isAtRelease: True if a finger was lifted at that instant.
   package init?(json: [UInt8], isAtRelease: Bool = false) {
     guard let document = try? JSONReader.value(json), let state = document["state"].text
     else { return nil }
@@ -102,7 +102,7 @@ package struct Explanation: Sendable {
       causes.contains($0.text("by"))
         && !["idle", "dragging", "returning"].contains($0.text("to"))
     }
-    // What is not armed yet lacks the arming, not the letting go.
+    // A component that is not armed yet lacks the arming, not the lift of the finger.
     return candidates.first { ["pulling", "armed"].contains($0.text("to")) }
       ?? candidates.min {
         conditions(of: $0, where: false).count < conditions(of: $1, where: false).count

@@ -11,7 +11,7 @@ package enum GestureTool: String, CaseIterable, Hashable, Sendable {
   case maestro
   case playwright
 
-  /// The code of a gesture in a view of this size, with comments that say what the tool cannot do; it
+  /// The code of a gesture in a view of this size, with comments on the limits of the tool; it
   /// ends with a newline.
   package func code(_ gesture: Gesture, in size: Size) -> String {
     let path = GesturePath(gesture, in: size)

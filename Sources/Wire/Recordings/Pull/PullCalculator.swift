@@ -1,19 +1,19 @@
 import OverscrollWire
 package import RefreshEngine
 
-/// What a pull does, and the smallest drag that does as much; nothing is stored.
+/// The effect of a pull, and the smallest drag with the same effect; nothing is stored.
 ///
 /// A pull begins at rest, with no refresh under way. A header begins at the least offset at which the
 /// view rests, a back footer and a trailer at the greatest, an auto footer a point before its threshold.
 package struct PullCalculator {
-  /// What a pull does to the component.
+  /// The effect of a pull on the component.
   package struct Answer: Sendable {
     /// The component; nil if there is none in this direction.
     package let component: ComponentName?
-    /// Whether the component arms under the finger; an auto footer, which does not arm, whether it
+    /// True if the component arms under the finger; an auto footer, which does not arm, whether it
     /// triggers.
     package let arms: Bool
-    /// Whether a refresh begins.
+    /// True if a refresh begins.
     package let triggers: Bool
     /// The offset farthest in the direction of the pull: under the finger, and for an auto footer also
     /// afterwards; of an overlay the greatest travel.
@@ -21,7 +21,7 @@ package struct PullCalculator {
     /// The offset, of an overlay the travel, past which the component arms, or from which on it triggers;
     /// nil where none does.
     package let thresholdOffset: Double?
-    /// Whether the view is past the threshold before the pull, so that the least movement arms.
+    /// True if the view is past the threshold before the pull, so that the least movement arms.
     package let isPastAtRest: Bool
     /// How far the peak is from the threshold in points; 0 at it and past it.
     package let missing: Double?
@@ -34,7 +34,7 @@ package struct PullCalculator {
     package let effects: [Effect]
     /// The gesture as a tool has it, if one was named.
     package let code: String?
-    /// Whether the component is an overlay, which measures travel instead of offsets.
+    /// True if the component is an overlay, which measures travel instead of offsets.
     package let isOverlay: Bool
   }
 
@@ -51,12 +51,12 @@ package struct PullCalculator {
     /// The kind of the component; nil if there is none in this direction.
     let kind: ComponentKind?
     let axis: Axis
-    /// Whether the component is an overlay.
+    /// True if the component is an overlay.
     var isOverlay = false
-    /// Whether the finger goes to greater coordinates, and the offset to lesser ones.
+    /// True if the finger goes to greater coordinates, and the offset to lesser ones.
     let isForward: Bool
 
-    /// Whether an offset is farther in the direction of the pull than another.
+    /// True if an offset is farther in the direction of the pull than another.
     func isFarther(_ offset: Double, than other: Double) -> Bool {
       isForward && !isOverlay ? offset < other : offset > other
     }
@@ -72,9 +72,9 @@ package struct PullCalculator {
     }
   }
 
-  /// What a pull does.
+  /// The effect of a pull.
   ///
-  /// - Throws: Why the engine refuses the gesture; `tooMuchWork` if it takes more steps than allowed.
+  /// - Throws: The reason of the engine's refusal; `tooMuchWork` if it takes more steps than allowed.
   package static func answer(
     to request: PullRequest,
     steps: Int = mostSteps
@@ -98,7 +98,7 @@ package struct PullCalculator {
     self.request = request
     var configuration = request.configuration.engine
     for name in ComponentName.allCases { configuration[name]?.refreshing = false }
-    // The ranges and the threshold are those of the components as they are attached.
+    // The ranges and the threshold are those of the attached components.
     let attached = Engine(configuration)
     var pull = Self.pull(request, attached)
     pull.isOverlay = configuration.dialect.family == .overlay
@@ -191,7 +191,7 @@ package struct PullCalculator {
       _ = try handle(touch.event, at: touch.instant, &engine)
       if !isLift { note(engine, &peak) }
     }
-    // A frame at a time: what moves on by itself can bring an auto footer to its trigger.
+    // A frame at a time: a deceleration by itself can bring an auto footer to its trigger.
     while pull.kind == .autoFooter, engine.scrollView.isDecelerating {
       _ = try handle(.advance(.by(Self.frame)), &engine)
       note(engine, &peak)
@@ -202,7 +202,7 @@ package struct PullCalculator {
   /// A display frame: a sixtieth of a second.
   private static let frame: Microseconds = 16_667
 
-  /// What the pull moves: the offset, of an overlay the travel.
+  /// The value that the pull moves: the offset, in an overlay the travel.
   private func measure(_ engine: Engine) -> Double {
     pull.isOverlay
       ? engine.overlayReading?.travel ?? 0 : engine.scrollView.contentOffset[pull.axis]
@@ -216,12 +216,12 @@ package struct PullCalculator {
 
   // MARK: Results
 
-  /// Whether the pulled component arms: it becomes pulling, or, if it is an auto footer, begins.
+  /// True if the pulled component arms: it becomes pulling, or, if it is an auto footer, begins.
   private func arms(_ effects: [Effect]) -> Bool {
     pull.kind == .autoFooter ? begins(effects) : reaches([.pulling, .armed], effects)
   }
 
-  /// Whether a refresh of the pulled component begins; of an overlay, whether the app is called back.
+  /// True if a refresh of the pulled component begins; of an overlay, whether the app is called back.
   private func begins(_ effects: [Effect]) -> Bool {
     pull.isOverlay
       ? effects.contains { $0.kind == .refreshing }
@@ -251,7 +251,7 @@ package struct PullCalculator {
 
   // MARK: The smallest travel
 
-  /// What a travel must be enough for.
+  /// The result for which a travel must be enough.
   private enum Goal {
     case arms
     case refreshes
@@ -300,7 +300,7 @@ package struct PullCalculator {
     return Gesture(by: way, over: 300_000)
   }
 
-  /// Whether a drag is enough.
+  /// True if a drag is enough.
   private mutating func reaches(_ goal: Goal, tenths: Int) throws(Rejection) -> Bool {
     do throws(Rejection) {
       let drag = drag(Double(tenths) / Self.tenths)

@@ -6,7 +6,7 @@ package import StrictJSON
 package struct PullRequest: Sendable {
   /// The view and its components; none of them begins with a refresh.
   package private(set) var configuration: SessionConfiguration
-  /// The component that is asked about; nil is that of the gesture's direction, else the first one.
+  /// The component in question; nil is the component in the gesture's direction, else the first.
   package private(set) var component: ComponentName?
   /// The gesture; nil is the smallest drag that arms, and the margin.
   package private(set) var gesture: Gesture?

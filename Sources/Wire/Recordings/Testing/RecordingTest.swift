@@ -2,16 +2,16 @@ import OverscrollWire
 package import RefreshEngine
 import StrictJSON
 
-/// What the test of one recording says.
+/// The result of the test of one recording.
 package struct RecordingTest: Sendable {
-  /// What the replay has shown.
+  /// The outcome of the replay.
   package let outcome: Replay.Outcome
   /// Why the component of the first difference is as it is; nil if nothing differs.
   package let explanation: Explanation?
 
-  /// Tests a recording by what counts.
+  /// Tests a recording by the terms.
   ///
-  /// - Throws: That it takes more steps.
+  /// - Throws: An error if it takes more steps.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(TooMuchWork) {
     outcome = try Replay.outcome(of: recording, by: terms, steps: steps)
     explanation = outcome.difference.flatMap { difference in
@@ -56,7 +56,7 @@ extension Replay.Value {
   }
 }
 
-/// What counts when recordings are tested, and in which dialect they are played.
+/// The places and tolerances that count when recordings are tested, and the dialect of the playback.
 package struct TestTerms: Sendable {
   /// The places of the snapshot that are compared and kept, each with all below it; empty is all.
   package var places: [String] = []
@@ -70,7 +70,7 @@ package struct TestTerms: Sendable {
   /// The terms of the recordings themselves.
   package init() {}
 
-  /// Whether a place of the snapshot is compared and kept.
+  /// True if a place of the snapshot is compared and kept.
   package func have(_ text: String) -> Bool {
     places.isEmpty || places.contains { text == $0 || text.isBelow($0) }
   }
@@ -89,7 +89,7 @@ package struct TestTerms: Sendable {
 }
 
 extension String {
-  /// Whether this pointer is below another one.
+  /// True if this pointer is below another one.
   func isBelow(_ other: String) -> Bool {
     hasPrefix(other) && utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")
   }

@@ -2,8 +2,8 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// What a recording is to expect from now on: what the engine shows, at the places that are asserted, or
-/// everywhere if nothing is.
+/// The new expectations of a recording: the values that the engine shows, at the asserted places, or
+/// everywhere if nothing is asserted.
 package struct Renewal: Sendable {
   /// A place whose expectation changes.
   package struct Change: Sendable {
@@ -13,9 +13,9 @@ package struct Renewal: Sendable {
     package let instant: Instant
     /// Into the snapshot, or the name of a list of effects.
     package let pointer: String
-    /// What was expected.
+    /// The value expected so far.
     package let before: JSONValue
-    /// What is expected now; null for a place that is gone.
+    /// The value expected now; null for a place that is gone.
     package let after: JSONValue
   }
 
@@ -26,7 +26,7 @@ package struct Renewal: Sendable {
     /// Playing it takes more steps than allowed.
     case tooMuchWork(TooMuchWork)
 
-    /// What is wrong, for people.
+    /// The fault, for people.
     package var description: String {
       switch self {
       case .refused(let event): "event \(event) is refused, so it was not renewed"
@@ -35,29 +35,29 @@ package struct Renewal: Sendable {
     }
   }
 
-  /// What changes, where it begins to.
+  /// The changes, each at the step where it begins.
   package private(set) var changes: [Change] = []
-  /// Whether nothing was expected before.
+  /// True if nothing was expected before.
   package let isFilled: Bool
   /// How many expected values outside the places of the terms are dropped.
   package private(set) var dropped = 0
-  /// What is asserted after the creation and after each event, as JSON.
+  /// The assertions after the creation and after each event, as JSON.
   package private(set) var items: [[UInt8]] = []
   /// How many values the items assert.
   package private(set) var valueCount = 0
 
   private let recording: Recording
   private let terms: TestTerms
-  /// What was asserted, and what is asserted from now on.
+  /// The assertions so far, and the assertions from now on.
   private var old = AssertedValues()
   private var new = AssertedValues()
-  /// The last change at each place: one that stays is told once.
+  /// The last change at each place: a change that stays is listed once.
   private var told: [String: (before: JSONValue, after: JSONValue)] = [:]
 
-  /// Plays a recording in its own dialect and renews what it expects; the terms say which places are
-  /// kept, and what counts as the same.
+  /// Plays a recording in its own dialect and renews its expectations; the terms have the places to
+  /// keep, and the tolerance.
   ///
-  /// - Throws: Why it cannot be renewed.
+  /// - Throws: The reason why it cannot be renewed.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(Fault) {
     self.recording = terms.applied(to: recording)
     self.terms = terms
@@ -83,7 +83,7 @@ package struct Renewal: Sendable {
     }
   }
 
-  /// Whether the recording expects something else from now on.
+  /// True if the recording expects something else from now on.
   package var isNeeded: Bool { isFilled || !changes.isEmpty || dropped > 0 }
 
   // MARK: Items
@@ -173,7 +173,7 @@ extension [Recording.Change] {
 }
 
 extension JSONValue {
-  /// What this snapshot shows at a place: its leaves, or the null above it; nothing for a place that it
+  /// The assertions of this snapshot at a place: its leaves, or the null above it; none for a place that it
   /// cannot have.
   fileprivate func shown(at pointer: JSONPointer) -> [Recording.Change] {
     if let value = pointer.value(in: self) { return value.leaves(at: pointer) }

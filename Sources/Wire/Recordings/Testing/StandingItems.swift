@@ -1,8 +1,8 @@
 package import StrictJSON
 
 extension Recording {
-  /// What is asserted after each event by itself, so that it holds when earlier events are left out:
-  /// all that stays asserted, without what counts events and loads or tells a time.
+  /// The assertions after each event by itself, so that they hold when earlier events are left out:
+  /// all that stays asserted, without counts of events and loads, and without times.
   ///
   /// - Parameter difference: The first difference; its places are kept, and the items end there.
   /// - Returns: The items after the creation and after each event; nil asserts nothing.
@@ -38,7 +38,7 @@ extension Recording.Item {
 }
 
 extension Replay.Difference {
-  /// Whether another difference is of the same places, and values there, but for how large numbers are.
+  /// True if another difference is of the same places, and values there, but for the sizes of numbers.
   package func isLike(_ other: Replay.Difference) -> Bool {
     values.map(\.pointer) == other.values.map(\.pointer)
       && zip(values, other.values).allSatisfy { value, other in
@@ -48,7 +48,7 @@ extension Replay.Difference {
 }
 
 extension [JSONValue] {
-  /// Whether values that differ among each other do so in the same way as others: numbers are as
+  /// True if values differ among each other in the same way as other values: numbers are as
   /// large or small beside each other, and all else is the same.
   package func isLike(_ others: [JSONValue]) -> Bool {
     guard count == others.count, zip(self, others).allSatisfy({ $0.isLike($1) }) else {
@@ -65,7 +65,7 @@ extension [JSONValue] {
 }
 
 extension JSONValue {
-  /// Whether another value is the same but for its numbers.
+  /// True if another value is the same but for its numbers.
   fileprivate func isLike(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number, .number): true
@@ -80,7 +80,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether a place of the snapshot tells how many events and loads there were, or a time.
+  /// True if a place of the snapshot has a count of events or loads, or a time.
   fileprivate var isPassing: Bool {
     let names = split(separator: "/")
     guard let last = names.last else { return false }

@@ -3,7 +3,7 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// What changes for an app from one library to another.
+/// The changes for an app from one library to another.
 package struct Upgrade: Sendable {
   /// A change with its values in both libraries.
   package struct Row: Sendable {
@@ -13,7 +13,7 @@ package struct Upgrade: Sendable {
     /// The value in the library that it comes to.
     package let after: String
 
-    /// What to edit in the app; nil where something new is only there to be used.
+    /// The edit of the app; nil where something new is only there to be used.
     package var edit: String? {
       if case .refusal = change.watch, after == Watch.isThere { nil } else { change.edit }
     }
@@ -21,9 +21,9 @@ package struct Upgrade: Sendable {
 
   package let old: Dialect
   package let new: Dialect
-  /// What differs between both, first what apps notice first.
+  /// The differences between both, first the ones that apps notice first.
   ///
-  /// What changed in a version in between and back again is left out.
+  /// A change in a version in between that was later undone is left out.
   package let rows: [Row]
 
   /// Plays the recording of each known change in both libraries.
@@ -43,11 +43,11 @@ package struct Upgrade: Sendable {
 extension Upgrade {
   /// Something in which libraries differ and that apps notice, with a recording that shows it.
   package struct Change: Sendable {
-    /// Of what a change is.
+    /// The subject of a change.
     package enum Kind: String, CaseIterable, Sendable {
-      /// Whether a part is there at all.
+      /// The presence of a part.
       case api
-      /// What is called, loads and ends, and when.
+      /// Calls, loads and ends, and their times.
       case calls
       /// Insets, offsets, frames and percents.
       case geometry
@@ -65,22 +65,22 @@ extension Upgrade {
       }
     }
 
-    /// What the values are, for people.
+    /// The meaning of the values, for people.
     package let what: String
     package let kind: Kind
-    /// What to edit in an app so that it does not depend on the value, or does without the part.
+    /// The edit by which an app no longer depends on the value, or does without the part.
     package let edit: String
     package let recording: Recording
     /// The text of the recording.
     package let document: JSONValue
     let watch: Watch
 
-    /// The name, which is that of its recording.
+    /// The name of its recording.
     package var name: String { recording.name ?? "" }
 
-    /// All changes, first those that apps notice first.
+    /// All changes, first the ones that apps notice first.
     ///
-    /// - Throws: What is wrong in `changes.jsonl`.
+    /// - Throws: The fault in `changes.jsonl`.
     package static func all() throws -> [Self] {
       let text = String(cString: overscroll_text_of_changes())
       return try JSONReader.lines(Array(text.utf8)).map { line in

@@ -3,7 +3,7 @@ import RefreshEngine
 import StrictJSON
 
 extension Upgrade {
-  /// What of a comparison shows a change.
+  /// The part of a comparison that shows a change.
   enum Watch: Sendable {
     /// The value at a pointer into the snapshot after a step.
     case value(String, after: Int)
@@ -13,7 +13,7 @@ extension Upgrade {
     case state(ComponentState, of: ComponentName)
     /// The types of the effects, in order.
     case effects
-    /// Whether a part of the recording is refused.
+    /// True if a part of the recording is refused.
     case refusal
 
     /// Reads `POINTER after STEP`, `COMPONENT becomes STATE`, `COMPONENT EFFECT`, `effects` or
