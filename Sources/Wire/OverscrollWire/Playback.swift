@@ -8,7 +8,7 @@ package struct Playback: Sendable {
   package private(set) var engine: Engine
   /// The number of events.
   package private(set) var revision = 0
-  /// The revision of the last event that changed what the configuration reports; 0 is creation.
+  /// The revision of the last event that changed the reported configuration; 0 is creation.
   ///
   /// A change that falls due between two events belongs to the later one.
   package var configurationRevision: Int { Int(lastChangeRevision) }

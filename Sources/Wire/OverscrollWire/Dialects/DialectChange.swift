@@ -4,10 +4,10 @@ package import StrictJSON
 
 /// A configuration taken from one dialect into another.
 package enum DialectChange {
-  /// The configuration in a dialect: what the dialect lacks is dropped where it is the default of the
-  /// standard dialect, and a null where the old dialect lacks what it stands for; elsewhere it stays.
+  /// The configuration in a dialect: a field that the dialect lacks is dropped if it is the default of the
+  /// standard dialect, and a null if the old dialect lacks the field; all other fields stay.
   ///
-  /// So a configuration with every default filled in is one of each dialect that has its components.
+  /// So a configuration with every default filled in is valid in each dialect that has its components.
   /// Where one of both is an overlay, see `OverlayChange`.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
     guard case .object(var result) = document else { return document }
@@ -25,7 +25,7 @@ package enum DialectChange {
   }
 
   /// The fields of a configuration's header that a dialect of the other family does not take over, but for
-  /// those that have the default of their own dialect; none within a family.
+  /// the fields with the default of their own dialect; none within a family.
   package static func droppedHeaderFields(
     of document: JSONValue,
     in dialect: Dialect
@@ -72,12 +72,12 @@ package enum DialectChange {
 
   // MARK: Defaults
 
-  /// What a header of the standard dialect has by default in a field; nil if it has no such field.
+  /// The default of a field in a header of the standard dialect; nil if it has no such field.
   static func initial(_ field: String) -> JSONValue? { initialHeader[field] }
 
   private static let initialHeader = reported([:], .header) ?? [:]
 
-  /// What a component of the same kind and style has by default in the standard dialect.
+  /// The defaults of a component of the same kind and style in the standard dialect.
   private static func standard(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
     var document: JSONObject = [:]
     document["kind"] = component["kind"]
@@ -85,7 +85,7 @@ package enum DialectChange {
     return reported(document, name) ?? plain(component, name)
   }
 
-  /// What a component of the same kind and the default style has by default.
+  /// The defaults of a component of the same kind and the default style.
   private static func plain(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
     let footer: JSONObject = ["kind": component["kind"] ?? "auto"]
     return reported(name == .footer ? footer : [:], name) ?? [:]
@@ -105,7 +105,7 @@ package enum DialectChange {
     return result
   }
 
-  /// The kind of a component; a footer that names none has that of its preset.
+  /// The kind of a component; a footer without a kind counts as an auto footer.
   private static func kind(of component: JSONObject, _ name: ComponentName) -> ComponentKind {
     switch name {
     case .header: .header
@@ -115,7 +115,7 @@ package enum DialectChange {
     }
   }
 
-  /// Sets of images, without the nulls of what the old dialect lacks, and without default durations
+  /// Sets of images, without the nulls for parts that the old dialect lacks, and without default durations
   /// where the new one has none.
   private static func images(
     _ images: JSONObject,
@@ -151,9 +151,9 @@ package enum DialectChange {
 
 /// A configuration taken from one dialect into another where one of both is of the overlay family.
 ///
-/// Of another family's header nothing is kept but that it is there and begins with a refresh, if the new
-/// dialect has a begin; of an overlay's header what is not the old dialect's default. Of the surroundings what is the old dialect's
-/// default is dropped between families. The new dialect's decoder refuses the rest that it lacks.
+/// A header of another family keeps only its existence, and its begin with a refresh if the new dialect
+/// has a begin; an overlay's header keeps all but the old dialect's defaults. Between families the old
+/// dialect's defaults of the surroundings are dropped. The new dialect's decoder refuses all else it lacks.
 struct OverlayChange {
   let old: Dialect
   let dialect: Dialect
@@ -176,7 +176,7 @@ struct OverlayChange {
     }
   }
 
-  /// The fields of a header that a change of family drops, but for those that have the old dialect's default.
+  /// The fields of a header that a change of family drops, but for defaults of the old dialect.
   func dropped(of header: JSONObject) -> [String] {
     guard old.family != dialect.family else { return [] }
     let (kept, defaults) = (changed(header), Self.defaultHeader(of: old))
@@ -208,7 +208,7 @@ struct OverlayChange {
     DialectChange.reported([:], .header, in: dialect) ?? [:]
   }
 
-  /// Laws of motion without those that the old dialect has by default; nil if there are no others.
+  /// Laws of motion without the old dialect's defaults; nil if there are no others.
   private func withoutDefaults(_ physics: JSONObject) -> JSONValue? {
     let preset: PhysicsPreset = old.family == .overlay ? .clamping : .ios
     let named = physics[PhysicsTable.preset.name] ?? .string(preset.rawValue)

@@ -35,7 +35,7 @@ enum DialectPart: Hashable {
     .other(field.rawValue, in: Dialect.all(of: .overlay).filter(field.exists))
   }
 
-  /// Whether a dialect has the part.
+  /// True if a dialect has the part.
   func exists(in dialect: Dialect) -> Bool {
     switch self {
     case .kind(let kind): !dialect.inventory.styles(of: kind).isEmpty
@@ -50,7 +50,7 @@ enum DialectPart: Hashable {
     }
   }
 
-  /// Whether there are dialects without a type of events, beside those of other parts.
+  /// True if some dialects lack a type of events; lacks of other parts do not count.
   static func isRestricted(event name: String) -> Bool {
     !Dialect.allCases.allSatisfy { has(event: name, $0) }
   }
@@ -105,7 +105,7 @@ extension ComponentKind {
 }
 
 extension Dialect {
-  /// Why the dialect refuses what others have, as a sentence without a full stop.
+  /// The reason for the refusal of a part that others have, as a sentence without a full stop.
   func absence(of title: String, in others: [Dialect]) -> String {
     let names = others.map(\.rawValue)
     guard let last = names.last else { return "no dialect has a \(title)" }
@@ -113,7 +113,7 @@ extension Dialect {
     return "\(rawValue) has no \(title); \(list) \(names.count == 1 ? "has" : "have")"
   }
 
-  /// Whether to skip a part of a document: the dialect lacks it, and its value is null or one that is
+  /// True if a part of a document is to be skipped: the dialect lacks it, and its value is null or
   /// accepted, such as a default of another family.
   ///
   /// - Throws: A part that the dialect lacks, if it has another value.

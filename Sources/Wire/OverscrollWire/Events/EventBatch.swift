@@ -67,7 +67,7 @@ package struct EventBatch: Sendable {
     }
   }
 
-  /// Whether an object without `type` is a batch, also one that names the events wrongly.
+  /// True if an object without `type` is a batch, also a batch that names the events wrongly.
   private static func isBatch(_ object: JSONObject) -> Bool {
     object.members.contains { member in
       member.name == "events" || member.name == "expectedRevision"
@@ -85,13 +85,13 @@ package struct EventBatch: Sendable {
     )
   }
 
-  /// What `expectedRevision` can be.
+  /// The range of `expectedRevision`.
   static let revisions = 0...Int(1e12)
 }
 
 /// An event that a client sends to a session.
 public struct SubmittedEvent: Sendable {
-  /// What happens.
+  /// The event.
   public let event: Event
   /// When, in session time; nil is now.
   public let instant: Instant?

@@ -4,7 +4,7 @@ import StrictJSON
 /// Reads the bodies that clients send most, of events that have a packed form, straight from their bytes.
 ///
 /// It returns nil for all that is wrong or rare: `EventDecoder` then reads the body, and makes the
-/// error. What it reads is what `EventDecoder` would have read; a test holds the two against each other.
+/// error. It reads exactly as `EventDecoder` would; a test holds the two against each other.
 struct EventReader {
   private var json: PlainJSONReader
   private let dialect: Dialect
@@ -135,7 +135,7 @@ struct EventReader {
       return true
     }
 
-    /// Whether all fields that an event must have were read.
+    /// True if all fields that an event must have were read.
     var isComplete: Bool {
       row.tag.fields.indices.allSatisfy { index in
         row.tag.fields[index].member != nil || seen & 1 << index != 0
@@ -148,7 +148,7 @@ struct EventReader {
     return Self.tags[name.count].first { json.matches(name, $0.name) }
   }
 
-  /// The types that are read, by the length of their names; those of `advance` differ in their members.
+  /// The types that are read, by the length of their names; the forms of `advance` differ in their members.
   private static let tags: [[EventTag]] = (0..<32).map { length in
     EventTag.allCases.filter { tag in
       tag.rawValue <= EventTag.advanceBy.rawValue && tag.name.bytes.count == length

@@ -59,7 +59,7 @@ private struct FieldWalk {
   var event: String?
   /// The dialects that have the object.
   var dialects = Dialect.allCases
-  /// Whether the object is a configuration, and no event.
+  /// True if the object is a configuration, and no event.
   var isConfiguration = false
   /// The rows, in the order in which their fields were added.
   var rows: [JSONValue] { fields.members.map(\.value) }
@@ -122,7 +122,7 @@ private struct FieldWalk {
     let first = { (keyword: String) -> JSONValue? in
       schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
     }
-    // What `configure` leaves out stays as it is.
+    // A field that `configure` omits stays as it is.
     let hasDefault = isConfiguration || pointer.tokens.first == "configuration"
     let inForce =
       hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
@@ -146,7 +146,7 @@ private enum FieldSchemas {
       .map { ($0.name, $0.schema.json) }
   )
 
-  /// The schema without references, or each of those that it is a union of.
+  /// The schema without references, or each member of its union.
   static func parts(of schema: JSONValue) -> [JSONValue] {
     if let name = schema.member("$ref")?.text?.split(separator: "/").last {
       return byName[String(name)].map(parts) ?? [["type": "object"]]
@@ -156,7 +156,7 @@ private enum FieldSchemas {
   }
 }
 
-/// What a configuration has in force where it says nothing.
+/// The values in force where a configuration says nothing.
 private enum DefaultConfiguration {
   static func value(at place: [String], in dialect: Dialect) -> JSONValue {
     let pointer = place.reduce(JSONPointer.root) { $0.appending($1) }
@@ -188,7 +188,7 @@ private enum DefaultConfiguration {
 }
 
 extension Dialect {
-  /// Whether the dialect lacks a field, by its place in a configuration.
+  /// True if the dialect lacks a field, by its place in a configuration.
   fileprivate func lacks(_ place: [String]) -> Bool {
     let component = place.first == "simulatedLoad" ? place.dropFirst().first : place.first
     if let name = component.flatMap(ComponentName.init(rawValue:)), !has(name) { return true }
@@ -196,7 +196,7 @@ extension Dialect {
     return absentPointers.contains { place.starts(with: $0.tokens) }
   }
 
-  /// Whether the dialect lacks a field that only one family has, by its place in a configuration.
+  /// True if the dialect lacks a field that only one family has, by its place in a configuration.
   private func lacksFieldOfFamily(_ place: [String]) -> Bool {
     guard place.count > 1 else { return place == ["lastUpdatedTimes"] && family == .overlay }
     switch place[0] {

@@ -2,7 +2,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// What a value on the wire may be: its schema, how it is read, and how it is written.
+/// The form of a value on the wire: its schema, its reader, and its writer.
 package struct Form<Value>: Sendable {
   package let schema: Schema
   /// The schema in a document with every default filled in, if it is another.

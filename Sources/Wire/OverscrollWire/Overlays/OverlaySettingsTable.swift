@@ -1,7 +1,7 @@
 import RefreshEngine
 import StrictJSON
 
-/// The settings of an overlay's header: what a configuration and `configure` can set, by dialect.
+/// The settings of an overlay's header: the fields that a configuration and `configure` set, by dialect.
 ///
 /// null is "not given", but for `canChildScrollUp`, where it is the library's default.
 enum OverlaySettingsTable {
@@ -29,7 +29,7 @@ enum OverlaySettingsTable {
     Dialect.allCases.filter { settings(of: $0).contains { $0.field.name == name } }
   }
 
-  /// The fields of all dialects, each name once: what a client may send.
+  /// The fields that a client may send, of all dialects, each name once.
   static let fields = allFields { _, _ in true }
 
   /// The fields that `configure` sets: of pulltorefresh.js the others are fixed at creation.
@@ -70,7 +70,7 @@ enum OverlaySettingsTable {
     },
   ]
 
-  /// The members of one library's settings as those of all.
+  /// The members of one library's settings as members of the common settings.
   private static func lifted<Own>(
     _ members: [Member<Own, Own>],
     _ take: @escaping @Sendable (OverlaySettings) -> Own?,

@@ -2,14 +2,14 @@ import CTexts
 package import RefreshEngine
 package import StrictJSON
 
-/// The presets of `presets.json`: one for each case of MJRefresh's example app, then those of the overlays.
+/// The presets of `presets.json`: one for each case of MJRefresh's example app, then the overlays' presets.
 struct Preset: RawRepresentable, CaseIterable, Sendable {
   let rawValue: String
-  /// What the preset shows.
+  /// The title, for people.
   private let title: String
-  /// Its configuration as a client could send it; a style that is not named is the dialect's first.
+  /// Its configuration as a client could send it; without a `style` it has the dialect's first.
   let document: JSONValue
-  /// The dialect of a preset of an overlay; nil for those of the inset family.
+  /// The dialect of a preset of an overlay; nil for presets of the inset family.
   let dialect: Dialect?
   /// `always`, `before the newest`, or nil for never.
   private let setsContentSizeAgain: String?
@@ -30,7 +30,7 @@ struct Preset: RawRepresentable, CaseIterable, Sendable {
     self = preset
   }
 
-  /// The preset of a configuration; nil if it names none, or one that is not known.
+  /// The preset of a configuration; nil if it names none, or an unknown one.
   fileprivate init?(of configuration: JSONValue) {
     guard let name = configuration.member("preset")?.text else { return nil }
     self.init(rawValue: name)
@@ -42,7 +42,7 @@ struct Preset: RawRepresentable, CaseIterable, Sendable {
     return dialects.contains(other) ? nil : other.absence(of: "preset \(rawValue)", in: dialects)
   }
 
-  /// Whether the content size is set after the components are attached, as a list's layout does.
+  /// True if the content size is set after the components are attached, as a list's layout does.
   ///
   /// Only a notification of the content size places a trailer and, in older libraries, a back
   /// footer.
@@ -62,12 +62,12 @@ struct Preset: RawRepresentable, CaseIterable, Sendable {
 }
 
 extension Dialect {
-  /// The dialect of a configuration that names none: that of its preset, else the standard one.
+  /// The dialect of a configuration without a `dialect`: the dialect of its preset, else the standard one.
   package init(ofUnnamedIn configuration: JSONValue) {
     self = Preset(of: configuration)?.dialect ?? .standard
   }
 
-  /// The name of a configuration's dialect: the one that it names, else that of its preset, else the standard one.
+  /// The name of a configuration's dialect: its own, else the dialect of its preset, else the standard one.
   package static func name(in configuration: JSONValue) -> String {
     configuration.member("dialect")?.text ?? Dialect(ofUnnamedIn: configuration).rawValue
   }

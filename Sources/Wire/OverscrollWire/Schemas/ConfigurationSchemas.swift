@@ -2,7 +2,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// What a session is created with, and what is in force, with all that its fields name.
+/// The configurations for creation and in force, with all schemas that their fields name.
 package enum ConfigurationSchemas {
   package static var all: [NamedSchema] {
     GeneralSchemas.all + physics + SettingsTable.schemas + configurations

@@ -4,7 +4,7 @@ import StrictJSON
 /// A member of an event that has a packed form: its place in the JSON and in the row.
 // A class, so that a look at a field copies a reference and not its texts.
 final class EventField: Sendable {
-  /// What a value is, and how a row has it.
+  /// The kind of a value, and its form in a row.
   enum Kind {
     case coordinate
     case size
@@ -28,7 +28,7 @@ final class EventField: Sendable {
   let kind: Kind
   /// Its bit; nil if the event always has it.
   let member: EventMembers?
-  /// What it is in documents; of the first part of a vector, what the vector is.
+  /// The field in documents; the first part of a vector has the field of the vector.
   let document: Field
 
   init(
@@ -69,7 +69,7 @@ final class EventField: Sendable {
     .oneOf(type.allCases.map { WireName($0.rawValue) })
   }
 
-  /// Whether it is the second part of a vector, which is read and told with the first.
+  /// True if it is the second part of a vector, which is read and written with the first.
   fileprivate var isSecondPart: Bool { object != nil && member == .vectorY }
 }
 

@@ -1,7 +1,7 @@
 import RefreshEngine
 import StrictJSON
 
-/// The row of an event: what `EventTag` lists.
+/// The row of an event: the fields that `EventTag` lists.
 extension EventRow {
   /// The row.
   var bytes: [UInt8] {
@@ -42,7 +42,7 @@ extension EventRow {
 }
 
 extension EventTag {
-  /// Whether an event can have these optional members: the parts of a vector only with it.
+  /// True if an event can have these optional members: the parts of a vector only with the vector.
   fileprivate func allows(_ members: EventMembers) -> Bool {
     let parts = fields.filter { $0.object != nil }.compactMap(\.member)
     var possible = EventMembers(fields.compactMap(\.member))

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// A type of events with at most four members; the first byte of a packed event.
 ///
-/// `fields` has what follows it. Tags are only ever added: a log keeps its events for years. `{` (123)
+/// `fields` has the members behind it. Tags are only ever added: a log keeps its events for years. `{` (123)
 /// begins an event that is kept as its JSON.
 ///
 /// Numbers are written as by `ByteWriter`; microseconds and rows as integers; components, states and
@@ -39,7 +39,7 @@ enum EventTag: UInt8, CaseIterable {
   case setBounds = 129
   case removeComponent = 130
 
-  /// Whether an event of the type has a packed form.
+  /// True if an event of the type has a packed form.
   var isPacked: Bool { rawValue < Self.setSafeAreaInsets.rawValue }
 
   /// The `type` of the event.
@@ -50,7 +50,7 @@ enum EventTag: UInt8, CaseIterable {
     return WireName(name.hasPrefix("advance") ? "advance" : name)
   }
 
-  /// Whether the packed form of the event is the same in the overlay family; others are judged one by one.
+  /// True if the overlay family has the same packed form of the event; other events are judged one by one.
   var isOfOverlays: Bool {
     switch self {
     case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .advanceBy, .advanceTo,
@@ -63,7 +63,7 @@ enum EventTag: UInt8, CaseIterable {
   /// The members of the event, in the order of its JSON and of its row; at most four.
   var fields: [EventField] { Self.fieldsOfAll[Int(rawValue)] }
 
-  /// Whether the row has a byte with the bits of the optional members.
+  /// True if the row has a byte with the bits of the optional members.
   var hasOptionalMembers: Bool { fields.contains { $0.member != nil } }
 
   private static let fieldsOfAll: [[EventField]] = (0...130).map { number in

@@ -80,7 +80,7 @@ struct ComponentDecoder {
     return style
   }
 
-  /// Reads the fields of `configure`; those that only a new component has are refused.
+  /// Reads the fields of `configure`; fields that only a new component has are refused.
   func changes(_ reader: inout JSONObjectReader) -> ComponentSettings {
     reader.forbid("style", .fixedAtCreation())
     if name == .footer { reader.forbid("kind", .fixedAtCreation()) }
@@ -98,7 +98,7 @@ struct ComponentDecoder {
     return settings
   }
 
-  /// The component of an engine, with the settings that it has; null if there is none.
+  /// The component of an engine, with its settings; null if there is none.
   func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     switch dialect.family {
     case .inset: table.json(engine, created: created)
@@ -222,7 +222,7 @@ extension ComponentDecoder {
     return settings
   }
 
-  /// The header of an engine, with the settings that it has; null if there is none.
+  /// The header of an engine, with its settings; null if there is none.
   func overlayJSON(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     guard let settings = engine.overlaySettings?.inForce else { return .null }
     var object: JSONObject = ["style": .string(Style.overlay.rawValue)]

@@ -3,7 +3,7 @@ package import RefreshEngine
 import StrictJSON
 
 extension Condition {
-  /// The condition as a clause for people: what is so, or what is missing.
+  /// The condition as a clause for people: the fact that holds, or the fact that is missing.
   package var text: String {
     switch holds {
     case true?: phrases.holds

@@ -27,7 +27,7 @@ package struct ConfigurationDecoder {
       if let dialect {
         return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
       }
-      // Without the dialect, nobody knows what the other fields may be.
+      // Without the dialect, nobody knows the valid values of the other fields.
       var configuration = SessionConfiguration()
       configuration.engine.epoch = createdAt
       ConfigurationTable.surroundings.read(&reader, into: &configuration)
@@ -53,7 +53,7 @@ package struct ConfigurationDecoder {
     }
   }
 
-  /// What a dialect has where a configuration says nothing.
+  /// The configuration of a dialect by default.
   private static func initial(in dialect: Dialect) -> SessionConfiguration {
     var configuration = SessionConfiguration()
     configuration.engine.dialect = dialect

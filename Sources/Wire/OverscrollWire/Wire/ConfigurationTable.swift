@@ -2,7 +2,7 @@ package import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
-/// A configuration and what has become of it: an engine that is at some event.
+/// A configuration with its present values: an engine that is at some event.
 struct ReportedConfiguration {
   let session: SessionConfiguration
   let engine: Engine
@@ -190,7 +190,7 @@ extension JSONValue {
   /// A configuration with every default filled in.
   ///
   /// Language, physics and components have the values of the engine, because events change them;
-  /// other fields have those of creation. A field that the dialect lacks is null, and so is an epoch
+  /// other fields have the values of creation. A field that the dialect lacks is null, and so is an epoch
   /// that will be the moment of creation.
   package static func configuration(
     _ configuration: SessionConfiguration,

@@ -3,7 +3,7 @@ package import StrictJSON
 
 /// An event as sent.
 package struct WireEvent: Sendable {
-  /// What happens.
+  /// The event itself.
   package let event: Event
   /// When; nil is now.
   package let instant: Instant?
@@ -128,7 +128,7 @@ extension EventDecoder {
     }
   }
 
-  /// What `until` can name.
+  /// The names that `until` takes.
   enum Until: String, CaseIterable {
     case rest
     case effect

@@ -2,11 +2,11 @@ import CTexts
 import RefreshEngine
 package import StrictJSON
 
-/// A type of event: its name on the wire, what it means, its fields, and the function that reads it.
+/// A type of event: its name on the wire, its meaning, its fields, and the function that reads it.
 package struct EventType: Sendable {
   /// One form of an event; most types have one.
   package struct Form: Sendable {
-    /// What follows the type in the name of the form's schema.
+    /// The suffix of the type in the name of the form's schema.
     package let suffix: String
     /// The fields besides `type` and `atMs`.
     package let fields: [Field]
@@ -16,12 +16,12 @@ package struct EventType: Sendable {
   }
 
   package let name: String
-  /// What happens, in a sentence.
+  /// The event's effect, in a sentence.
   package let summary: String
   package private(set) var forms: [Form]
   /// The field that tells the forms apart, if it does by its value.
   package let discriminator: String?
-  /// Whether a `turn` can contain it: not if it advances time, nor another turn.
+  /// True if a `turn` can contain it: not if it advances time, nor another turn.
   package private(set) var isPossibleInTurn = true
   /// The part that a dialect must have for it; nil if every dialect has the event.
   private(set) var requiredPart: DialectPart?
@@ -81,7 +81,7 @@ package struct EventType: Sendable {
 
   /// The type that an event names; nil, with an error, if it is unknown or the dialect lacks it.
   ///
-  /// Then no other member is judged: what an event may have depends on its type.
+  /// Then no other member is judged: the members of an event depend on its type.
   init?(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
     if let name = reader.string("type") {
       if let type = Self.byName[name], type.requiredPart == nil {
@@ -134,7 +134,7 @@ extension EventType {
     }
   }
 
-  /// Whether a dialect lacks a field of a type of events.
+  /// True if a dialect lacks a field of a type of events.
   static func lacks(_ tokens: [String], of event: String?, in dialect: Dialect) -> Bool {
     guard let member = tokens.first else { return false }
     return event == "endRefreshing" && member == "outcome"

@@ -76,7 +76,7 @@ extension EventDecoder {
     return nil
   }
 
-  /// Whether the load of an overlay failed.
+  /// True if the load of an overlay failed.
   fileprivate func fails(_ reader: inout JSONObjectReader) -> Bool {
     reader.read("outcome") { cursor throws(FieldErrors) in
       let part = DialectPart.other("outcome", in: Dialect.all(of: .overlay))

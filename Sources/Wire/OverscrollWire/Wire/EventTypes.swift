@@ -88,7 +88,7 @@ extension EventType {
     .outsideTurns,
   ]
 
-  /// What `advance` can go to.
+  /// The targets of `advance`.
   package static let targets = [
     NamedSchema("AdvanceTarget", .names(EventDecoder.Until.self)),
     NamedSchema(

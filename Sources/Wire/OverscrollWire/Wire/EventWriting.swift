@@ -23,7 +23,7 @@ extension JSONValue {
     }
   }
 
-  /// A gesture without what is the default.
+  /// A gesture without its default members.
   private static func gesture(_ gesture: Gesture) -> JSONValue {
     var object: JSONObject = ["type": "gesture"]
     object["from"] = gesture.start.map(Form<Point>.point.write)

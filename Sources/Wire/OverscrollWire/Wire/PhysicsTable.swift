@@ -2,7 +2,7 @@ import RefreshEngine
 package import ScrollPhysics
 package import StrictJSON
 
-/// The laws of the simulated driver: a preset, and what overrides it.
+/// The laws of the simulated driver: a preset, and fields that override it.
 package enum PhysicsTable {
   private typealias Ranges = PhysicsParameters.Ranges
 
@@ -40,7 +40,7 @@ package enum PhysicsTable {
     laws.json(of: physics, after: [Self.preset.name: .string(preset.rawValue)])
   }
 
-  /// Reads the laws of a configuration: those of a preset, and what the other fields override.
+  /// Reads the laws of a configuration: the laws of a preset, and the fields that override them.
   static func read(_ reader: inout JSONObjectReader, into configuration: inout Configuration) {
     guard configuration.dialect.family == .inset else {
       return readPreset(&reader, into: &configuration)
@@ -78,7 +78,7 @@ package enum PhysicsTable {
     }
   }
 
-  /// Reads the fields of `setPhysics`: a preset alone, or those that replace what is in force.
+  /// Reads the fields of `setPhysics`: a preset alone, or fields that replace the laws in force.
   static func change(_ reader: inout JSONObjectReader) -> PhysicsChange {
     let preset: PhysicsPreset? = reader.oneOf(preset.name)
     var overrides = PhysicsOverrides()

@@ -1,12 +1,12 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// The configuration that a session was made from, freed of what depends on when and where it is
-/// read.
+/// The configuration that a session was made from, freed of all that depends on the time and place of
+/// reading.
 package struct PortableConfiguration {
-  /// The configuration as sent, but for what its scroll view names: that is resolved.
+  /// The configuration as sent, but with the names in its scroll view resolved.
   private let document: JSONObject
-  /// What it says, the epoch filled in.
+  /// The configuration itself, the epoch filled in.
   package let configuration: SessionConfiguration
 
   /// Reads a configuration as sent; see `ConfigurationDecoder.decode`.
@@ -72,7 +72,7 @@ package struct PortableConfiguration {
   private var timeZone: String { WireTime.zoneText(configuration.engine.timeZoneOffsetSeconds) }
 }
 
-/// What a listing shows of a session's configuration.
+/// The part of a session's configuration that a listing shows.
 package struct ConfigurationSummary {
   package let preset: String?
   /// Nil if the configuration cannot be read.
@@ -95,8 +95,8 @@ package struct ConfigurationSummary {
 }
 
 extension JSONObject {
-  /// The members with those of another over them, as `ConfigurationDecoder` reads them: objects are
-  /// merged, but a set of images replaces the one of its state.
+  /// The members with the members of another over them, as `ConfigurationDecoder` reads them: objects are
+  /// merged, but a set of images replaces the set of its state.
   fileprivate func merged(with other: JSONObject, isDeep: Bool = true) -> JSONObject {
     var result = self
     for field in other.members {

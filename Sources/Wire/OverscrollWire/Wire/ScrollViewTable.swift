@@ -59,7 +59,7 @@ enum ScrollViewTable {
   }
   .inForce(Form<Point>.point.schema)
 
-  /// The scroll view of a document with what `device` and `rest` stand for in their place.
+  /// The scroll view of a document with the values of `device` and `rest` in their place.
   static func resolved(_ document: JSONObject, _ view: ScrollViewConfiguration) -> JSONObject {
     var result = document
     if case .string? = document["device"] {
@@ -87,7 +87,7 @@ enum ScrollViewTable {
 
 /// The field `scrollView` of a configuration, by the dialect's family.
 ///
-/// What a dialect has not got is accepted where it is null or a default.
+/// A field that the dialect lacks is accepted where it is null or a default.
 enum OverlayListTable {
   typealias Row = Member<ScrollViewConfiguration, ScrollViewConfiguration>
 
@@ -133,7 +133,7 @@ enum OverlayListTable {
         try member.read(cursor, &view)
       }
     }
-    // What is past the greatest offset is cut, when the content's height is known.
+    // An offset past the greatest one is cut, when the content's height is known.
     guard view.contentOffset.y < 0 else { return }
     reader.refuse("contentOffset", .outOfRange("must have a y of 0 at least"))
   }
@@ -216,7 +216,7 @@ enum OverlayListTable {
 enum OverlayListField: String, CaseIterable {
   case density, touchSlop, rowsTakeTouches, content, alwaysScrollable
 
-  /// Whether a dialect has the field.
+  /// True if a dialect has the field.
   func exists(in dialect: Dialect) -> Bool {
     switch self {
     // Of pulltorefresh.js the density and the rows change nothing.

@@ -1,7 +1,7 @@
 public import RefreshEngine
 import StrictJSON
 
-/// What advances session time.
+/// The clock that advances session time.
 public enum Clock: String, CaseIterable, Hashable, Sendable {
   /// Session time is the time since creation.
   case realtime
@@ -11,7 +11,7 @@ public enum Clock: String, CaseIterable, Hashable, Sendable {
 
 /// Everything that a session is created with: the configuration of the engine, and the clock.
 public struct SessionConfiguration: Sendable {
-  /// What advances session time.
+  /// The clock that advances session time.
   public var clock = Clock.realtime
   /// The wall-clock time of session time 0 in microseconds since 1970, if the client named one;
   /// otherwise it is the moment of creation.
@@ -33,9 +33,9 @@ public struct SessionConfiguration: Sendable {
 ///   - engine: The engine at the instant of the snapshot.
 ///   - session: The session's name.
 ///   - revision: The number of its events.
-///   - clock: What advances its time.
-///   - configurationRevision: The revision of the last event that changed what its configuration
-///     reports.
+///   - clock: The clock that advances its time.
+///   - configurationRevision: The revision of the last event that changed the reported
+///     configuration.
 /// - Returns: JSON in UTF-8.
 public func snapshotJSON(
   of engine: borrowing Engine,

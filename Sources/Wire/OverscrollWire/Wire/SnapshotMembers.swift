@@ -5,7 +5,7 @@ package import RefreshEngine
 /// They are looked up in the inventory once, because snapshots are written often.
 struct SnapshotMembers: Sendable {
   private let dialect: Dialect
-  /// Whether its components have a label inset: all of a library have it, or none.
+  /// True if its components have a label inset: all of a library have it, or none.
   let hasLabelLeftInset: Bool
   private let footerPullingPercent: Bool
 
@@ -22,7 +22,7 @@ struct SnapshotMembers: Sendable {
     return SnapshotMembers(dialect)
   }
 
-  /// Whether a header, footer or trailer has a pulling percent.
+  /// True if a header, footer or trailer has a pulling percent.
   func hasPullingPercent(_ name: ComponentName) -> Bool {
     name != .footer || footerPullingPercent
   }
@@ -36,7 +36,7 @@ extension Engine {
 }
 
 extension Dialect {
-  /// Whether the dialect lacks what a member of a snapshot's component shows.
+  /// True if the dialect lacks the subject of a member of a snapshot's component.
   ///
   /// A style is lacking as soon as it differs: only a dialect without it has another.
   package func lacks(snapshotMember member: String, of name: ComponentName) -> Bool {
@@ -56,7 +56,7 @@ extension Dialect {
     field.applies(to: name) && !inventory.has(field, of: name)
   }
 
-  /// Whether no component of a place has one of the styles.
+  /// True if no component of a place has one of the styles.
   private func lacks(_ styles: [Style], of name: ComponentName) -> Bool {
     !ComponentKind.allCases.contains { kind in
       kind.name == name && inventory.styles(of: kind).contains(where: styles.contains)

@@ -7,7 +7,7 @@ package struct SnapshotLabel {
   let session: String
   let revision: Int
   let clock: Clock
-  /// The revision of the last event that changed what the configuration reports.
+  /// The revision of the last event that changed the reported configuration.
   let configurationRevision: Int
   /// How far a realtime session is behind the wall clock.
   let behind: Microseconds
