@@ -4,7 +4,7 @@ package import StrictJSON
 
 /// Violations that a team accepts, each with its reason.
 package struct AllowList: Sendable {
-  /// One accepted violation; what is nil is not asked.
+  /// One accepted violation; a member that is nil matches all.
   package struct Entry: Sendable {
     let property: String
     let component: String?
@@ -32,7 +32,7 @@ package struct AllowList: Sendable {
 
   /// Reads a list.
   ///
-  /// - Throws: What is wrong with it: an entry without a reason, a property that is not known.
+  /// - Throws: The fault in it: an entry without a reason, an unknown property.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
     entries = try cursor.elements(Entry.init)
   }
@@ -78,7 +78,7 @@ extension Property {
     try cursor.oneOf(all.map(\.name))
   }
 
-  /// The numbers of properties: of those that are named, else of the laws.
+  /// The numbers of properties: of the named ones, else of the laws.
   package static func numbers(_ names: [String], wishes: Bool = false) -> [Int] {
     all.indices.filter { index in
       names.isEmpty
@@ -91,7 +91,7 @@ extension Property {
 extension ExplorationReport {
   /// An allow list that accepts all that was found, each violation of a dialect once.
   ///
-  /// What no list accepted before has a reason that somebody is to replace.
+  /// An entry that no list accepted before has a reason that somebody is to replace.
   package var allowList: JSONValue {
     var entries: [JSONValue] = []
     for run in runs {

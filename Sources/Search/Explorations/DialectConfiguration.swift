@@ -2,17 +2,17 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A configuration as it is explored in a dialect: without what the dialect lacks, on a manual clock.
+/// A configuration for exploration in a dialect: without parts that the dialect lacks, on a manual clock.
 package struct DialectConfiguration: Sendable {
   /// The configuration as its recordings have it, but for the time zone.
   package let document: JSONValue
   /// The parts that were cut because the dialect lacks them, as pointers into the configuration; of another
   /// family's header its fields.
   package let cut: [JSONPointer]
-  /// What it says.
+  /// The configuration as decoded.
   package let session: SessionConfiguration
 
-  /// What a dialect makes of a configuration.
+  /// The result of taking a configuration into a dialect.
   package enum Outcome: Sendable {
     /// It is explored so.
     case applicable(DialectConfiguration)
@@ -20,7 +20,7 @@ package struct DialectConfiguration: Sendable {
     /// full stop.
     case notApplicable(String)
 
-    /// What is explored; nil if nothing is.
+    /// The configuration to explore; nil if there is none.
     package var applicable: DialectConfiguration? {
       if case .applicable(let configuration) = self { configuration } else { nil }
     }
@@ -37,9 +37,9 @@ package struct DialectConfiguration: Sendable {
   ///   - source: The configuration as sent. Without a clock and an epoch it gets a manual clock and an
   ///     epoch of its own.
   ///   - dialect: The dialect.
-  /// - Returns: What is explored there, or why nothing is.
-  /// - Throws: The fields that are wrong in every dialect, or in those of the family that the configuration is
-  ///   written for, and a clock that is not manual.
+  /// - Returns: The configuration to explore there, or the reason why there is none.
+  /// - Throws: The fields that are wrong in every dialect, or in the dialects of the family for which the
+  ///   configuration is written, and a clock that is not manual.
   package static func make(
     _ source: JSONValue,
     in dialect: Dialect
@@ -74,9 +74,9 @@ package struct DialectConfiguration: Sendable {
     }
   }
 
-  /// A configuration that names no dialect, as one of an overlay's own; nil if it is written for another dialect.
+  /// A configuration without a dialect, as one of an overlay's own; nil if it is written for another dialect.
   ///
-  /// - Throws: What is wrong in one of the overlay.
+  /// - Throws: The fields that are wrong in a configuration of the overlay.
   private static func overlay(
     _ source: JSONValue,
     in dialect: Dialect
@@ -95,12 +95,12 @@ package struct DialectConfiguration: Sendable {
     }
   }
 
-  /// Whether a configuration has nothing but what the dialects of a family have.
+  /// True if a configuration has only parts that the dialects of a family have.
   ///
   /// The standard dialect has every part of the inset family, and an overlay's configuration is of its own
   /// dialect.
   ///
-  /// - Throws: What is wrong in every dialect, and in one that names a dialect of the family, what that lacks.
+  /// - Throws: Faults in every dialect; if it names a dialect of the family, the parts that this one lacks.
   private static func isWhole(
     _ source: JSONValue,
     in family: Dialect.Family
@@ -118,7 +118,7 @@ package struct DialectConfiguration: Sendable {
     }
   }
 
-  /// Whether a place is a component, or its kind.
+  /// True if a place is a component, or its kind.
   private static func isComponent(_ place: JSONPointer) -> Bool {
     let tokens = place.tokens
     return tokens.last == "kind"

@@ -3,7 +3,7 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// What is explored: configurations in dialects, and how far.
+/// The subjects of an exploration: configurations in dialects, and its bounds.
 package struct ExplorationPlan: Sendable {
   /// A configuration in a dialect.
   package struct Subject: Sendable {
@@ -32,7 +32,7 @@ package struct ExplorationPlan: Sendable {
   package let subjects: [Subject]
   /// The numbers, in `Property.all`, of the properties to check.
   package let properties: [Int]
-  /// How far each search goes; the memory is that of all searches that run side by side.
+  /// How far each search goes; all searches that run side by side share the memory.
   package var bounds: SearchBounds
   /// How many counterexamples of a violation are wanted, of different shapes.
   package var mostCounterexamples = 1
@@ -48,7 +48,7 @@ package struct ExplorationPlan: Sendable {
     try subjects(dialects.map { ($0, Suite.configurations(in: $0)) })
   }
 
-  /// What is explored of some dialects if nothing is named: of each its standard configuration.
+  /// The subjects by default in some dialects: the standard configuration of each.
   package static func standard(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
     try subjects((dialects.isEmpty ? [.standard] : dialects).map { ($0, Suite.standard(in: $0)) })
   }

@@ -3,9 +3,9 @@ import OverscrollWire
 import Synchronization
 package import SystemPrimitives
 
-/// What an exploration of one configuration in one dialect found.
+/// The result of an exploration of one configuration in one dialect.
 package struct ExplorationRun: Sendable {
-  /// What ended a search.
+  /// The reason for the end of a search.
   package enum End: String, Sendable {
     /// So many sequences were played as were wanted.
     case sequences
@@ -18,19 +18,19 @@ package struct ExplorationRun: Sendable {
   }
 
   package let subject: ExplorationPlan.Subject
-  /// What was found; nil where the dialect lacks a component.
+  /// The findings; nil where the dialect lacks a component.
   package let found: Exploration?
   package let end: End
 
-  /// Explores what a plan says.
+  /// Explores the subjects of a plan.
   ///
-  /// Runs are made side by side if there are several, else the parts of the one run. What they find
-  /// depends on the plan alone.
+  /// Runs are made side by side if there are several, else the parts of the one run. Their findings
+  /// depend on the plan alone.
   ///
   /// - Parameters:
-  ///   - plan: What to explore.
+  ///   - plan: The plan to explore.
   ///   - threads: How many threads at the most.
-  ///   - watch: Is told the progress, and stops the searches.
+  ///   - watch: Follows the progress, and stops the searches.
   /// - Returns: A run for each subject, in their order.
   package static func all(
     of plan: ExplorationPlan,
@@ -90,7 +90,7 @@ package final class ExplorationWatch: Sendable {
   /// Stops the searches at the end of their present batches.
   package func cancel() { state.withLock { $0.end = $0.end ?? .cancelled } }
 
-  /// What stopped the searches; nil if nothing did.
+  /// The reason why the searches stopped; nil if they were not stopped.
   package var end: ExplorationRun.End? { state.withLock { $0.end } }
 
   /// The sum of all searches; the depth is the greatest.

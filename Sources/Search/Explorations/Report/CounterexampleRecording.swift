@@ -64,7 +64,7 @@ package struct CounterexampleRecording {
 }
 
 extension DialectFamily {
-  /// What a recording that was found by a search does not show.
+  /// The limits of a recording that a search found.
   package var caveat: String {
     switch self {
     case .inset:

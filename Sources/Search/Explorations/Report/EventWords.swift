@@ -6,7 +6,7 @@ extension Event {
   /// The event for people, in a few words.
   package var words: String { words(of: JSONValue.event(self) ?? .null) }
 
-  /// The event for people, in a few words, of which calls of the app have those of the wire.
+  /// The event for people, in a few words; calls of the app have the words of the wire.
   package func words(of source: JSONValue) -> String {
     switch self {
     case .dragBegan(let point): "a finger touches at \(Self.text(point))"

@@ -3,16 +3,16 @@ import OverscrollWire
 package import Recordings
 package import RefreshEngine
 
-/// What an exploration found, with what is allowed of it.
+/// The findings of an exploration, and which of them are allowed.
 package struct ExplorationReport: Sendable {
-  /// A counterexample, and what it shows.
+  /// A counterexample, and its observation.
   package struct Example: Sendable {
     package let counterexample: Counterexample
-    /// Its number among those of its violation, from 1.
+    /// Its number among the examples of its violation, from 1.
     package let number: Int
     /// How many events it takes to show the violation.
     package let step: Int
-    /// What is seen there, with the numbers.
+    /// The observation, with the numbers.
     package let text: String
     /// When each event happens; empty if they never come to rest.
     package let instants: [Instant]
@@ -48,9 +48,9 @@ package struct ExplorationReport: Sendable {
   /// Makes the report of runs.
   ///
   /// - Parameters:
-  ///   - runs: What was found.
+  ///   - runs: The runs.
   ///   - bounds: How far the searches were to go.
-  ///   - allowed: What is accepted.
+  ///   - allowed: The accepted violations.
   package init(_ runs: [ExplorationRun], bounds: SearchBounds, allowed: AllowList) {
     var matched: Set<Int> = []
     self.bounds = bounds
@@ -59,7 +59,7 @@ package struct ExplorationReport: Sendable {
       .map { "/\($0) (\(allowed.entries[$0].property))" }
   }
 
-  /// Whether nothing is violated but what is allowed, and each entry of the allow list is needed.
+  /// True if each violation is allowed, and each entry of the allow list is needed.
   package var isClean: Bool {
     unmatched.isEmpty
       && runs.allSatisfy { run in
@@ -119,7 +119,7 @@ extension ExplorationReport.Example {
     let item = judgement.items.first { $0.finding.violation == counterexample.violation }
     step = item?.step ?? counterexample.events.count
     text = item?.finding.text ?? ""
-    // The search has played these events, but those that never come to rest.
+    // The search has played these events, but for sequences that never come to rest.
     let played = try? ExplainedPlayback(events, in: session, stepLimit: Self.stepLimit)
     instants = played?.instants ?? []
     let source = counterexample.violation.source

@@ -2,18 +2,18 @@
 package struct JUnitDocument {
   /// A test.
   package struct Case {
-    /// What came of it.
+    /// The result of a test.
     package enum Result {
       case passed
       /// It was left out.
       case skipped(String)
-      /// What was wrong: each with a message, and the details if there are any.
+      /// The failures: each with a message, and the details if there are any.
       case failed([(message: String, details: String?)])
     }
 
     let name: String
     let result: Result
-    /// What JUnit calls the class; nil is the suite's name.
+    /// The class in JUnit's terms; nil is the suite's name.
     let group: String?
 
     /// Makes a case.

@@ -3,7 +3,7 @@ import Explorer
 extension ExplorationReport {
   /// The report as JUnit XML: a suite for each configuration and dialect, a case for each property.
   ///
-  /// What is allowed, and what a dialect lacks, is skipped. An entry of the allow list that nothing
+  /// Allowed violations, and parts that a dialect lacks, are skipped. An entry of the allow list that nothing
   /// matched is a failure of a suite of its own.
   package var junit: String {
     var document = JUnitDocument()

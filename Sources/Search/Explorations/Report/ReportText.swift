@@ -13,7 +13,7 @@ package struct ReportText {
   /// Makes the text of a report.
   ///
   /// - Parameters:
-  ///   - report: What was found.
+  ///   - report: The report.
   ///   - command: The command that plays a counterexample again.
   package init(
     _ report: ExplorationReport,
@@ -22,7 +22,7 @@ package struct ReportText {
     (self.report, self.command) = (report, command)
   }
 
-  /// Each run in turn: what is violated and how, what holds and how far that was tried, and the sums.
+  /// Each run in turn: the violations, the properties that hold and their tries, and the sums.
   package var text: String {
     var parts = report.runs.flatMap(paragraphs)
     parts += report.unmatched.map { "The entry \($0) of the allow list matches nothing." }

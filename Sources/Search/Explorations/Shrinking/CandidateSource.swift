@@ -35,8 +35,8 @@ struct CandidateSource {
   /// A recording with other events, which are played up to one that the engine refuses.
   ///
   /// - Parameters:
-  ///   - events: The events; one whose instant has passed is at that of the event before.
-  ///   - items: What is asserted after the creation and after each event.
+  ///   - events: The events; an instant that has passed stands for the instant of the event before.
+  ///   - items: The assertions after the creation and after each event.
   /// - Returns: The candidate; nil if an event has no text.
   func candidate(_ events: [TimedEvent], expecting items: [Recording.Item?] = []) -> Candidate? {
     var engine = Engine(notingChangesOf: recording.configuration.engine)

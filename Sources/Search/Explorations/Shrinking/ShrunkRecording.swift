@@ -8,7 +8,7 @@ import StrictJSON
 package struct ShrunkRecording: Sendable {
   /// Why a recording is not shrunk.
   package enum Fault: Error, Sendable {
-    /// It does not show what is looked for.
+    /// It does not show the wish.
     case nothing
     /// It has more events than are shrunk.
     case tooLong
@@ -20,9 +20,9 @@ package struct ShrunkRecording: Sendable {
 
   /// The file: one line of JSON.
   package let file: [UInt8]
-  /// What was kept, in a sentence, and how many events are left.
+  /// The kept surprise, in a sentence, and how many events are left.
   package let sentence: String
-  /// What else the recording shows of the kind and is not kept: pointers into the snapshot.
+  /// Other surprises of the kind in the recording that are not kept: pointers into the snapshot.
   package let others: [String]
 
   /// The most events of a recording that is shrunk.
@@ -32,9 +32,9 @@ package struct ShrunkRecording: Sendable {
   ///
   /// - Parameters:
   ///   - recording: The recording.
-  ///   - wish: What it is to show still.
+  ///   - wish: The surprise to keep.
   ///   - steps: How many internal steps playing it may take.
-  /// - Throws: Why it is not shrunk.
+  /// - Throws: The reason why it is not shrunk.
   package init(_ recording: Recording, keeping wish: Surprise.Wish, steps: Int) throws(Fault) {
     guard recording.events.count <= Self.mostEvents else { throw .tooLong }
     let source = CandidateSource(recording, steps: steps)

@@ -42,7 +42,7 @@ package struct SnapshotCondition: Sendable {
   ///
   /// A place is a JSON Pointer, or its names joined by points; a value is JSON, or one word.
   ///
-  /// - Throws: What is wrong, or that no snapshot has the place.
+  /// - Throws: The fault, or that no snapshot has the place.
   package init(_ text: String) throws(Fault) {
     self.text = text
     var parts: [Part] = []
@@ -54,11 +54,11 @@ package struct SnapshotCondition: Sendable {
 
   /// Why a text is no condition.
   package struct Fault: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     package let description: String
   }
 
-  /// Whether a snapshot meets it.
+  /// True if a snapshot meets it.
   ///
   /// One without the place meets only `!=`.
   func holds(_ snapshot: JSONValue) -> Bool {

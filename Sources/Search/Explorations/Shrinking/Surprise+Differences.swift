@@ -17,7 +17,7 @@ extension Surprise {
       let request = ComparisonRequest(recording, in: [own, dialect])
       return try Comparison(request, steps: source.steps).differences
     }
-    /// The first difference; one that is there from the creation on is none of the events.
+    /// The first difference of the events; a difference that is there from the creation on is none.
     func first(_ differences: [Comparison.Difference]) -> Comparison.Difference? {
       let differences = differences.filter { terms.have($0.pointer) }
       return differences.first { $0.step > 0 } ?? differences.first
@@ -45,7 +45,7 @@ extension Surprise {
   }
 }
 
-// MARK: A difference to what is expected
+// MARK: A difference to the expectation
 
 extension Surprise {
   static func expectation(
@@ -91,15 +91,15 @@ extension Surprise {
 }
 
 extension CandidateSource {
-  /// The other dialects that do what a candidate expects.
+  /// The other dialects that meet the expectations of a candidate.
   ///
   /// A smaller recording that one of them no longer matches shows another mistake than the given one.
   ///
   /// - Parameters:
   ///   - candidate: The candidate.
   ///   - terms: The places that count.
-  ///   - dialects: Those that are asked.
-  /// - Returns: Those in which it matches.
+  ///   - dialects: The dialects to try.
+  /// - Returns: The dialects in which it matches.
   fileprivate func dialects(
     inWhichMatches candidate: Candidate,
     _ terms: TestTerms,

@@ -4,11 +4,11 @@ package import Recordings
 package import RefreshEngine
 import StrictJSON
 
-/// What a recording shows, and a smaller one is to show as well.
+/// A surprise of a recording that a smaller one is to show as well.
 package struct Surprise {
-  /// What is looked for in a recording.
+  /// The surprise to look for in a recording.
   package enum Wish: Sendable {
-    /// A difference to what it expects, else a violated law. The terms have the places that count.
+    /// A difference to its expectations, else a violated law. The terms have the places that count.
     case any(TestTerms)
     /// The first difference to the dialect of the terms, at their places.
     case dialect(Dialect, TestTerms)
@@ -18,34 +18,34 @@ package struct Surprise {
     case condition(SnapshotCondition)
   }
 
-  /// What a candidate shows, as the end of a sentence that begins with "It kept".
+  /// The surprise of a candidate, as the end of a sentence that begins with "It kept".
   let words: (CandidateSource.Candidate) -> String
   /// Tells after how many events a sequence shows it.
   let oracle: Shrinking.Oracle
   /// How many of the given events it takes.
   var length = Int.max
-  /// What the smaller recording asserts.
+  /// The assertions of the smaller recording.
   var assertion = Assertion.everything
-  /// What else the recording shows of the kind, which is not kept: pointers.
+  /// Other surprises of the kind in the recording, which are not kept: pointers.
   var others: [String] = []
 
-  /// What a smaller recording asserts.
+  /// The assertions of a smaller recording.
   enum Assertion {
     /// Everything that its snapshots show.
     case everything
-    /// What was expected after the last event; nil where that is refused.
+    /// The expectation after the last event; nil where that is refused.
     case last(Recording.Item?)
 
     var isOfEverything: Bool { if case .everything = self { true } else { false } }
   }
 
-  /// What is asserted after so many events, as far as it was expected.
+  /// The assertions after so many events, as far as they were expected.
   func items(_ count: Int) -> [Recording.Item?] {
     guard case .last(let item) = assertion else { return [] }
     return Array(repeating: nil, count: count) + [item]
   }
 
-  /// Finds what a recording shows; nil if it is not there.
+  /// Finds the surprise of a recording; nil if it is not there.
   ///
   /// - Throws: When playing it takes more steps than there may be.
   static func find(_ wish: Wish, in source: CandidateSource) throws(TooMuchWork) -> Surprise? {

@@ -6,7 +6,7 @@ public struct Violation: Hashable, Sendable {
   let index: Int
   /// Where: a component, or the scroll view.
   public let source: Effect.Source
-  /// What tells it apart from other ways of the same property; may be empty.
+  /// The difference to other ways of the same property; may be empty.
   public let variant: String
 
   /// The property.
@@ -21,11 +21,11 @@ public struct Violation: Hashable, Sendable {
   public static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
 }
 
-/// A violation that was found, and what was seen.
+/// A violation that was found, and the observation.
 public struct Finding: Sendable {
   /// The violation.
   public let violation: Violation
-  /// What was seen, with the numbers and without a full stop; empty in a search.
+  /// The observation, with the numbers and without a full stop; empty in a search.
   public let text: String
 }
 
@@ -37,7 +37,7 @@ struct Findings: Sendable {
   var property = 0
   /// Where the moment is that is judged.
   var source = Effect.Source.scrollView
-  /// Whether texts are written, which the search does without.
+  /// True if texts are written, which the search does without.
   let isDescribed: Bool
 
   init(isDescribed: Bool = false) { self.isDescribed = isDescribed }
@@ -45,8 +45,8 @@ struct Findings: Sendable {
   /// Adds a violation of the property that judges.
   ///
   /// - Parameters:
-  ///   - text: What is seen.
-  ///   - variant: What tells it apart from other ways.
+  ///   - text: The observation.
+  ///   - variant: The difference to other ways.
   ///   - place: Where, if not at the source of the moment.
   mutating func add(
     _ text: @autoclosure () -> String,

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// What a component shows.
+  /// The laws of a component's appearance.
   static let appearanceLaws: [String: Judge] = [
     "spinner-fits-state": .at(\.looksAtRest) { look, _, findings in
       let (seen, state) = (look.seen, look.seen.state)
@@ -82,12 +82,12 @@ extension Property {
 }
 
 extension Arrow {
-  /// Whether it is neither hidden nor transparent.
+  /// True if it is neither hidden nor transparent.
   fileprivate var isShown: Bool { !isHidden && alpha > Tolerance.value }
 }
 
 extension Look {
-  /// Whether a header is pulled past its edge.
+  /// True if a header is pulled past its edge.
   fileprivate var isPastEdge: Bool {
     guard seen.name == .header, let edge = seen.edgeOffset else { return false }
     return edge - snapshot.offset.y > Tolerance.place
@@ -95,7 +95,7 @@ extension Look {
 }
 
 extension String {
-  /// Whether it is a key of MJRefresh's texts, which stands where a text is missing.
+  /// True if it is a key of MJRefresh's texts, which stands where a text is missing.
   fileprivate var isRawKey: Bool {
     hasPrefix("MJRefresh") && (hasSuffix("Text") || hasSuffix("Key"))
       && utf8.count > "MJRefreshText".utf8.count

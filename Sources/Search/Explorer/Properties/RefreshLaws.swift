@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// What a component owes for each refresh: the list's place, and one load for one cause.
+  /// The duties of a component for each refresh: the list's place, and one load for one cause.
   static let refreshLaws: [String: Judge] = [
     "inset-restored": .at(\.rests) { seen, monitor, findings in
       guard !monitor.isBusy else { return }

@@ -41,7 +41,7 @@ struct Alphabet {
 
   private var isOverlay: Bool { monitor.given.isOverlay }
 
-  /// Whether the app can make a call that not every overlay takes.
+  /// True if the app can make a call that not every overlay takes.
   private func has(_ call: Inventory.Call) -> Bool {
     !monitor.given.configuration.dialect.inventory.absentCalls.contains(call)
   }
@@ -123,7 +123,7 @@ struct Alphabet {
     if holdsStill { add(1, pull + [.wait(100), Self.lift()]) }
   }
 
-  /// Pulls of an overlay: to just short of what each threshold takes, just past it and far.
+  /// Pulls of an overlay: to just short of the travel of each threshold, just past it and far.
   private mutating func addPulls(_ pulls: OverlayPulls) {
     let base = max(0, seen.offset.y)
     guard base < 700 else { return }
@@ -285,7 +285,7 @@ struct Alphabet {
 }
 
 extension Event {
-  /// Whether its coordinates and its rows are at most those that the engine takes.
+  /// True if its coordinates and its rows are within the limits of the engine.
   fileprivate var isInRange: Bool {
     [EventNumber.x, .y, .rows].allSatisfy { number in
       self[number].map { abs($0) <= Engine.greatestCoordinate } ?? true

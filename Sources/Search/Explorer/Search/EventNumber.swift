@@ -4,7 +4,7 @@ import RefreshEngine
 enum EventNumber: CaseIterable {
   case milliseconds, y, x, top, bottom, left, rows, velocity, instant
 
-  /// The candidates in place of a value, those that are simpler than it, the simplest first.
+  /// The candidates in place of a value: simpler values, the simplest first.
   func rounder(than value: Double) -> [Double] {
     if self == .velocity { return value == 0 ? [] : [0] }
     let candidates = [

@@ -1,12 +1,12 @@
 public import RefreshEngine
 
-/// How a state was first reached: from another one, by one of the actions there.
+/// How a state was first reached: from another state, by one of the actions there.
 struct StateOrigin: Sendable {
   /// The number of the state before; the start is its own.
   let parent: Int32
   /// The number of the action in the alphabet of that state.
   let action: UInt16
-  /// Whether the session then came to rest.
+  /// True if the session then came to rest.
   let isRested: Bool
 }
 
@@ -41,7 +41,7 @@ struct Node: Sendable {
   var path = Path()
 }
 
-/// One action in a state, and what it led to.
+/// One action in a state, and its results.
 struct Expansion: Sendable {
   /// A session after the action, or after it came to rest.
   struct Child: Sendable {
@@ -55,12 +55,12 @@ struct Expansion: Sendable {
   let action: Int
   let events: [Event]
   fileprivate(set) var children: [Child] = []
-  /// What was violated, each with the sequence that showed it.
+  /// The violations, each with the sequence that showed it.
   private(set) var found: [(violation: Violation, sequence: Known.Sequence)] = []
 
   /// Performs an action in a state, and lets the session come to rest behind it.
   ///
-  /// What is known already, at the begin of the batch, is not found again, and children in states whose `keys`
+  /// Violations known at the begin of the batch are not found again, and children in states whose `keys`
   /// are known are left out.
   init(
     _ number: Int,
@@ -98,7 +98,7 @@ struct Expansion: Sendable {
 }
 
 extension Event {
-  /// How many events it is: those of a turn each.
+  /// The number of events in it, each event of a turn counted.
   public var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
 }
 

@@ -2,7 +2,7 @@ public import RefreshEngine
 
 /// A sequence that cannot be made smaller and shows a violation.
 public struct Counterexample: Sendable {
-  /// What it shows.
+  /// The violation that it shows.
   public let violation: Violation
   /// Its events; each at the instant of the one before it.
   public let events: [Event]
@@ -10,11 +10,11 @@ public struct Counterexample: Sendable {
   public let metAfter: Int
   /// The kinds of its calls and touches.
   public let shape: Shape
-  /// How many events it has, those of a turn each.
+  /// The number of its events, each event of a turn counted.
   public var length: Int { events.reduce(0) { $0 + $1.eventCount } }
 }
 
-/// What a search found in one configuration.
+/// The results of a search in one configuration.
 public struct Exploration: Sendable {
   /// How far it went.
   public let progress: Search.Progress
@@ -27,7 +27,7 @@ public struct Exploration: Sendable {
   /// How many sequences of one violation are shrunk at the most.
   private static let mostShrunk = 20
 
-  /// Shrinks what a search found.
+  /// Shrinks the finds of a search.
   ///
   /// - Parameters:
   ///   - search: A search that has run.
@@ -71,7 +71,7 @@ public struct Exploration: Sendable {
 }
 
 extension Counterexample {
-  /// Whether it comes first in a report.
+  /// True if it comes first in a report.
   fileprivate func precedes(_ other: Counterexample) -> Bool {
     let own = (violation.index, length, violation.component, violation.variant)
     let others =

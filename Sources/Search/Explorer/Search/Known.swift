@@ -1,8 +1,8 @@
 import RefreshEngine
 
-/// What a search has found: the shortest sequences of different shapes to each violation.
+/// The finds of a search: the shortest sequences of different shapes to each violation.
 struct Known: Sendable {
-  /// A sequence that was found: that of a state, and what follows.
+  /// A sequence that was found: the sequence to a state, and the events behind it.
   struct Sequence: Sendable {
     /// The number of the state.
     let state: Int32
@@ -18,7 +18,7 @@ struct Known: Sendable {
 
   private(set) var sequences: [Violation: [Sequence]] = [:]
 
-  /// Whether a sequence of a violation adds nothing: one is kept whose shape it contains, and that is no
+  /// True if a sequence of a violation adds nothing: a kept sequence has a shape that it contains, and is no
   /// longer, or there are enough.
   func has(_ violation: Violation, _ path: Path) -> Bool {
     guard let kept = sequences[violation] else { return false }

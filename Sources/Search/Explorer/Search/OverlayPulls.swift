@@ -18,7 +18,7 @@ struct OverlayPulls: Sendable {
   /// The shorter first; one if the armed component refreshes at once.
   let ways: [Way]
 
-  /// Measures the ways in a session; nil in one of the inset family.
+  /// Measures the ways in a session; nil in a session of the inset family.
   init?(_ configuration: Configuration) {
     guard configuration.dialect.family == .overlay else { return nil }
     var start = Engine(configuration)

@@ -23,7 +23,7 @@ public struct Shape: Hashable, Sendable {
   /// The shape of a sequence.
   init(_ events: some Sequence<Event>) { for event in events { add(event) } }
 
-  /// Adds what an event is.
+  /// Adds the parts of an event.
   mutating func add(_ event: Event) {
     switch event {
     case .turn(let events): for event in events { add(event) }
@@ -32,7 +32,7 @@ public struct Shape: Hashable, Sendable {
     }
   }
 
-  /// Whether its parts stand in another shape, in their order.
+  /// True if its parts stand in another shape, in their order.
   func isContained(in other: Shape) -> Bool {
     var rest = parts[...]
     for part in other.parts where part == rest.first { rest.removeFirst() }
@@ -48,7 +48,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape.Part {
-  /// The one call or touch that an event is; nil for a move, time, and what is several.
+  /// The one call or touch of an event; nil for a move, time, and several calls or touches.
   init?(_ event: Event) {
     let (kind, name): (Shape.Kind, ComponentName?)
     switch event {
@@ -82,7 +82,7 @@ extension Shape.Part {
     (self.kind, self.name) = (kind, name)
   }
 
-  /// Where a call of a component acts; nil for what is none.
+  /// The place where a call of a component acts; nil for all other parts.
   var source: Effect.Source? {
     kind == .setLanguage ? .scrollView : name.map(Effect.Source.component)
   }

@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// Makes a sequence smaller while it still shows the same: fewer events, then rounder numbers.
 ///
-/// Delta debugging with what exactly is shown, not its kind, as the oracle: else one bug slides into
+/// Delta debugging with the exact violation, not its kind, as the oracle: else one bug slides into
 /// another. Each candidate is played event by event.
 public struct Shrinking {
   /// Tells after how many events a sequence shows it first; nil if it never does.

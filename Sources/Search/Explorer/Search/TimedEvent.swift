@@ -2,15 +2,15 @@ public import RefreshEngine
 
 /// An event of a sequence, and when it happens.
 public struct TimedEvent: Sendable {
-  /// What happens.
+  /// The event.
   public internal(set) var event: Event {
     didSet { isChanged = true }
   }
-  /// When; nil, or an instant that has passed, is that of the event before.
+  /// Its instant; nil, or an instant that has passed, is the instant of the event before.
   public internal(set) var instant: Instant?
   /// Its number in the sequence that was given, from 1; nil for a part of a turn that others follow.
   public let number: Int?
-  /// Whether it is another event than the one that was given.
+  /// True if it is another event than the given one.
   public private(set) var isChanged = false
 
   /// Makes an event.
@@ -28,7 +28,7 @@ public struct TimedEvent: Sendable {
     }
   }
 
-  /// Whether a client may send it.
+  /// True if a client may send it.
   var isPossible: Bool {
     guard case .gesture(let gesture) = event else { return true }
     return gesture.translation != .zero && gesture.duration > 0

@@ -16,7 +16,7 @@ struct Trial: Sendable {
     monitor = Monitor(given, engine, &findings)
   }
 
-  /// Whether no finger is down and something is still to happen.
+  /// True if no finger is down and something is still to happen.
   var isUnderWay: Bool { !monitor.isFingerDown && !monitor.snapshot.isAtRest }
 
   /// Plays an event, at the instant of the one before it unless another is given.
