@@ -1,6 +1,6 @@
 package import RefreshEngine
 
-/// A session as it is played: an engine and the number of its events.
+/// A session in play: an engine and the number of its events.
 ///
 /// Sessions, replays and exports all count revisions here.
 package struct Playback: Sendable {
@@ -12,11 +12,11 @@ package struct Playback: Sendable {
   ///
   /// A change that falls due between two events belongs to the later one.
   package var configurationRevision: Int { Int(lastChangeRevision) }
-  // Stored short: a session has fewer events than 32 bits count, and only a difference tells.
+  // Stored short: a session has fewer events than 32 bits count, and only a difference matters.
   package private(set) var lastChangeRevision: Int32
   private var lastChangeCount: Int32
 
-  /// Creates a session; its first effects are those of a refresh that begins with it.
+  /// Creates a session; its first effects are the effects of a refresh that begins with it.
   package static func created(
     _ engine: Engine
   ) -> (playback: Playback, effects: [Effect]) {

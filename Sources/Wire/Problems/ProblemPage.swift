@@ -51,7 +51,7 @@ package enum ProblemPage {
 
     """
 
-  /// The page at an address where nothing is, with the nearest address at which something is.
+  /// The page for an address without contents, with the nearest address that has some.
   package static func page(forNothing problem: Problem) -> [UInt8] {
     var near = ""
     if case .string(let path) = problem.extensions["suggestion"] {

@@ -1,15 +1,15 @@
 import OverscrollWire
 import StrictJSON
 
-/// The values that a recording asserts by now: each stays asserted until it is changed.
+/// The values that a recording asserts by now: each stays asserted until it changes.
 struct AssertedValues {
-  /// A value that is asserted, and where it is in the snapshots.
+  /// An asserted value, and its place in the snapshots.
   private struct Entry {
     var change: Recording.Change
     var lookup: JSONLookup
   }
 
-  /// In the order in which each place was asserted first; nil where nothing is asserted any more.
+  /// In the order in which each place was asserted first; nil where the assertion has ended.
   private var entries: [Entry?] = []
   /// The index of each place in `entries`, so that a change costs no search.
   private var indices: [String: Int] = [:]

@@ -30,7 +30,7 @@ package struct BoundedPlayback {
   private let name: String
   /// Reads the events anew; nil in the recording's own dialect.
   private var decoder: EventDecoder?
-  /// Where the events are, for the pointers of errors.
+  /// The place of the events, for the pointers of errors.
   private var events = JSONPointer.root
 
   /// Why an event cannot be played.
@@ -87,7 +87,7 @@ package struct BoundedPlayback {
   package var engine: Engine { playback.engine }
   /// The number of events played.
   var revision: Int { playback.revision }
-  /// Where the next event is in the document.
+  /// The place of the next event in the document.
   var place: JSONPointer { events.appending(revision) }
 
   /// The next event of the recording in the dialect in which it is played.
@@ -120,7 +120,7 @@ package struct BoundedPlayback {
     return effects
   }
 
-  /// Counts work beside the engine's that takes as long as so many of its steps.
+  /// Counts work outside the engine that takes as long as so many of its steps.
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }
 
   /// The snapshot right after the last event.

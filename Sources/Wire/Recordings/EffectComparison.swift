@@ -109,9 +109,9 @@ extension Recording {
   package struct Tolerance: Sendable {
     /// For lengths and, in a recording's own tolerance, for all numbers but times; in points.
     let points: Double?
-    /// For the times of effects and, in a test's tolerance, for those in snapshots; in milliseconds.
+    /// For times of effects and, in a test's tolerance, for times in snapshots; in milliseconds.
     let milliseconds: Double?
-    /// True if it is a test's: then counts are exact, and ratios may differ as far as the header of 54
+    /// True for a test's tolerance: then counts are exact, and ratios may differ as far as the header of 54
     /// points that moves them.
     let isOfTest: Bool
 

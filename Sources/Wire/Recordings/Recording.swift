@@ -41,7 +41,7 @@ package struct Recording: Sendable {
       self.type = type
     }
 
-    /// The callback that an effect is; nil for an effect that is none.
+    /// The callback of an effect; nil if the effect is no callback.
     package init?(_ effect: Effect) {
       guard case .component(let name) = effect.source, Self.types.contains(effect.kind.type) else {
         return nil
@@ -55,7 +55,7 @@ package struct Recording: Sendable {
 
   /// The name, for people.
   package let name: String?
-  /// The version of the engine that made it, if it says so.
+  /// The version of the engine that made it, if the recording has one.
   package let engine: String?
   /// The configuration of the session.
   package let configuration: SessionConfiguration
@@ -64,7 +64,7 @@ package struct Recording: Sendable {
   package private(set) var events: Events
   /// The assertions after creation and after each event; nil asserts nothing.
   package private(set) var expected: Items
-  /// In place of 1e-9; nil is none.
+  /// The tolerance in place of 1e-9; nil if it has none.
   package internal(set) var tolerance: Tolerance?
 
   /// The same session with other events, which must be right for its dialect, and an item more.

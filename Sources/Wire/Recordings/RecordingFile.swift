@@ -31,7 +31,7 @@ package enum RecordingFile {
       (self.bytes, self.part, self.line) = (bytes, part, line)
     }
 
-    /// True if it is something else: JSON whose `format` is another one or none.
+    /// True if it is no recording but other JSON: its `format` is another one or missing.
     package var isOther: Bool {
       guard let outline = try? (part ?? JSONPart(bytes)).outline(reading: ["format"]) else {
         return false
@@ -41,7 +41,7 @@ package enum RecordingFile {
 
     /// Reads the recording.
     ///
-    /// - Throws: Why the text is none.
+    /// - Throws: The reason why the text is no recording.
     package func recording() throws(Fault) -> Recording {
       let part: JSONPart
       do throws(JSONSyntaxError) {

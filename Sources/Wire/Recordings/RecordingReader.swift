@@ -72,7 +72,7 @@ extension Recording {
     )
   }
 
-  /// The part of the document that a member is, which must be an array.
+  /// The part of the document with a member, which must be an array.
   private static func array(
     _ field: JSONCursor,
     _ part: JSONPart?
@@ -169,7 +169,7 @@ extension Recording.Tolerance {
   }
 }
 
-/// Why nothing can be done with a recording that a client sends.
+/// The reason why a client's recording is of no use.
 package enum RecordingFault: Error, Sendable {
   /// The body is not one JSON value.
   case syntax(JSONSyntaxError)

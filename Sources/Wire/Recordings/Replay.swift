@@ -4,7 +4,7 @@ package import StrictJSON
 
 /// A recording played through the engine, event by event, up to the first item that differs.
 package struct Replay {
-  /// Where a recording and the engine differ first.
+  /// The first difference between a recording and the engine.
   package struct Difference: Sendable {
     /// The item: 0 after creation, k after event k.
     package let step: Int

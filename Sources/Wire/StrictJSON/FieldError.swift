@@ -25,7 +25,7 @@ package struct FieldError: Equatable, Sendable {
 ///
 /// A missing member comes after the members that are there.
 package struct FieldErrors: Error, Equatable, Sendable {
-  /// The most errors that are told of one document.
+  /// The most errors in the answer to one document.
   package static let most = 20
 
   package let first: FieldError

@@ -20,7 +20,7 @@ package struct JSONCursor: Sendable {
     FieldErrors(FieldError(pointer: member.map(pointer.appending) ?? pointer, fault))
   }
 
-  /// The error of a value of another type than this one, which has an article.
+  /// The error of a value that is not of this type; the type has an article.
   package func mistyped(_ type: String, expected: [String] = []) -> FieldErrors {
     refused(.wrongType("must be \(type), not \(value.typeName)", expected: expected))
   }

@@ -12,7 +12,7 @@ struct JSONNames {
   /// Adds a name; false if there are too many.
   mutating func append(_ name: JSONString, in bytes: ArraySlice<UInt8>) -> Bool {
     guard names.count < Self.most else { return false }
-    // Nobody can foresee the hash, and so make names that have the same one.
+    // Nobody can foresee the hash and make names that share one.
     var hasher = Hasher()
     let characters = bytes.characters(of: name)
     // Correct: the bytes are read during the call only.
@@ -37,7 +37,7 @@ struct JSONNames {
         let (place, before) = (place(of: index, in: bytes), place(of: other, in: bytes))
         if bytes.characters(from: place) == bytes.characters(from: before) {
           repeated = min(repeated ?? place, place)
-          // The others of this hash need no comparison: one name may stand a hundred thousand times.
+          // Further names of this hash need no comparison: one name may stand a hundred thousand times.
           break
         }
         other -= 1

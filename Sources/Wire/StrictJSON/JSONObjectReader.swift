@@ -12,7 +12,7 @@ package struct JSONObjectReader {
   private var isRead: [Bool]
   /// The errors, each with the index of its member; `.max` for a missing member.
   private var faults: [(index: Int, error: FieldError)] = []
-  /// The names that are asked for; nil while nobody wants to know.
+  /// The names that the code asks for; nil if they are not collected.
   private var askedNames: [String]?
   /// True if members that are not read count as unknown.
   private var judgesRest = true
@@ -58,7 +58,7 @@ package struct JSONObjectReader {
   /// True if there are members that count as unknown.
   package var hasUnknownMembers: Bool { judgesRest && isRead.contains(false) }
 
-  /// Keeps an error for each member that has not been read, as far as they are told.
+  /// Keeps an error for each member that has not been read, up to the most errors of an answer.
   package mutating func refuseUnknownMembers(known: [String]) {
     let absent = known.filter { !has($0) }
     for index in isRead.indices.filter({ !isRead[$0] }).prefix(FieldErrors.most) {
@@ -84,7 +84,7 @@ package struct JSONObjectReader {
       .map(\.element.error)
   }
 
-  /// The names that a function which reads objects asks for, given this one.
+  /// The names that a function asks for when it reads this object.
   package static func names<Result>(
     askedBy body: (inout JSONObjectReader) throws(FieldErrors) -> Result,
     of object: JSONObject

@@ -1,4 +1,4 @@
-/// Reads one JSON value in one pass over its bytes: the grammar of JSON stands here alone.
+/// Reads one JSON value in one pass over its bytes: no other file has the grammar of JSON.
 ///
 /// It makes the value, or only checks it, with the same faults at the same bytes.
 struct JSONParser {
@@ -29,9 +29,9 @@ struct JSONParser {
 
   private var makesValues: Bool { mostValues != nil }
 
-  /// Reads the whole text; where it is only checked, the value is null.
+  /// Reads the whole text; the value is null if the parser only checks.
   ///
-  /// - Throws: The first fault of the text. A name that stands twice may come before the one at which the
+  /// - Throws: The first fault of the text. A repeated name may come before the place where the
   ///   grammar ends: the names of an object are compared at its end.
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -47,7 +47,7 @@ struct JSONParser {
     }
   }
 
-  /// Where a name stands for the second time in an object that has not ended.
+  /// The place of the first repetition of a name in an object that has not ended.
   private mutating func firstRepeatedName() -> Int? {
     let ends = open.dropFirst().map(\.firstName) + [names.count]
     return zip(open, ends).compactMap { container, end in
@@ -123,7 +123,7 @@ struct JSONParser {
     return name
   }
 
-  /// Reads a comma and tells that there is one; false before the bracket that ends the container.
+  /// Reads a comma, and returns true; false before the bracket that ends the container.
   private mutating func isFollowed(before end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
     let next = try nextByte()
     guard next != UInt8(ascii: end) else { return false }

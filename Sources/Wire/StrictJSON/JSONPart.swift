@@ -4,7 +4,7 @@
 /// array being read for itself.
 package struct JSONPart: Sendable {
   private let text: ArraySlice<UInt8>
-  /// Where it is in the document.
+  /// The place of the value in the document.
   package let pointer: JSONPointer
 
   /// The longest value that is read at once, in bytes: no event, item or configuration of a session is
@@ -27,7 +27,7 @@ package struct JSONPart: Sendable {
 
   /// Reads the value.
   ///
-  /// - Throws: That it is longer than `longestValue`.
+  /// - Throws: An error if it is longer than `longestValue`.
   package func read() throws(FieldErrors) -> JSONCursor {
     guard text.count <= Self.longestValue else {
       let detail = "is longer than \(Self.longestValue) bytes"
@@ -40,7 +40,7 @@ package struct JSONPart: Sendable {
     }
   }
 
-  /// Where its bytes are in those of the document.
+  /// The range of its bytes in the document.
   package var range: Range<Int> { text.indices }
 
   /// True if the value is an array.
@@ -73,15 +73,15 @@ extension JSONPart {
     package let parts: [String: JSONPart]
   }
 
-  /// More than any object has whose members are all known.
+  /// The most members; an object whose members are all known has fewer.
   private static let mostMembers = 100
 
   /// Reads the object.
   ///
-  /// Members after the hundredth are left out: as many are refused that stand before them.
+  /// Members after the hundredth are left out: enough members before them are refused.
   ///
   /// - Parameter names: The members to read.
-  /// - Returns: The object; if the value is none, an empty value of its type.
+  /// - Returns: The object; an empty value of its type if the value is no object.
   /// - Throws: The member that is longer than `longestValue`.
   package func outline(reading names: Set<String>) throws(FieldErrors) -> Outline {
     guard text.first == UInt8(ascii: "{") else {
@@ -117,7 +117,7 @@ extension JSONPart {
 package struct JSONElements: Sequence, IteratorProtocol, Sendable {
   private let text: ArraySlice<UInt8>
   private let pointer: JSONPointer
-  /// Where the next element begins, or the array ends.
+  /// The index where the next element begins, or the array ends.
   private var index: Int
   /// The number of elements before.
   private var number = 0
@@ -181,7 +181,7 @@ extension ArraySlice<UInt8> {
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // That of the container around a scalar is not part of it.
+        // The bracket of the container around a scalar is not part of it.
         if depth <= 1 { return depth == 0 ? index : index + 1 }
         depth -= 1
       case UInt8(ascii: ","): if depth == 0 { return index }

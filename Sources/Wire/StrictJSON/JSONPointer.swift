@@ -133,7 +133,7 @@ extension JSONPointer: CustomStringConvertible {
 
 /// Finds the value at one place in documents of about the same shape, one after another.
 ///
-/// It remembers where each name stood among its object's members, so that the next document needs no
+/// It remembers the index of each name among its object's members, so that the next document needs no
 /// search.
 package struct JSONLookup: Sendable {
   private let tokens: [String]

@@ -1,4 +1,4 @@
-/// Where a string stands in a text, with its quotation marks.
+/// The place of a string in a text, with its quotation marks.
 struct JSONString {
   let start: Int
   let end: Int
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The length of the escape at an index, a surrogate pair being one; nil if it is none.
+  /// The length of the escape at an index, a surrogate pair being one; nil if no escape stands there.
   func lengthOfEscape(at index: Int) -> Int? {
     guard index + 1 < endIndex else { return nil }
     switch self[index + 1] {
@@ -88,7 +88,7 @@ extension ArraySlice<UInt8> {
     return unit
   }
 
-  /// The length of the UTF-8 sequence at an index, which has two bytes at least; nil if it is none.
+  /// The length of the UTF-8 sequence at an index, which has two bytes at least; nil if it is invalid.
   func lengthOfCharacter(at index: Int) -> Int? {
     let (second, length): (ClosedRange<UInt8>, Int)
     switch self[index] {

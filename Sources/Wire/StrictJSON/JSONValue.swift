@@ -27,10 +27,10 @@ package enum JSONValue: Equatable, Sendable {
   /// The elements of an array; none if it is no array.
   package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The text of a string; nil if it is none.
+  /// The text of a string; nil if it is no string.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value of a number; nil if it is none.
+  /// The value of a number; nil if it is no number.
   package var double: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// The name of the type with its article, for the details of errors.

@@ -1,4 +1,4 @@
-/// Which known name a wrong one was probably meant to be.
+/// The known name that a wrong one was probably meant to be.
 ///
 /// Case, `_` and `-` do not count (`content_offset`), words of one meaning are equal (`finger_down` is
 /// `dragBegan`), and so are words in another order (`default-header`). Then a few typing errors are
@@ -51,7 +51,7 @@ package enum Nearness {
     ["gesture", "pull", "swipe"],
     ["advance", "wait", "sleep", "tick"],
     ["size", "width"],
-    // Platforms, for the libraries that stand for them.
+    // Platforms, in place of their libraries.
     ["android", "swiperefreshlayout"], ["flutter", "refreshindicator"], ["web", "pulltorefreshjs"],
     // The name of `after` in version 0.9.
     ["after", "cursor"],

@@ -203,7 +203,7 @@ struct OverlayChange {
 
   private static let refreshing = "refreshing"
 
-  /// The header of a dialect that is given nothing, as its configuration reports it.
+  /// The header of a dialect without given fields, as its configuration reports it.
   private static func defaultHeader(of dialect: Dialect) -> JSONObject {
     DialectChange.reported([:], .header, in: dialect) ?? [:]
   }

@@ -53,7 +53,7 @@ package enum FieldList {
   }
 }
 
-/// Lists the fields of an object and of those in it, each pointer once.
+/// Lists the fields of an object and of the objects in it, each pointer once.
 private struct FieldWalk {
   /// The type of the event; nil for a configuration.
   var event: String?
@@ -63,7 +63,7 @@ private struct FieldWalk {
   var isConfiguration = false
   /// The rows, in the order in which their fields were added.
   var rows: [JSONValue] { fields.members.map(\.value) }
-  /// Where a field is in a configuration, as reference tokens; empty if it is nowhere.
+  /// The place of a field in a configuration, as reference tokens; empty if it has none.
   var place: (_ tokens: [String]) -> [String] = { _ in [] }
   var fields: JSONObject = [:]
 

@@ -5,7 +5,7 @@ import StrictJSON
 /// The form of a value on the wire: its schema, its reader, and its writer.
 package struct Form<Value>: Sendable {
   package let schema: Schema
-  /// The schema in a document with every default filled in, if it is another.
+  /// The schema in a document with every default filled in, if that differs.
   private(set) var inForce: Schema?
   /// The values, if they are a fixed set of names.
   private(set) var names: [String] = []
@@ -44,7 +44,7 @@ package struct Form<Value>: Sendable {
     }
   }
 
-  /// The form of a field that has a value where it is absent.
+  /// The form of a field that has a value even if it is absent.
   func defaulting(to value: JSONValue) -> Form {
     Form(schema.defaulting(to: value), read: read, write: write)
   }

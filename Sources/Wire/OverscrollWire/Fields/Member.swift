@@ -53,7 +53,7 @@ package struct Member<Target, Source>: Sendable {
     }
   }
 
-  /// An object, whose members replace those of the same name.
+  /// An object, whose members replace members of the same name.
   static func object<Inner>(
     _ name: String,
     _ schema: Schema,

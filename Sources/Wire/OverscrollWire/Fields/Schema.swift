@@ -121,7 +121,7 @@ package struct Schema: Sendable {
     Schema(["oneOf": .array(schemas.map(\.json))])
   }
 
-  /// One of some named schemas, which the value of a field tells apart.
+  /// One of some named schemas; the value of a field decides which.
   package static func oneOf(
     by field: String,
     _ names: [(value: String, schema: String)],

@@ -3,7 +3,7 @@ package import StrictJSON
 
 /// Events as a log stores them: the frequent ones packed, all others as their JSON.
 ///
-/// The first byte tells which it is: `{` begins JSON, `EventTag` lists the others. A packed event has a
+/// The first byte is the kind: `{` begins JSON, `EventTag` lists the others. A packed event has a
 /// canonical form: unpacking gives its members in the order of `EventTag`, and numbers as
 /// `JSONWriter` writes them.
 package enum StoredEvent {

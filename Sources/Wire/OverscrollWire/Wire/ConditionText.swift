@@ -12,13 +12,13 @@ extension Condition {
     }
   }
 
-  /// How much the number falls short, in its own unit; nil where nothing does.
+  /// How much the number falls short, in its own unit; nil if it does not.
   package var missing: Double? {
     guard holds == false, let numbers else { return nil }
     return abs(numbers.needed - numbers.actual)
   }
 
-  /// The clauses where it holds and where it does not.
+  /// The clauses for a condition that holds and for one that fails.
   private var phrases: (holds: String, fails: String) {
     switch name {
     case .isInside:
@@ -35,7 +35,7 @@ extension Condition {
     }
   }
 
-  /// The clauses of most conditions: one where it holds, and one where it does not.
+  /// The clauses of most conditions: one if it holds, and one if it fails.
   private static let clauses = unsafe JSONReader.value(of: overscroll_text_of_conditions())
 
   private func clause(_ index: Int) -> String {

@@ -19,7 +19,7 @@ package struct EventType: Sendable {
   /// The event's effect, in a sentence.
   package let summary: String
   package private(set) var forms: [Form]
-  /// The field that tells the forms apart, if it does by its value.
+  /// The field whose value tells the forms apart, if there is one.
   package let discriminator: String?
   /// True if a `turn` can contain it: not if it advances time, nor another turn.
   package private(set) var isPossibleInTurn = true

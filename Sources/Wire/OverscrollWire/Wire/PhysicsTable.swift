@@ -53,7 +53,7 @@ package enum PhysicsTable {
     configuration.physics = overrides.applied(to: configuration.physicsPreset.parameters)
   }
 
-  /// Reads the laws of a list under an overlay: a preset that its dialect has, whose laws nothing overrides.
+  /// Reads the laws of a list under an overlay: a preset of its dialect, whose laws nothing overrides.
   private static func readPreset(
     _ reader: inout JSONObjectReader,
     into configuration: inout Configuration

@@ -37,7 +37,7 @@ package struct PortableConfiguration {
   /// other default filled in.
   ///
   /// A preset that sets its content size again after attaching keeps its name beside its fields: no
-  /// field says so, and an event would add a revision. Its fields over it change nothing.
+  /// field expresses that, and an event would add a revision. Its fields over it change nothing.
   package var forRecording: JSONValue {
     var result = document
     if let preset = configuration.preset.flatMap({ Preset(rawValue: $0) }),
@@ -77,7 +77,7 @@ package struct ConfigurationSummary {
   package let preset: String?
   /// Nil if the configuration cannot be read.
   package let dialect: String?
-  /// How long the session lives without a call, in microseconds; nil as long as the server says.
+  /// How long the session lives without a call, in microseconds; nil is the server's default.
   package let idleLifetime: Microseconds?
 
   /// Reads a configuration of a log.

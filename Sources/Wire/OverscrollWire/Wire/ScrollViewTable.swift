@@ -19,13 +19,13 @@ enum ScrollViewTable {
       \.safeAreaInsets
     )
     .inForce(.named("EdgeInsets")),
-    // Behind the insets, to which "rest" refers.
+    // The insets come before it, because "rest" depends on them.
     contentOffset, .field("pagingEnabled", .bool, \.pagingEnabled),
     .field("inWindow", .bool, \.inWindow),
     .field("collectionView", .bool, \.collectionView),
   ]
 
-  /// Read before the fields that it stands for, which override it.
+  /// Reads `device` before its fields, which override it.
   fileprivate static func device(
     hasSafeArea: Bool
   ) -> Member<ScrollViewConfiguration, ScrollViewConfiguration> {
@@ -42,7 +42,7 @@ enum ScrollViewTable {
     .inForce(Schema(["type": "null"]))
   }
 
-  /// The name of the least offset at which a view rests.
+  /// The name for the least offset at which a view rests.
   static let rest = "rest"
 
   private static let contentOffset = Member<ScrollViewConfiguration, ScrollViewConfiguration>(

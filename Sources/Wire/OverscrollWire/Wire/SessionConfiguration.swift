@@ -18,7 +18,7 @@ public struct SessionConfiguration: Sendable {
   public var epoch: Microseconds?
   /// The name of its preset.
   public var preset: String?
-  /// How long the session lives without a call, in microseconds; nil as long as the server says.
+  /// How long the session lives without a call, in microseconds; nil is the server's default.
   public var idleLifetime: Microseconds?
   /// The configuration of the engine; its epoch is filled in at creation.
   public var engine = Configuration()

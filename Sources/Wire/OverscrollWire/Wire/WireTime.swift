@@ -28,7 +28,7 @@ package enum WireTime {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The microseconds since 1970 of an RFC 3339 time, rounded to the nearest; nil if it is none.
+  /// The microseconds since 1970 of an RFC 3339 time, rounded to the nearest; nil for any other text.
   ///
   /// Not a regular expression, which each call would compile anew.
   static func parse(_ text: String) -> Microseconds? {
@@ -63,7 +63,7 @@ package enum WireTime {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The seconds of an offset `±HH:MM`; nil if it is none.
+  /// The seconds of an offset `±HH:MM`; nil for any other text.
   static func offset(_ text: String) -> Int? {
     var scan = TimeScan(text)
     guard let offset = scan.offset(), scan.isAtEnd else { return nil }

@@ -6,14 +6,14 @@ import StrictJSON
 struct ZoneFile {
   private let bytes: [UInt8]
   private let counts: Counts
-  /// Where the instants of the changes begin, which are 64-bit numbers.
+  /// The index of the instants of the changes, which are 64-bit numbers.
   private let start: Int
 
   /// How many items each table of the file has.
   private struct Counts {
     let isUT, isStandard, leaps, times, types, characters: Int
 
-    /// The bytes of all tables, where a time has so many.
+    /// The size of all tables, for a given number of bytes in a time.
     func length(timeBytes: Int) -> Int {
       times * (timeBytes + 1) + types * 6 + characters + leaps * (timeBytes + 4) + isStandard + isUT
     }

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// When a zone has which offset in each year: the variable TZ of POSIX, such as
+/// The offsets of a zone through each year: the variable TZ of POSIX, such as
 /// `CET-1CEST,M3.5.0,M10.5.0/3`, with changes on a weekday of a month, as all zones have them.
 struct ZoneRule {
   private let standard: Int

@@ -11,9 +11,9 @@ struct ComparedRun {
   private(set) var effects: [Effect] = []
   /// The row of these effects, for a comparison with a dialect of another family.
   private(set) var platform: PlatformRow
-  /// Nil where the configuration is refused.
+  /// The playback; nil where the configuration is refused.
   private var playback: BoundedPlayback?
-  /// Where the effects of the last event begin.
+  /// The index of the first effect of the last event.
   private var lastEffects = 0
   /// The number of events played.
   private var step = 0

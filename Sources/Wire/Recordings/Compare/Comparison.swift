@@ -52,7 +52,7 @@ package struct Comparison: Sendable {
   /// True if nothing differs and nothing is refused.
   package var isEqual: Bool { differences.isEmpty && runs.allSatisfy { $0.refusal == nil } }
 
-  /// The most differences that are told.
+  /// The most differences in an answer.
   package static let mostDifferences = 100
 
   /// Plays a recording in each dialect, all of them event by event, and compares after each step, or
@@ -86,7 +86,7 @@ package struct Comparison: Sendable {
 /// A recording and the dialects in which it is played to be compared.
 package struct ComparisonRequest: Sendable {
   let recording: Recording
-  /// Where the recording is in the body, for the pointers of refusals.
+  /// The place of the recording in the body, for the pointers of refusals.
   let place: JSONPointer
   /// Two at least, each once.
   let dialects: [Dialect]
@@ -117,7 +117,7 @@ extension ComparisonRequest {
 
   /// Reads the body of a request: `{"recording", "dialects"?, "texts"?}`.
   ///
-  /// - Throws: Why it is none; never `tooMuchWork`.
+  /// - Throws: The reason why it is no request; never `tooMuchWork`.
   package init(_ body: [UInt8]) throws(RecordingFault) {
     self = try RecordingFault.read(body, Self.read)
   }
@@ -144,7 +144,7 @@ extension ComparisonRequest {
     }
   }
 
-  /// Where the recording is in the body of a request.
+  /// The place of the recording in the body of a request.
   package static let place = JSONPointer.root.appending("recording")
 
   private static func dialects(_ cursor: JSONCursor) throws(FieldErrors) -> [Dialect] {

@@ -2,7 +2,7 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// Finds where the sessions of several dialects differ, step by step.
+/// Finds the differences between sessions of several dialects, step by step.
 struct DifferenceSearch {
   /// The differences so far.
   private(set) var found: [Comparison.Difference] = []
@@ -108,7 +108,7 @@ struct DifferenceSearch {
     }
   }
 
-  /// A value: each member of objects, each element of arrays, or the whole where it is neither.
+  /// A value: each member of objects, each element of arrays, or the whole of any other value.
   private func collect(_ place: Place, into places: inout [Place]) {
     let values = place.values
     // Fast path: most of a snapshot is the same.

@@ -2,7 +2,7 @@ package import OverscrollWire
 package import RefreshEngine
 import StrictJSON
 
-/// Events that are played to learn when each happened, and why a component is then as it is.
+/// Events that are played to learn their instants, and the reasons for a component's state.
 package struct ExplainedPlayback: Sendable {
   /// When each event happened.
   package let instants: [Instant]

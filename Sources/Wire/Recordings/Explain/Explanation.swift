@@ -34,7 +34,7 @@ package struct Explanation: Sendable {
     conditions(of: transition).filter { $0["holds"] == holds }
   }
 
-  /// The answer in a sentence, then all that could follow, the last change, and what was ignored.
+  /// The answer in a sentence, then all possible next changes, the last change, and ignored events.
   package var text: String {
     let now = "\(document.number("timeMs")) ms"
     var lines = [sentence, "", "Possible changes at \(now):"]
@@ -61,7 +61,7 @@ package struct Explanation: Sendable {
 
   /// The answer and the last change on one line.
   package var line: String {
-    // In other states the sentence tells it.
+    // In other states the sentence has the change.
     let change = isResting ? lastChange.map { " \($0)." } : nil
     return sentence + (change ?? "")
   }

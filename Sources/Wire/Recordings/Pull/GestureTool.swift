@@ -30,7 +30,7 @@ package enum GestureTool: String, CaseIterable, Hashable, Sendable {
 private struct GesturePath {
   let gesture: Gesture
   let start: Point
-  /// The values of the templates; a tool that takes only whole numbers has those.
+  /// The values of the templates, rounded for a tool that takes only whole numbers.
   private(set) var values: [String: String] = [:]
 
   init(_ gesture: Gesture, in size: Size) {
@@ -64,7 +64,7 @@ private struct GesturePath {
 
   private static func whole(_ value: Double) -> String { JSONWriter.roundedText(value.rounded()) }
 
-  /// A part of the view within 0…1, which is all that a tool takes.
+  /// A part of the view within 0…1, the range that tools take.
   private static func part(_ value: Double) -> Double {
     value.isFinite ? min(max(value, 0), 1) : 0
   }
@@ -75,7 +75,7 @@ private struct GesturePath {
     return value < 0 ? "(\(text))" : text
   }
 
-  /// The moves of W3C's actions, which are even, so another curve is several moves.
+  /// The moves of W3C's actions; they are even, so a curve that is not linear becomes several moves.
   private func moves(_ durationMs: Double) -> [String] {
     let count = gesture.curve == .linear ? 1 : Self.movesOfCurve
     return (1...count).map { index in
@@ -90,8 +90,8 @@ private struct GesturePath {
   /// How many even moves make a curve.
   private static let movesOfCurve = 10
 
-  /// A line of a template; nil for one that begins with `?` and the name of something that the gesture
-  /// has not.
+  /// A line of a template; nil if it begins with `?` and the name of a part that the gesture
+  /// lacks.
   func line(_ template: Substring) -> String? {
     var line = template
     if template.first == "?" {

@@ -10,7 +10,7 @@ package struct PullCalculator {
   package struct Answer: Sendable {
     /// The component; nil if there is none in this direction.
     package let component: ComponentName?
-    /// True if the component arms under the finger; an auto footer, which does not arm, whether it
+    /// True if the component arms under the finger; for an auto footer, which does not arm, true if it
     /// triggers.
     package let arms: Bool
     /// True if a refresh begins.
@@ -18,8 +18,8 @@ package struct PullCalculator {
     /// The offset farthest in the direction of the pull: under the finger, and for an auto footer also
     /// afterwards; of an overlay the greatest travel.
     package let peakOffset: Double
-    /// The offset, of an overlay the travel, past which the component arms, or from which on it triggers;
-    /// nil where none does.
+    /// The offset (of an overlay the travel) past which the component arms, or from which on it triggers;
+    /// nil if there is no such offset.
     package let thresholdOffset: Double?
     /// True if the view is past the threshold before the pull, so that the least movement arms.
     package let isPastAtRest: Bool
@@ -32,7 +32,7 @@ package struct PullCalculator {
     package let because: String?
     /// The effects from the pull's begin until nothing moves and nothing is due.
     package let effects: [Effect]
-    /// The gesture as a tool has it, if one was named.
+    /// The gesture in the code of a tool, if the request names one.
     package let code: String?
     /// True if the component is an overlay, which measures travel instead of offsets.
     package let isOverlay: Bool
@@ -110,7 +110,7 @@ package struct PullCalculator {
     start = engine
   }
 
-  /// The pull of the component that is asked about; by a gesture along the axis on which it is longer,
+  /// The pull of the requested component; without one, the pull along the gesture's longer axis,
   /// unless only the other one has a component in its direction.
   private static func pull(_ request: PullRequest, _ engine: Engine) -> Pull {
     let kinds = (request.component.map { [$0] } ?? ComponentName.allCases).compactMap {

@@ -57,7 +57,7 @@ extension [JSONValue] {
     return order == others.order
   }
 
-  /// How each number is beside the one before it: -1 less, 1 greater.
+  /// The order of each number and the one before it: -1 less, 1 greater.
   private var order: [Int] {
     let numbers = compactMap(\.double)
     return zip(numbers, numbers.dropFirst()).map { $0 < $1 ? 1 : $0 > $1 ? -1 : 0 }

@@ -10,7 +10,7 @@ package struct Upgrade: Sendable {
     package let change: Change
     /// The value in the library that the app leaves, with the code marks of Markdown.
     package let before: String
-    /// The value in the library that it comes to.
+    /// The value in the library that the app moves to.
     package let after: String
 
     /// The edit of the app; nil where something new is only there to be used.
@@ -41,7 +41,7 @@ package struct Upgrade: Sendable {
 }
 
 extension Upgrade {
-  /// Something in which libraries differ and that apps notice, with a recording that shows it.
+  /// A difference between libraries that apps notice, with a recording that shows it.
   package struct Change: Sendable {
     /// The subject of a change.
     package enum Kind: String, CaseIterable, Sendable {
