@@ -14,7 +14,7 @@ package struct DialectConfiguration: Sendable {
 
   /// The result of taking a configuration into a dialect.
   package enum Outcome: Sendable {
-    /// It is explored so.
+    /// The configuration applies, in this form.
     case applicable(DialectConfiguration)
     /// The dialect lacks a component of it, or its family something else; the sentence says so, without a
     /// full stop.
@@ -24,11 +24,11 @@ package struct DialectConfiguration: Sendable {
     package var applicable: DialectConfiguration? {
       if case .applicable(let configuration) = self { configuration } else { nil }
     }
-    /// Why nothing is explored; nil if something is.
+    /// The reason why nothing is explored; nil if something is.
     package var absence: String? { if case .notApplicable(let why) = self { why } else { nil } }
   }
 
-  /// Session time 0 where a configuration does not say it: 2026-01-02T03:04:05Z.
+  /// Session time 0 of a configuration without an epoch: 2026-01-02T03:04:05Z.
   private static let epoch: JSONValue = "2026-01-02T03:04:05Z"
 
   /// Takes a configuration into a dialect.

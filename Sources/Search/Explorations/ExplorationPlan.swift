@@ -65,7 +65,7 @@ package struct ExplorationPlan: Sendable {
     return subjects
   }
 
-  /// A configuration in some dialects; without any, in its own.
+  /// A configuration in some dialects; in its own if none is named.
   ///
   /// - Throws: The fields that are wrong, a dialect among them.
   package static func subjects(

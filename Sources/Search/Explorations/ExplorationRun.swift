@@ -9,7 +9,7 @@ package struct ExplorationRun: Sendable {
   package enum End: String, Sendable {
     /// So many sequences were played as were wanted.
     case sequences
-    /// Nothing more could be tried.
+    /// Nothing more was left to try.
     case exhausted
     /// Its time was over.
     case time
@@ -72,7 +72,7 @@ package struct ExplorationRun: Sendable {
   }
 }
 
-/// Tells how far the searches of an exploration have come, and stops them.
+/// Reports the progress of the searches of an exploration, and stops them.
 package final class ExplorationWatch: Sendable {
   private struct State {
     var end: ExplorationRun.End?

@@ -6,7 +6,7 @@ package import StrictJSON
 
 /// The properties on one recording, without a search.
 extension Judgement {
-  /// How many violations are told.
+  /// The most violations in an answer.
   package static let mostViolations = 10_000
 
   /// Plays a recording that a client sends, and judges it.

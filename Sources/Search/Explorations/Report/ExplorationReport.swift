@@ -14,9 +14,9 @@ package struct ExplorationReport: Sendable {
     package let step: Int
     /// The observation, with the numbers.
     package let text: String
-    /// When each event happens; empty if they never come to rest.
+    /// The instant of each event; empty if they never come to rest.
     package let instants: [Instant]
-    /// Why the component is then as it is; nil for the scroll view.
+    /// The reasons for the component's state there; nil for the scroll view.
     package let explanation: Explanation?
     /// Why it is accepted; nil if it is not.
     package let because: String?
@@ -26,7 +26,7 @@ package struct ExplorationReport: Sendable {
   package struct Finding: Sendable {
     package let property: Property
     package let examples: [Example]
-    /// Why it says nothing of the dialect's components, as one sentence; nil where it was checked.
+    /// The reason why it does not apply to the dialect's components, as one sentence; nil where it was checked.
     package let absence: String?
   }
 

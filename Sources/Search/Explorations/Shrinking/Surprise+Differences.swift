@@ -64,7 +64,7 @@ extension Surprise {
       (try? Replay.outcome(of: candidate.recording, by: terms, steps: source.steps))?.difference
     }
     let oracle: Shrinking.Oracle = { tried in
-      // The last event is always the one after which it differs, whole: no other has the item for it.
+      // It differs only after the whole last event of the recording: no other event has the item for it.
       let kept = [items.first ?? nil] + tried.map { $0.number.flatMap { items[$0] } }
       guard tried.last?.number == events.last?.number,
         tried.last?.event.eventCount == events.last?.event.eventCount,

@@ -20,7 +20,7 @@ package struct Surprise {
 
   /// The surprise of a candidate, as the end of a sentence that begins with "It kept".
   let words: (CandidateSource.Candidate) -> String
-  /// Tells after how many events a sequence shows it.
+  /// The number of events after which a sequence shows it.
   let oracle: Shrinking.Oracle
   /// How many of the given events it takes.
   var length = Int.max

@@ -4,14 +4,14 @@ public import RefreshEngine
 public struct Violation: Hashable, Sendable {
   /// The number of the property in `Property.all`.
   let index: Int
-  /// Where: a component, or the scroll view.
+  /// The place: a component, or the scroll view.
   public let source: Effect.Source
   /// The difference to other ways of the same property; may be empty.
   public let variant: String
 
   /// The property.
   public var property: Property { Property.all[index] }
-  /// The name of where it is: a component, or `scrollView`.
+  /// The name of the place: a component, or `scrollView`.
   public var component: String {
     if case .component(let name) = source { name.rawValue } else { Self.scrollView }
   }
@@ -35,9 +35,9 @@ struct Findings: Sendable {
   private(set) var all: [Finding] = []
   /// The number of the property that judges.
   var property = 0
-  /// Where the moment is that is judged.
+  /// The place of the moment under judgement.
   var source = Effect.Source.scrollView
-  /// True if texts are written, which the search does without.
+  /// True if texts are written; the search does without them.
   let isDescribed: Bool
 
   init(isDescribed: Bool = false) { self.isDescribed = isDescribed }
@@ -47,7 +47,7 @@ struct Findings: Sendable {
   /// - Parameters:
   ///   - text: The observation.
   ///   - variant: The difference to other ways.
-  ///   - place: Where, if not at the source of the moment.
+  ///   - place: The place, if not the source of the moment.
   mutating func add(
     _ text: @autoclosure () -> String,
     as variant: String = "",

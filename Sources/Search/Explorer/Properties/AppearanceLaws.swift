@@ -95,7 +95,7 @@ extension Look {
 }
 
 extension String {
-  /// True if it is a key of MJRefresh's texts, which stands where a text is missing.
+  /// True if it is a key of MJRefresh's texts, which replaces a missing text.
   fileprivate var isRawKey: Bool {
     hasPrefix("MJRefresh") && (hasSuffix("Text") || hasSuffix("Key"))
       && utf8.count > "MJRefreshText".utf8.count

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// How a refresh ends, and where a component and the list come to rest.
+  /// The laws of the end of a refresh, and of the rest of a component and the list.
   static let endLaws: [String: Judge] = [
     "end-ends": .at(\.debts) { component, _, findings in
       guard component.mustEnd, component.isBusy else { return }

@@ -2,7 +2,7 @@ import RefreshEngine
 
 /// One thing that a finger, time or the app does: one to four events.
 struct Action: Sendable {
-  /// How often random walks choose it, beside others.
+  /// The weight with which random walks choose it among others.
   let weight: Int
   /// The events, at the instant of the one before them.
   let events: [Event]

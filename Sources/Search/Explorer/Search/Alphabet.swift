@@ -53,7 +53,7 @@ struct Alphabet {
 
   // MARK: The finger
 
-  /// Where the finger touches down.
+  /// The point where the finger touches down.
   static let touch = Point(x: 180, y: 300)
 
   private mutating func addFinger() {
@@ -116,7 +116,7 @@ struct Alphabet {
     addPull([.dragBegan(Self.touch), .wait(100), Self.move(by: way)], holdsStill: holdsStill)
   }
 
-  /// Adds a pull as it is held, lifted, and lifted after a while.
+  /// Adds three forms of a pull: held, lifted, and lifted after a while.
   private mutating func addPull(_ pull: [Event], holdsStill: Bool) {
     add(2, pull)
     add(2, pull + [Self.lift()])
@@ -211,7 +211,7 @@ struct Alphabet {
       let name = component.name
       let (begin, end) = (Event.beginRefreshing(name), Event.endRefreshing(name))
       if has(.beginRefreshing) { add(3, begin) }
-      // The end of a load that ends by itself, while none runs, says nothing.
+      // While no load runs, the end of a load that ends by itself adds nothing.
       if monitor.given.configuration.loads[name] == nil || component.state != .idle {
         add(4, end)
         if has(.beginRefreshing) { add(1, .turn([end, begin])) }

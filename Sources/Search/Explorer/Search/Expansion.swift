@@ -2,7 +2,7 @@ public import RefreshEngine
 
 /// How a state was first reached: from another state, by one of the actions there.
 struct StateOrigin: Sendable {
-  /// The number of the state before; the start is its own.
+  /// The number of the state before; the start has its own number here.
   let parent: Int32
   /// The number of the action in the alphabet of that state.
   let action: UInt16
@@ -31,7 +31,7 @@ struct Path: Sendable {
 
 /// A state to be expanded.
 struct Node: Sendable {
-  /// The number of its state, or of the one in which the walk to it began.
+  /// The number of its state, or of the state in which the walk to it began.
   var state: Int32 = 0
   /// The events of the walk.
   var events: [Event] = []

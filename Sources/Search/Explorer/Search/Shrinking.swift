@@ -5,7 +5,7 @@ import RefreshEngine
 /// Delta debugging with the exact violation, not its kind, as the oracle: else one bug slides into
 /// another. Each candidate is played event by event.
 public struct Shrinking {
-  /// Tells after how many events a sequence shows it first; nil if it never does.
+  /// The number of events after which a sequence first shows it; nil if it never does.
   public typealias Oracle = ([TimedEvent]) -> Int?
 
   /// How much is tried.
@@ -42,7 +42,7 @@ public struct Shrinking {
   /// - Parameters:
   ///   - events: The sequence.
   ///   - effort: How much is tried.
-  ///   - oracle: Tells whether a sequence still shows it.
+  ///   - oracle: True if a sequence still shows it.
   /// - Returns: The smallest sequence found; nil if the given one does not show it.
   public static func smallest(
     _ events: [TimedEvent],
@@ -116,7 +116,7 @@ public struct Shrinking {
 
   // MARK: Rounder numbers
 
-  /// Replaces each number by a rounder one where that is enough; true if any was replaced.
+  /// Replaces each number by a rounder one that is enough; true if any was replaced.
   private mutating func roundNumbers() -> Bool {
     var hasRounded = false
     for index in events.indices {

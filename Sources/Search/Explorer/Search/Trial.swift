@@ -5,7 +5,7 @@ struct Trial: Sendable {
   private(set) var engine: Engine
   private(set) var monitor: Monitor
 
-  /// More steps than any sequence takes that comes to rest.
+  /// The most steps of a sequence: any sequence that comes to rest takes fewer.
   static let stepLimit = 200_000
 
   /// Creates a session and judges its creation.
@@ -21,7 +21,7 @@ struct Trial: Sendable {
 
   /// Plays an event, at the instant of the one before it unless another is given.
   ///
-  /// - Throws: Why the engine refuses it. One that never ends violates `settles`. The value is then to be
+  /// - Throws: The engine's reason to refuse it. An endless event violates `settles`. The value is then to be
   ///   thrown away.
   mutating func play(
     _ event: Event,
