@@ -24,7 +24,7 @@ package struct AllowList: Sendable {
     }
   }
 
-  /// In the order of the list.
+  /// The entries, in the order of the list.
   package let entries: [Entry]
 
   /// An empty list.

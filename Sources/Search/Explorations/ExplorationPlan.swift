@@ -28,7 +28,7 @@ package struct ExplorationPlan: Sendable {
     }
   }
 
-  /// In the order of the report.
+  /// The subjects, in the order of the report.
   package let subjects: [Subject]
   /// The numbers, in `Property.all`, of the properties to check.
   package let properties: [Int]

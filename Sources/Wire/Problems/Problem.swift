@@ -6,7 +6,7 @@ package import StrictJSON
 package struct Problem: Error, Equatable, Sendable {
   /// The part of the request that is at fault, and its fault.
   package struct Part: Equatable, Sendable {
-    /// Where a part of a request is.
+    /// The place of a part of a request.
     package enum Place: Equatable, Sendable {
       /// A JSON Pointer (RFC 6901) into the body as sent.
       case pointer(String)

@@ -9,7 +9,7 @@ struct AssertedValues {
     var lookup: JSONLookup
   }
 
-  /// In the order in which each place was asserted first; nil where the assertion has ended.
+  /// The entries, by the first assertion of each place; nil where the assertion has ended.
   private var entries: [Entry?] = []
   /// The index of each place in `entries`, so that a change costs no search.
   private var indices: [String: Int] = [:]

@@ -107,9 +107,9 @@ extension Effect {
 extension Recording {
   /// How far values may differ; a nil member compares within 1e-9, relative or absolute.
   package struct Tolerance: Sendable {
-    /// For lengths and, in a recording's own tolerance, for all numbers but times; in points.
+    /// The tolerance of lengths and, in a recording's own, of all numbers but times; in points.
     let points: Double?
-    /// For times of effects and, in a test's tolerance, for times in snapshots; in milliseconds.
+    /// The tolerance of the times of effects and, in a test's, of times in snapshots; in milliseconds.
     let milliseconds: Double?
     /// True for a test's tolerance: then counts are exact, and ratios may differ as far as the header of 54
     /// points that moves them.

@@ -128,7 +128,7 @@ package struct ValueFault: Error, Equatable, Sendable {
   /// A string contains NUL, where the log and C could cut it short.
   package static let containsNUL = malformed("must not contain U+0000")
 
-  /// Something without a code is wrong.
+  /// A fault without a code.
   package static func other(_ detail: String) -> ValueFault { ValueFault(nil, detail) }
 }
 

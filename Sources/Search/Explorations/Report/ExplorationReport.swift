@@ -26,7 +26,7 @@ package struct ExplorationReport: Sendable {
   package struct Finding: Sendable {
     package let property: Property
     package let examples: [Example]
-    /// The reason why it does not apply to the dialect's components, as one sentence; nil where it was checked.
+    /// The reason why it does not apply to the dialect's components, as one sentence; nil if it was checked.
     package let absence: String?
   }
 
@@ -36,7 +36,7 @@ package struct ExplorationReport: Sendable {
     /// How far the search came; nil where the dialect lacks a component.
     package let progress: Search.Progress?
     package let end: ExplorationRun.End
-    /// Of each property that was asked for, in the order of all properties.
+    /// The findings of each property that was asked for, in the order of all properties.
     package let findings: [Finding]
   }
 

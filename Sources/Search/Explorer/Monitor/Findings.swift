@@ -17,7 +17,7 @@ public struct Violation: Hashable, Sendable {
   }
 
   private static let scrollView = "scrollView"
-  /// All that `component` can be.
+  /// The possible values of `component`.
   public static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
 }
 
@@ -31,7 +31,7 @@ public struct Finding: Sendable {
 
 /// The findings of one step.
 struct Findings: Sendable {
-  /// In the order in which they were found.
+  /// The findings, in the order of their discovery.
   private(set) var all: [Finding] = []
   /// The number of the property that judges.
   var property = 0

@@ -20,8 +20,8 @@ public struct Exploration: Sendable {
   public let progress: Search.Progress
   /// The properties that were asked for, by their numbers in `Property.all`.
   public let properties: [Int]
-  /// Of each violation the smallest counterexamples of different shapes: in the order of the properties, then by
-  /// length, component, variant and shape.
+  /// The smallest counterexamples of each violation, of different shapes: in the order of the properties, then
+  /// by length, component, variant and shape.
   public let counterexamples: [Counterexample]
 
   /// How many sequences of one violation are shrunk at the most.

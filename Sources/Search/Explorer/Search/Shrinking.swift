@@ -10,9 +10,9 @@ public struct Shrinking {
 
   /// How much is tried.
   public enum Effort: Sendable {
-    /// For one of the many short sequences of a search.
+    /// The effort for one of the many short sequences of a search.
     case brief
-    /// For a recording, which may be long.
+    /// The effort for a recording, which may be long.
     case thorough
 
     fileprivate var trials: Int {

@@ -68,7 +68,7 @@ struct Trial: Sendable {
 }
 
 extension Findings {
-  /// Something never comes to rest.
+  /// Adds a violation of `settles`: an event never comes to rest.
   fileprivate mutating func addEndless() {
     property = Property.settlesIndex
     add("it takes more than \(Trial.stepLimit) steps", from: .scrollView)

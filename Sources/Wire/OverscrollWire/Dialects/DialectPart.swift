@@ -22,7 +22,7 @@ enum DialectPart: Hashable {
     .other(name.rawValue, in: Dialect.allCases.filter { $0.has(name) })
   }
 
-  /// Something that only the inset family has.
+  /// A part that only the inset family has.
   static func inset(_ title: String) -> DialectPart { .other(title, in: Dialect.all(of: .inset)) }
 
   /// A field of an overlay's header.

@@ -93,7 +93,7 @@ package struct EventBatch: Sendable {
 public struct SubmittedEvent: Sendable {
   /// The event.
   public let event: Event
-  /// When, in session time; nil is now.
+  /// The instant in session time; nil is now.
   public let instant: Instant?
   /// The event as a log stores it, in the form of `StoredEvent`.
   public let stored: [UInt8]

@@ -72,8 +72,8 @@ extension Dialect {
     configuration.member("dialect")?.text ?? Dialect(ofUnnamedIn: configuration).rawValue
   }
 
-  /// Why the dialect has not got the preset of a configuration, as a sentence without a full stop; nil if it has,
-  /// and without a preset.
+  /// The reason why the dialect lacks a configuration's preset, as a sentence without a full stop; nil if it
+  /// has the preset, and without a preset.
   package func absenceOfPreset(in configuration: JSONValue) -> String? {
     Preset(of: configuration)?.absence(in: self)
   }

@@ -5,7 +5,7 @@ package import StrictJSON
 package struct WireEvent: Sendable {
   /// The event itself.
   package let event: Event
-  /// When; nil is now.
+  /// The instant; nil is now.
   package let instant: Instant?
   /// The event as sent.
   package let source: JSONValue

@@ -30,7 +30,7 @@ package struct SnapshotLabel {
 /// The animated values of a component.
 private struct PresentedComponent {
   let alpha: Double
-  /// In radians; nil without an arrow.
+  /// The angle in radians; nil without an arrow.
   let arrowAngle: Double?
 }
 

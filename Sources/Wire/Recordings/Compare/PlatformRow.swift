@@ -4,16 +4,16 @@ package import StrictJSON
 /// The milestones of a recording in one dialect, comparable with a dialect of another family.
 package struct PlatformRow: Hashable, Sendable {
   package let dialect: Dialect
-  /// When the header first arms; nil if it does not.
+  /// The moment when the header first arms; nil if it does not.
   package private(set) var armed: Moment?
-  /// When the app is first called back to refresh; nil if it is not.
+  /// The moment when the app is first called back to refresh; nil if it is not.
   package private(set) var refreshing: Moment?
-  /// When the header is last idle again; nil if it never returns.
+  /// The moment when the header is last idle again; nil if it never returns.
   package private(set) var rest: Moment?
   /// The least drag of 300 ms that refreshes, in points; nil if none does.
   package var travelNeeded: Double?
 
-  /// When something happens.
+  /// The moment of an effect.
   package struct Moment: Hashable, Sendable {
     /// The event of which it is an effect; 0 is the creation.
     package let step: Int

@@ -4,7 +4,7 @@ import StrictJSON
 
 /// Events that are played to learn their instants, and the reasons for a component's state.
 package struct ExplainedPlayback: Sendable {
-  /// When each event happened.
+  /// The instant of each event.
   package let instants: [Instant]
   private let engine: Engine
 

@@ -10,7 +10,7 @@ package struct PullRequest: Sendable {
   package private(set) var component: ComponentName?
   /// The gesture; nil is the smallest drag that arms, and the margin.
   package private(set) var gesture: Gesture?
-  /// When the gesture begins.
+  /// The instant when the gesture begins.
   package private(set) var instant = Instant.zero
   /// How much longer than the smallest the drag is, in points.
   package private(set) var margin = usualMargin

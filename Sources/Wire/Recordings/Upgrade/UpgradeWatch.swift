@@ -7,9 +7,9 @@ extension Upgrade {
   enum Watch: Sendable {
     /// The value at a pointer into the snapshot after a step.
     case value(String, after: Int)
-    /// When a component has its first effect of a type.
+    /// The instant of a component's first effect of a type.
     case instant(EffectType, of: ComponentName)
-    /// When a component comes to a state for the first time.
+    /// The instant when a component first comes to a state.
     case state(ComponentState, of: ComponentName)
     /// The types of the effects, in order.
     case effects
