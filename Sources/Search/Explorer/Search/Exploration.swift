@@ -20,7 +20,7 @@ public struct Exploration: Sendable {
   public let progress: Search.Progress
   /// The properties that were asked for, by their numbers in `Property.all`.
   public let properties: [Int]
-  /// The smallest counterexamples of each violation, of different shapes: in the order of the properties, then
+  /// The smallest counterexamples of each violation, of different shapes, in the order of properties, then
   /// by length, component, variant and shape.
   public let counterexamples: [Counterexample]
 

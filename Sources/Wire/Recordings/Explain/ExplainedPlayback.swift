@@ -8,7 +8,7 @@ package struct ExplainedPlayback: Sendable {
   package let instants: [Instant]
   private let engine: Engine
 
-  /// Plays events, of which each may take so many internal steps; without an instant at that of the event
+  /// Plays events, each in at most so many internal steps; without an instant, at the instant of the event
   /// before.
   ///
   /// - Throws: The rejection of an event by the engine.
