@@ -11,7 +11,7 @@ extension Engine {
     showStill(idleImage(slot, at: self[slot].pullingPercent), slot)
   }
 
-  /// The first idle image, or none, becomes the still one; what runs continues.
+  /// The first idle image, or none, becomes the still one; a running set continues.
   mutating func showFirstImage(_ slot: Slot) {
     guard self[slot].kind == .header else { return }
     let first = idleImage(slot, at: 0)
@@ -54,7 +54,7 @@ extension Engine {
     }
   }
 
-  /// Idle does not stop what runs.
+  /// Idle does not stop a running set.
   private mutating func updateBackFooterImages(_ slot: Slot, to new: ComponentState) {
     switch new {
     case .idle: self[slot].image?.isHidden = false

@@ -8,7 +8,7 @@ public enum VisibleMotion: Sendable {
   case segment(Segment, startMs: Double)
 }
 
-/// What is on the screen: model values plus what is left of the animations.
+/// The values on the screen: model values plus the remainders of the animations.
 extension Engine {
   /// The offset on the screen along an axis, in points; on whole pixels where the preset says so.
   public func presentedOffset(_ axis: Axis) -> Double {
@@ -33,7 +33,7 @@ extension Engine {
     return presented(.arrowAngle(component.name), model: model)
   }
 
-  /// The value on the screen: the model value plus what is left of each animation.
+  /// The value on the screen: the model value plus the remainder of each animation.
   private func presented(_ property: AnimatedProperty, model: Double) -> Double {
     var value = model
     for animation in animations where animation.property == property {

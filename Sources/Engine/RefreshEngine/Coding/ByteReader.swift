@@ -1,11 +1,11 @@
 import ScrollPhysics
 
-/// Bytes that are not what a `ByteWriter` wrote, or end too early.
+/// Bytes that no `ByteWriter` wrote, or that end too early.
 package struct ByteFault: Error, Equatable {
   package init() {}
 }
 
-/// Reads what a `ByteWriter` wrote; whatever the bytes are, it throws and never traps.
+/// Reads the bytes of a `ByteWriter`; at any other bytes it throws and never traps.
 package struct ByteReader {
   private let bytes: [UInt8]
   private var index: Int

@@ -5,7 +5,7 @@
 /// | natural number | seven bits a byte, the lowest first; the top bit says that another byte follows |
 /// | integer | the natural number 2 n, or −2 n − 1 below 0 |
 /// | whole double below 2⁵³ | the natural number 2 i, for the integer's natural number i |
-/// | other multiple of 1/1000 | the natural number 4 i + 1, for that of the thousandths |
+/// | other multiple of 1/1000 | the natural number 4 i + 1, for the natural number i of the thousandths |
 /// | any other double | the byte 3, then its bit pattern in eight bytes, the lowest first |
 /// | text | the number of bytes, then UTF-8 |
 package struct ByteWriter {

@@ -73,7 +73,7 @@ enum AutoFooter {
 
   // MARK: Begin and end
 
-  /// Whether `beginRefreshing` does anything.
+  /// True if `beginRefreshing` does anything.
   @inline(__always)
   static func mayBegin(
     _ footer: borrowing Component,
@@ -99,7 +99,7 @@ enum AutoFooter {
     engine[slot].isTriggeredByDrag = false
   }
 
-  /// Whether the end of a refresh moves the offset back, animated.
+  /// True if the end of a refresh moves the offset back, animated.
   static func movesBackAtEnd(_ engine: borrowing Engine) -> Bool {
     engine.scrollView.pagingEnabled && engine.sharedRules.value.autoFooter.pagingMovesBackAtEnd
   }
@@ -131,7 +131,7 @@ enum AutoFooter {
     }
   }
 
-  /// The footer is drawn: what hiding and showing put off happens, in order.
+  /// The footer is drawn: the deferred changes by hiding and showing happen, in order.
   static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
     var count = 0
     defer { engine[slot].deferredHiding.removeFirst(count) }
@@ -159,7 +159,7 @@ enum AutoFooter {
 
   // MARK: Taps
 
-  /// Whether a tap arrives and begins a refresh.
+  /// True if a tap arrives and begins a refresh.
   @inline(__always)
   static func takesTap(
     _ slot: Slot,
@@ -185,7 +185,7 @@ enum AutoFooter {
     return reader.holds(.isOpaqueEnough, engine[slot].alpha, .atLeast, leastTouchableAlpha)
   }
 
-  /// Whether a finger can tap the footer where it is; an external driver says that one does.
+  /// True if a finger can tap the footer where it lies; a tap of an external driver always arrives.
   @inline(__always)
   static func tapReaches(
     _ slot: Slot,

@@ -7,7 +7,7 @@ extension Engine {
   /// The slot of the present component of a name.
   func slot(of name: ComponentName) -> Slot? { slots[name] }
 
-  /// Makes a component, sets what its configuration says, and attaches it.
+  /// Makes a component, applies its configuration, and attaches it.
   mutating func add(_ configuration: ComponentConfiguration) {
     let kind = configuration.kind
     let style = configuration.style ?? dialect.inventory.styles(of: kind).first ?? .plain
@@ -34,7 +34,7 @@ extension Engine {
     }
   }
 
-  /// Finds a slot for a new component: that of one that was replaced and has nothing left to do,
+  /// Finds a slot for a new component: the slot of a replaced component that has no work left,
   /// or a new one.
   private mutating func insert(_ component: Component) -> Slot {
     if let slot = freeSlot() {

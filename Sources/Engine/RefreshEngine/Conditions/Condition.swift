@@ -24,25 +24,25 @@ public struct Condition: Hashable, Sendable {
 
   /// The two numbers of a condition that compares.
   public struct Numbers: Hashable, Sendable {
-    /// What is, in points, or a count.
+    /// The value found, in points, or a count.
     public let actual: Double
-    /// How it is compared.
+    /// The kind of comparison.
     public let comparison: Comparison
-    /// What it is compared with, in the same unit.
+    /// The value that it is compared with, in the same unit.
     public let needed: Double
   }
 
-  /// What the condition asks.
+  /// The question of the condition.
   public let name: ConditionName
-  /// Whether it holds; nil where nothing has happened yet that could tell.
+  /// True if the condition holds; nil before the first event that decides it.
   public let holds: Bool?
-  /// The numbers that it compares, if it does.
+  /// The numbers that the condition compares, if any.
   public let numbers: Numbers?
 }
 
-/// What a condition asks.
+/// The question of a condition.
 public enum ConditionName: String, CaseIterable, Hashable, Sendable {
-  // The component's state and settings. Another state is one other than the state that is set; an opacity
+  // The component's state and settings. Another state is any but the state that is set; an opacity
   // is enough at UIKit's least for touches.
   case isIdle, isAnotherState, isPulling, isAttached, isShown, takesTouches, isOpaqueEnough
   case hasSize, isAutomatic, isPlaced, isTapTargetShown, hasTapTarget, isInView
@@ -58,22 +58,22 @@ public enum ConditionName: String, CaseIterable, Hashable, Sendable {
   // Budgets: this pan may trigger once more, or the begin is no trigger; no refresh began in this pan.
   case hasTriggersLeft, isNewPan
 
-  // Overlays. A touch is followed where it began for the component to follow it; what is endable is a
+  // Overlays. A touch is followed if it began where the component follows touches; endable is a
   // load whose callback the app can end.
   case isEnabled, isNotRefreshing, isAtTop, isPullAllowed, isFollowed, hasTravel
   case armsTravel, disarmsTravel, refreshesTravel, cancelsTravel, isEndable
 }
 
-/// What a decision is written over, so that one text serves two readers: deciding stops at the
+/// The reader of a decision's conditions; one text serves two readers: deciding stops at the
 /// first condition that does not hold, listing goes through all of them.
 protocol ConditionReader {
   /// Reads a condition.
   ///
   /// - Parameters:
-  ///   - name: What the condition asks.
-  ///   - value: Whether it holds.
+  ///   - name: The question of the condition.
+  ///   - value: True if the condition holds.
   ///   - numbers: The numbers that it compares; nil if it compares none.
-  /// - Returns: Whether the decision is to go on.
+  /// - Returns: True if the decision is to go on.
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
@@ -102,7 +102,7 @@ extension ConditionReader {
   }
 }
 
-/// Decides: each condition is what it is, and nothing is kept.
+/// Decides: each condition keeps its value, and nothing is noted.
 struct Deciding: ConditionReader {
   @inline(__always)
   mutating func holds(
@@ -143,10 +143,10 @@ struct Listing: ConditionReader {
 }
 
 extension [Condition] {
-  /// Whether none of them fails; one that nothing has told about yet does not.
+  /// True if no condition fails; a condition that is still unknown does not fail.
   public var allHold: Bool { allSatisfy { $0.holds != false } }
 
-  /// Whether the decision leads out of the component's present state, whatever else it takes.
+  /// True if the present state of the component allows the decision, whatever else is needed.
   var admitPresentState: Bool {
     !contains { $0.holds == false && ($0.name == .isIdle || $0.name == .isPulling) }
   }

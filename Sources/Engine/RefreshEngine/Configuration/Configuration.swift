@@ -40,7 +40,7 @@ public struct Configuration: ByComponent, Sendable {
   public var trailer: ComponentConfiguration?
   /// The loads that end refreshes by themselves.
   public var loads = SimulatedLoads()
-  /// Whether a gesture takes its time, as in a session on a realtime clock; otherwise time passes in it.
+  /// True if a gesture plays in real time, as on a realtime clock; otherwise session time passes in it.
   public var playsGestures = false
 
   /// Makes a configuration of defaults, with no component.
@@ -64,13 +64,13 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var contentInset = EdgeInsets.zero
   /// The safe area, which adds to the content inset.
   public var safeAreaInsets = EdgeInsets.zero
-  /// Whether scrolling stops on pages.
+  /// True if scrolling stops on pages.
   public var pagingEnabled = false
-  /// Whether the view is in a window.
+  /// True if the view is in a window.
   public var inWindow = true
-  /// Whether it is a collection view.
+  /// True for a collection view.
   public var collectionView = false
-  /// What only the list under an overlay has.
+  /// The settings of the list under an overlay.
   public var overlay = OverlayListConfiguration()
 
   /// Makes the default scroll view: an iPhone's, with 2,000 pt of content.
@@ -83,17 +83,17 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   }
 }
 
-/// What a configuration says of the list under an overlay, beside its size.
+/// The settings of the list under an overlay, beside its size.
 public struct OverlayListConfiguration: Hashable, Sendable {
   /// Pixels per point.
   public var density = 1.0
   /// The touch slop, in points; nil is the library's.
   public var touchSlop: Double?
-  /// Whether the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
+  /// True if the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
   public var rowsTakeTouches = false
   /// The content (SwipeRefreshLayout).
   public var content = OverlayContent.nested
-  /// Whether a list that fits may be dragged (RefreshIndicator).
+  /// True if a list that fits may be dragged (RefreshIndicator).
   public var alwaysScrollable = true
 
   /// Makes a list of defaults.
@@ -103,9 +103,9 @@ public struct OverlayListConfiguration: Hashable, Sendable {
 /// A version of the rules by which a session is played.
 ///
 /// A session and a recording name the version that made them, and this engine plays them by its rules, so
-/// that they show the same for good. One of a version that is not here is of an engine that this one
+/// that they show the same for good. A session of a version that is not here is of an engine that this one
 /// cannot replay. A checkpoint of another engine is not used: the session is replayed from its events.
-/// So whoever changes what a replay shows adds a version, and asks for it where the change is; a test
+/// If you change the result of a replay, add a version, and ask for it where the change is; a test
 /// compares digests of all versions.
 public enum EngineVersion: String, CaseIterable, Hashable, Sendable, StateCoded {
   case version200 = "2.0.0"
@@ -115,10 +115,10 @@ public enum EngineVersion: String, CaseIterable, Hashable, Sendable, StateCoded 
   /// The version of new sessions, and of this engine.
   public static let current = version220
 
-  /// Whether the simulated driver brings the offset back into the rest range once nothing holds or moves it:
-  /// earlier versions forgot what an inset or a size that changed meanwhile had left outside.
+  /// True if the simulated driver brings the offset back into the rest range once nothing holds or moves it:
+  /// earlier versions left it outside after an inset or a size had changed meanwhile.
   var returnsToRange: Bool { self == .version220 }
 
-  /// Whether a tap of the simulated driver arrives only at what is in the view.
+  /// True if a tap of the simulated driver arrives only at a component in the view.
   var tapsInViewOnly: Bool { self == .version220 }
 }

@@ -1,6 +1,6 @@
 public import ScrollPhysics
 
-/// What a configuration sets for the whole session, and events seldom or never change.
+/// The settings of a whole session, which events seldom or never change.
 ///
 /// Out of line, and one instance for all sessions of a version and a dialect that set nothing of it.
 struct EngineSettings: Sendable {
@@ -67,7 +67,7 @@ extension Engine {
   public var rowHeight: Double? { settings.value.rowHeight }
   /// The loads that end refreshes by themselves.
   public var loads: SimulatedLoads { settings.value.loads }
-  /// Whether a gesture takes its time, as on a realtime clock; otherwise time passes in it.
+  /// True if a gesture plays in real time, as on a realtime clock; otherwise session time passes in it.
   public var playsGestures: Bool { settings.value.playsGestures }
   /// The laws of the simulated driver.
   public var physics: PhysicsParameters { laws.parameters }

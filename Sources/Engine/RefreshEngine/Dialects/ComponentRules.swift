@@ -1,6 +1,6 @@
 /// The header's own decisions.
 struct HeaderRules: Sendable, Equatable {
-  /// What the top inset does under scrolling while the header refreshes.
+  /// The change of the top inset under scrolling while the header refreshes.
   enum InsetWhileRefreshing: Sendable, Equatable {
     /// It follows the offset, optionally in a window only, and is written where it differs by more
     /// than a tolerance in points.
@@ -9,7 +9,7 @@ struct HeaderRules: Sendable, Equatable {
     case frozen
   }
 
-  /// What the end makes of the top inset.
+  /// The change of the top inset at the end.
   enum EndTopInset: Sendable, Equatable {
     /// The remembered difference is added.
     case plusDifference
@@ -39,17 +39,17 @@ struct HeaderRules: Sendable, Equatable {
 
 /// The auto footer's own decisions.
 struct AutoFooterRules: Sendable, Equatable {
-  /// What attaching and removing do to the bottom inset.
+  /// The change of the bottom inset by attaching and removing.
   enum Reservation: Sendable, Equatable {
     /// The height is added or taken off, if the footer is shown.
     case changedIfShown
     /// The height is added or taken off, shown or hidden.
     case changed
-    /// The inset becomes the height, or what it was when attached.
+    /// The inset becomes the height, or its value before the attaching.
     case replaced
   }
 
-  /// What limits the begins.
+  /// The limit of the begins.
   enum BeginLimit: Sendable, Equatable {
     /// A budget of triggers by drag for each pan; other begins are free.
     case triggersPerPan
@@ -69,7 +69,7 @@ struct AutoFooterRules: Sendable, Equatable {
     case movedUpOrAtEnd
   }
 
-  /// What hiding and showing do besides the flag.
+  /// The effect of hiding and showing besides the flag.
   enum Hiding: Sendable, Equatable {
     /// State and inset change inside the call.
     case inCall
@@ -120,7 +120,7 @@ struct BackFooterRules: Sendable, Equatable {
   var endsFromAnyState = false
   /// Whether the end's animation sets the pulling percent to 0.
   var zeroesPercentAtEnd = true
-  /// Whether setting the present state does again what a change does.
+  /// True if setting the present state repeats the effects of a change.
   var repeatsPresentState = false
 }
 
@@ -156,7 +156,7 @@ struct LabelRules: Sendable, Equatable {
 
 /// Arrow, spinner and frame images.
 struct GraphicsRules: Sendable, Equatable {
-  /// What a single image of a state does.
+  /// The effect of a single image of a state.
   enum SingleImage: Sendable, Equatable {
     /// It stands still.
     case still

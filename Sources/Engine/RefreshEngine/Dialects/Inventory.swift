@@ -1,4 +1,4 @@
-/// What a library has: what a configuration and events may name in its dialect.
+/// The parts of a library: the names that a configuration and events may use in its dialect.
 ///
 /// The engine's rules do not read it; the wire layer refuses by it.
 public struct Inventory: Sendable {

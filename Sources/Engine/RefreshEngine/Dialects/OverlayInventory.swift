@@ -1,5 +1,5 @@
 extension Inventory {
-  /// What an overlay has of the inset family: a header of a style of its own, and some calls.
+  /// The parts that an overlay shares with the inset family: a header of its own style, and some calls.
   static func overlay(without calls: Set<Call>) -> Inventory {
     Inventory(
       kinds: [.header: [.overlay]],

@@ -1,12 +1,12 @@
-/// A change of a component's state with what brought it, without when and why: what a search notes.
+/// A change of a component's state with its cause, without instant and reasons, as a search notes it.
 public struct CausedChange: Hashable, Sendable {
-  /// What changed.
+  /// The kind of the component that changed.
   public let kind: ComponentKind
   /// The state before.
   public let from: ComponentState
   /// The state after.
   public let to: ComponentState
-  /// What brought it.
+  /// The cause of the change.
   public let cause: Cause
 
   /// Makes a change.
@@ -15,7 +15,7 @@ public struct CausedChange: Hashable, Sendable {
   }
 }
 
-/// What an engine notes of its decisions while somebody wants to know why.
+/// The notes of an engine about its decisions, for explanations.
 ///
 /// An engine without a journal notes nothing. A replay begins one, plays, and reads it. A search has one
 /// that costs less: it keeps all changes of state with their causes, and no reasons.
@@ -30,19 +30,19 @@ public struct Journal: Sendable {
     public let from: ComponentState
     /// The state after.
     public let to: ComponentState
-    /// What brought it.
+    /// The cause of the change.
     public let cause: Cause
     /// The conditions that held.
     public let conditions: [Condition]
   }
 
-  /// Something that was asked and changed nothing.
+  /// A call or a notification that changed nothing.
   public struct Ignored: Hashable, Sendable {
     /// The number of events that were handled, the one at work among them.
     public internal(set) var revision = 0
-    /// When it was asked, or when what was asked would have come to act.
+    /// The instant of the call, or the instant at which it would have acted.
     public let instant: Instant
-    /// What was asked.
+    /// The call or the notification.
     public let what: Cause
     /// The state that the component was in.
     public let state: ComponentState
@@ -54,7 +54,7 @@ public struct Journal: Sendable {
   var revision: Int
   private var lastChanges = ComponentTable<Change?>(repeating: nil)
   private var ignored = ComponentTable<[Ignored]>(repeating: [])
-  /// Whether the component of a place was replaced since the journal began.
+  /// True if the component of a place was replaced since the journal began.
   private var isReplaced = ComponentTable(repeating: false)
   /// The vertical offsets before and after the last notification of it, in points.
   var lastOffsets: (old: Double, new: Double)?
@@ -62,16 +62,16 @@ public struct Journal: Sendable {
   /// How many ignored ones are kept of each place.
   public static let mostIgnored = 10
 
-  /// Whether it is a search's.
+  /// True for the journal of a search.
   let isSearch: Bool
-  /// All changes of state since they were last taken, in a search's.
+  /// All changes of state since they were last taken, in a search's journal.
   fileprivate var changes: [CausedChange] = []
 
   init(revision: Int = 0, isSearch: Bool = false) {
     (self.revision, self.isSearch) = (revision, isSearch)
   }
 
-  /// Adds what an earlier replay noted, up to where this one began.
+  /// Adds the notes of an earlier replay, up to where this one began.
   mutating func add(earlier: Journal) {
     lastOffsets = lastOffsets ?? earlier.lastOffsets
     for name in ComponentName.allCases where !isReplaced[name] {
@@ -84,7 +84,7 @@ public struct Journal: Sendable {
   /// The latest change of the component of a place; nil if none was noted.
   public func lastChange(of name: ComponentName) -> Change? { lastChanges[name] }
 
-  /// What was asked of the component of a place and ignored: the last ten, the oldest first.
+  /// The ignored calls and notifications of the component of a place: the last ten, the oldest first.
   public func ignored(of name: ComponentName) -> [Ignored] { ignored[name] }
 
   /// Notes a change; a search keeps all of them, and no more than their causes.
@@ -97,7 +97,7 @@ public struct Journal: Sendable {
     lastChanges[kind.name]?.revision = revision
   }
 
-  /// Notes what was ignored; a notification that is ignored for the same reason as the one before is
+  /// Notes an ignored call; a notification that is ignored for the same reason as the one before is
   /// not noted again.
   mutating func note(_ ignored: Ignored, at name: ComponentName) {
     guard !isSearch else { return }
@@ -122,7 +122,7 @@ public struct Journal: Sendable {
 }
 
 extension Engine {
-  /// Makes a session's engine that notes its changes of state, those of the creation too.
+  /// Makes a session's engine that notes its changes of state, from the creation on.
   public init(notingChangesOf configuration: Configuration) {
     self.init(configuration, configuration.dialect.rules, Journal(isSearch: true))
   }
@@ -146,7 +146,7 @@ extension Engine {
     if isJournalling { extras[0].journal?.revision = revision }
   }
 
-  /// Adds what an earlier replay noted, up to where this journal began.
+  /// Adds the notes of an earlier replay, up to where this journal began.
   public mutating func addToJournal(earlier: Journal) {
     if isJournalling { extras[0].journal?.add(earlier: earlier) }
   }
@@ -158,11 +158,11 @@ extension Engine {
     return changes
   }
 
-  /// Whether the causes of changes are noted.
+  /// True if the causes of changes are noted.
   @inline(__always)
   var notesCauses: Bool { !extras.isEmpty && extras[0].journal != nil }
 
-  /// Whether decisions are noted, with their reasons.
+  /// True if decisions are noted, with their reasons.
   @inline(__always)
   var isJournalling: Bool { notesCauses && extras[0].journal?.isSearch == false }
 

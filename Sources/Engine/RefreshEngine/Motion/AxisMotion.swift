@@ -4,7 +4,7 @@ import ScrollPhysics
 ///
 /// It never changes, and is shared by the copies of an engine: a motion that continues is another one.
 final class AxisMotion: Sendable, StateCoded {
-  /// The rule by which the segment was made: that of the laws in force, which make it anew when they change.
+  /// The rule by which the segment was made, of the laws in force; new laws make the segment anew.
   private let continuation: Continuation
   /// Where the segment begins, in points.
   private let position: Double
@@ -84,7 +84,7 @@ final class AxisMotion: Sendable, StateCoded {
     instant >= end ? segment.endPosition : segment.position(at: time(at: instant))
   }
 
-  /// Whether a programmatic move is under way.
+  /// True if a programmatic move is under way.
   var isAnimation: Bool { target != nil }
 }
 
@@ -94,7 +94,7 @@ struct Motion: Sendable, StateRecord {
   /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
   // Stored short, so that the flags beside it take no room.
   var number: Int32 = 0
-  /// Whether the offset returns to the rest range along each axis once nothing holds or moves it.
+  /// True if the offset returns to the rest range along each axis once nothing holds or moves it.
   var isReturnDue = AxisPair(horizontal: false, vertical: false)
   /// An array of at most one keeps it out of line.
   private var running: [Running] = []
@@ -122,7 +122,7 @@ struct Motion: Sendable, StateRecord {
     )
   }
 
-  /// Ends what runs.
+  /// Ends the motion.
   mutating func stop() {
     number &+= 1
     running = []
@@ -152,7 +152,7 @@ struct Motion: Sendable, StateRecord {
 
   var isRunning: Bool { self.vertical != nil || self.horizontal != nil }
 
-  /// Whether it is a deceleration or a bounce, not a programmatic move.
+  /// True for a deceleration or a bounce, false for a programmatic move.
   var isDeceleration: Bool {
     Axis.both.contains { self[$0]?.isAnimation == false }
   }

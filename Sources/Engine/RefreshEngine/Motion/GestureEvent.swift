@@ -60,7 +60,7 @@ struct PlayedGesture: Sendable, StateRecord {
   let begin: Instant
   /// How many touches were performed.
   var performed = 0
-  /// Whether the last of them is performed, and what follows at its instant is not.
+  /// True if the last of them is performed, but not the work that follows at its instant.
   var isOpen = false
   /// All touches, in order.
   let touches: [Gesture.Touch]
@@ -109,7 +109,7 @@ struct PlayedGesture: Sendable, StateRecord {
 
 /// The touches of a gesture fall due as time passes.
 ///
-/// Each is what the drag event at its instant would be, so that drag events in the gesture's place give
+/// Each touch equals the drag event at its instant, so that drag events in the gesture's place give
 /// the same session to the last digit.
 extension Engine {
   /// When the finger of the gesture that plays lifts; nil where none plays.
@@ -121,7 +121,7 @@ extension Engine {
     return playing.isOpen ? now : playing.next?.instant
   }
 
-  /// Refuses what another finger would do while a gesture plays.
+  /// Refuses the events of another finger while a gesture plays.
   func checkNoGesturePlays(_ event: Event) throws(Rejection) {
     guard let end = gestureEnd else { return }
     switch event {

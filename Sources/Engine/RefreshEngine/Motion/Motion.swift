@@ -135,7 +135,7 @@ extension Engine {
       let displayed = running.segment.velocity(at: running.time(at: now))
       let offset = scrollView.contentOffset[axis]
       let overscroll = rangeOfMotion(axis).overscroll(at: offset)
-      // What is seen continues, whatever law moved it before.
+      // The displayed motion continues, whatever law moved the content before.
       let velocity = laws.carriedVelocity(displayed: displayed, overscroll: overscroll)
       motion[axis] = axisMotion(axis, from: offset, velocity: velocity)
     }

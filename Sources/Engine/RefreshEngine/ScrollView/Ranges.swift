@@ -2,7 +2,7 @@ public import ScrollPhysics
 
 /// The ranges to which motions and insets keep the offset.
 extension Engine {
-  /// Whether an axis moves: its content and insets exceed the view, or it always bounces.
+  /// True if an axis moves: its content and insets exceed the view, or it always bounces.
   @inline(__always)
   func moves(_ axis: Axis) -> Bool {
     if scrollView.alwaysBounces[axis] { return true }
@@ -101,9 +101,9 @@ extension Engine {
     motion.isReturnDue = AxisPair(horizontal: false, vertical: false)
   }
 
-  /// Brings the offset back that was to return, if nothing holds or moves it now, on the screen either.
+  /// Brings back an offset that is due to return, if nothing holds or moves it, on the screen either.
   ///
-  /// - Returns: Whether it has moved.
+  /// - Returns: True if the offset has moved.
   @inline(__always)
   mutating func returnOffset() -> Bool {
     let axes = motion.isReturnDue

@@ -72,7 +72,7 @@ extension Engine {
     guard exists else { throw Rejection(.awaitsNoSuchComponent(name)) }
   }
 
-  /// Whether a source has effects of a type.
+  /// True if a source has effects of a type.
   ///
   /// An auto footer ends with an animation in paging only.
   private func hasEffect(_ type: EffectType, _ source: Effect.Source) -> Bool {
@@ -82,7 +82,7 @@ extension Engine {
       || component(.footer)?.kind != .autoFooter || AutoFooter.movesBackAtEnd(self)
   }
 
-  /// Whether a component can have a state.
+  /// True if a component can have a state.
   private func hasState(_ state: ComponentState, _ name: ComponentName) -> Bool {
     guard let kind = component(name)?.kind else {
       return ComponentState.overlayCases.contains(state)
@@ -113,13 +113,13 @@ extension Engine {
   /// A step that is under way: the step limit may stop it, and the next advance finishes it.
   struct OpenStep: Sendable, StateRecord {
     let notifiesAutoFooters: Bool
-    /// Whether this is a sample that another one asked for.
+    /// True for a sample that another sample asked for.
     let isFollowUp: Bool
-    /// Whether a segment ended or turned here.
+    /// True if a segment ended or turned here.
     var turns = false
-    /// Whether the sample changed a state; nil before it.
+    /// True if the sample changed a state; nil before it.
     var changed: Bool?
-    /// Whether work was due at the sample.
+    /// True if work was due at the sample.
     var acts = false
 
     static var fields: Fields {
@@ -127,7 +127,7 @@ extension Engine {
     }
   }
 
-  /// Goes to an instant: first the offset is sampled, then what is due runs.
+  /// Goes to an instant: first the offset is sampled, then the due work runs.
   mutating func step(to stop: Instant, notifiesAutoFooters: Bool = true) throws(Rejection) {
     try countStep()
     now = max(now, stop)

@@ -22,9 +22,9 @@ public enum AnimatedProperty: CaseIterable, Hashable, Sendable, StateCoded {
 /// A running `UIView` animation of one property.
 ///
 /// The model value jumped to `end` when the animation began; the screen shows the model value
-/// plus what is left of each animation: (from − to)(1 − ease).
+/// plus the remainder of each animation: (from − to)(1 − ease).
 public struct Animation: Hashable, Sendable, StateRecord {
-  /// What is moved.
+  /// The property that moves.
   public let property: AnimatedProperty
   /// The model value before.
   public let from: Double
@@ -42,10 +42,10 @@ public struct Animation: Hashable, Sendable, StateRecord {
   /// When it ends.
   public var end: Instant { start + duration }
 
-  /// Whether it moves the offset.
+  /// True if the animation moves the offset.
   var movesOffset: Bool { if case .contentOffset = property { true } else { false } }
 
-  /// What the animation adds to the model value at an instant.
+  /// The remainder that the animation adds to the model value at an instant.
   func remainder(at instant: Instant) -> Double {
     guard instant < end else { return 0 }
     let fraction = Double(instant - start) / Double(duration)

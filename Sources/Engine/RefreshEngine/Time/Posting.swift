@@ -2,9 +2,9 @@
 ///
 /// Sessions and recordings of earlier versions have such events, so `handle` accepts them.
 extension Engine {
-  /// Why an event that would be posted now is refused, beside the refusals of `handle`; mostly nil.
+  /// The refusal of an event that is posted now, beside the refusals of `handle`; mostly nil.
   ///
-  /// A tap is refused on a header, a trailer and what is a back footer at that moment: it does nothing.
+  /// A tap is refused on a header, a trailer and a footer that is a back footer then: it does nothing.
   public func refusal(ofPosted event: Event) -> Rejection? {
     switch event {
     case .tap(let name):
@@ -33,13 +33,13 @@ extension Engine {
     return nil
   }
 
-  /// Why a posted event is refused after `handle` performed it; mostly nil.
+  /// The refusal of a posted event after `handle` performed it; mostly nil.
   ///
   /// An `advance` may not pass the latest instant, nor stop before it while work is due after it.
   ///
   /// - Parameters:
   ///   - event: The last event.
-  ///   - reached: Whether it came to the effect that it waited for; see `Event.reached`.
+  ///   - reached: True if the event reached the effect that it waits for; see `Event.reached`.
   /// - Returns: The refusal.
   public func refusal(ofPerformed event: Event, reached: Bool?) -> Rejection? {
     switch event {
@@ -53,7 +53,7 @@ extension Engine {
 }
 
 extension Event {
-  /// Whether posting the event may be refused where a replay is not, or `reached` may say something.
+  /// True if the event may be refused when posted but not in a replay, or if `reached` may be not nil.
   public var isJudgedWhenPosted: Bool {
     switch self {
     case .tap, .turn, .advance: true
@@ -63,15 +63,15 @@ extension Event {
 
   fileprivate var isTap: Bool { if case .tap = self { true } else { false } }
 
-  /// Whether an `advance` until an effect came to one; nil for other events.
+  /// True if an `advance` until an effect reached one; nil for other events.
   ///
-  /// An effect of the instant at which the event began was emitted before it: what is due at an instant
+  /// An effect of the instant at which the event began was emitted before it: work that is due at an instant
   /// runs before the events of that instant.
   ///
   /// - Parameters:
   ///   - effects: The effects of the event and of the way to it.
   ///   - instant: When the event began.
-  /// - Returns: Whether one of them matches.
+  /// - Returns: True if one of them matches.
   public func reached(by effects: [Effect], from instant: Instant) -> Bool? {
     guard case .advance(.untilEffect(let pattern)) = self else { return nil }
     return effects.contains { $0.instant > instant && pattern.matches($0) }

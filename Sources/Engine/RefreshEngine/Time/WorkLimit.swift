@@ -1,11 +1,11 @@
-/// How much one call may do, and how much may be under way in a session.
+/// The limits of the work of one call, and of the work under way in a session.
 ///
 /// Both are counted, never timed, so that the same events are accepted on every machine and in every
 /// replay.
 ///
-/// A step is about a microsecond of work, and most take less. What takes more counts for more: a
+/// A step is about a microsecond of work, and most take less. Longer work counts for more: a
 /// step for each four observers that it notifies, the segments of a motion that is predicted, the
-/// places in which a new component is looked for. `make bench` sends what takes longest.
+/// places in which a new component is looked for. `make bench` sends the events that take longest.
 extension Engine {
   /// How many internal steps one call may need, unless the caller says otherwise.
   public static let stepLimit = 100_000

@@ -2,15 +2,15 @@
 public struct Label: Hashable, Sendable, StateRecord {
   /// Where it lies in the component.
   public internal(set) var frame = Rect.zero
-  /// What it shows; nil is nothing.
+  /// The text that it shows; nil is none.
   public internal(set) var text: String?
-  /// Whether it is hidden.
+  /// True if it is hidden.
   public internal(set) var isHidden = false
 
   static var fields: Fields { Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) } }
 }
 
-/// Which of the three views are shown in which an older library shows an auto footer's titles, each with
+/// The visible ones of the three views in which an older library shows an auto footer's titles, each with
 /// one state's.
 struct FooterViews: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
@@ -32,7 +32,7 @@ struct FooterViews: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// Whether the view that belongs to a state is shown.
+  /// True if the view that belongs to a state is shown.
   func shows(_ state: ComponentState) -> Bool { !isDisjoint(with: .of(state)) }
 
   /// Shows or hides a view.
@@ -48,11 +48,11 @@ extension FooterViews: StateCoded {
 
 /// The arrow of a normal style.
 public struct Arrow: Hashable, Sendable, StateRecord {
-  /// Whether it is hidden.
+  /// True if it is hidden.
   public internal(set) var isHidden = false
-  /// Whether its transform is not the identity: turned by half a turn.
+  /// True if the arrow is turned by half a turn: its transform is not the identity.
   public internal(set) var isRotated: Bool
-  /// Whether its alpha is 0.
+  /// True if its alpha is 0.
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
@@ -62,9 +62,9 @@ public struct Arrow: Hashable, Sendable, StateRecord {
 
 /// The spinner of a normal style.
 public struct Spinner: Hashable, Sendable, StateRecord {
-  /// Whether it turns.
+  /// True if the spinner turns.
   public internal(set) var isAnimating = false
-  /// Whether its alpha is 0.
+  /// True if its alpha is 0.
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
@@ -76,7 +76,7 @@ public struct Spinner: Hashable, Sendable, StateRecord {
 public struct FrameView: Hashable, Sendable, StateRecord {
   /// One image of a state's set.
   public struct Still: Hashable, Sendable, StateRecord {
-    /// The state whose set it is of.
+    /// The state whose set the image is of.
     public let state: ComponentState
     /// Its number in the set, from 0.
     public let index: Int
@@ -102,7 +102,7 @@ public struct FrameView: Hashable, Sendable, StateRecord {
   public internal(set) var still: Still?
   /// The set that runs.
   public internal(set) var running: Running?
-  /// Whether the view is hidden.
+  /// True if the view is hidden.
   public internal(set) var isHidden: Bool
 
   static var fields: Fields { Fields(Self.init) { ($0.still, $0.running, $0.isHidden) } }

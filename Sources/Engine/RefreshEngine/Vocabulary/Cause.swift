@@ -1,6 +1,6 @@
-/// What changes a component's state, or was asked to.
+/// The cause of a change of a component's state, or of a request that was ignored.
 ///
-/// The raw values are what the wire calls them.
+/// The raw values are the names on the wire.
 public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// A notification of the offset.
   case scroll
@@ -28,7 +28,7 @@ public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   case release
   /// Overlays: a frame of an animation, or of the list's own motion.
   case frame
-  /// Overlays: a timer, that of a simulated load too.
+  /// Overlays: a timer, a simulated load's too.
   case timer
   /// Overlays: settings are changed, or the component is removed or added.
   case configure

@@ -1,4 +1,4 @@
-/// Which of a scroll view's three refresh components is meant.
+/// The place of one of a scroll view's three refresh components.
 public enum ComponentName: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// Above the content: pull to refresh.
   case header
@@ -8,7 +8,7 @@ public enum ComponentName: String, CaseIterable, Hashable, Sendable, StateCoded 
   case trailer
 }
 
-/// Which rules a component follows.
+/// The kind of a component, which decides its rules.
 public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   /// The pull-to-refresh header.
   case header
@@ -19,7 +19,7 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   /// The back footer turned by a quarter: at the right of the content.
   case trailer
 
-  /// The component that this kind is.
+  /// The place of the components of this kind.
   public var name: ComponentName {
     switch self {
     case .header: .header
@@ -32,7 +32,7 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   public var axis: Axis { self == .trailer ? .horizontal : .vertical }
 }
 
-/// The appearance of a component: MJRefresh's four, and that of the overlays.
+/// The appearance of a component: MJRefresh's four, and the overlays' one.
 public enum Style: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// No views of its own.
   case plain
@@ -42,11 +42,11 @@ public enum Style: String, CaseIterable, Hashable, Sendable, StateCoded {
   case normal
   /// Labels and frame images.
   case gif
-  /// What an overlay draws over the list.
+  /// The drawing of an overlay over the list.
   case overlay
 }
 
-/// What the components of a dialect do to the list.
+/// The way in which the components of a dialect act on the list.
 public enum DialectFamily: String, CaseIterable, Hashable, Sendable {
   /// They change its insets and are placed in its content.
   case inset

@@ -11,7 +11,7 @@ public struct Effect: Hashable, Sendable, StateRecord {
     public static let allCases: [Source] = ComponentName.allCases.map(component) + [.scrollView]
   }
 
-  /// What happened.
+  /// The kind of the effect, with its values.
   public enum Kind: Hashable, Sendable, StateCoded {
     /// A component's state changed.
     case stateChanged(from: ComponentState, to: ComponentState)
@@ -96,13 +96,13 @@ public struct Effect: Hashable, Sendable, StateRecord {
   public let instant: Instant
   /// Where it comes from.
   public let source: Source
-  /// What happened.
+  /// The kind of the effect, with its values.
   public let kind: Kind
 
   static var fields: Fields { Fields(Self.init) { ($0.index, $0.instant, $0.source, $0.kind) } }
 }
 
-/// The types of effects: ``Effect/Kind`` without what comes with them.
+/// The types of effects: ``Effect/Kind`` without the values.
 public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
   case stateChanged, refreshing, beginRefreshingCompletion, endRefreshingAnimationBegin
   case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
@@ -114,7 +114,7 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
     .endRefreshingCompletion, .rowsChanged, .dragWillEnd, .decelerationEnded,
   ]
 
-  /// Whether the scroll view has such effects; the others are the components'.
+  /// True if the scroll view has such effects; the others are the components'.
   public var isScrollViews: Bool {
     self == .rowsChanged || self == .dragWillEnd || self == .decelerationEnded
   }
@@ -129,7 +129,7 @@ public enum EffectPattern: Hashable, Sendable {
   /// A change of a component to a state.
   case state(ComponentState, of: ComponentName)
 
-  /// Whether an effect matches.
+  /// True if an effect matches.
   func matches(_ effect: Effect) -> Bool {
     switch self {
     case .any: return true

@@ -60,14 +60,14 @@ public enum Event: Sendable {
   /// The state of the pan gesture (external driver), which notifies the components; without a
   /// translation the last one stays.
   case setPanState(PanState, translation: Point?)
-  /// Events in one turn of the main loop: what is posted to the main queue runs after the last.
+  /// Events in one turn of the main loop: work that they post to the main queue runs after the last.
   case turn([Event])
   /// Time passes.
   case advance(Advance)
 }
 
 extension Event {
-  /// Whether time passes in the event itself: in a gesture, if it is not played on a realtime clock.
+  /// True if time passes in the event itself: in a gesture, if it is not played on a realtime clock.
   public var passesTime: Bool {
     switch self {
     case .advance, .gesture: true

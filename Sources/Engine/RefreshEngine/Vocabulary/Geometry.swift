@@ -178,7 +178,7 @@ public struct Rect: Hashable, Sendable, StateRecord {
   /// Makes a rectangle of its corner and size.
   init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
-  /// Whether some area is in both rectangles.
+  /// True if some area is in both rectangles.
   func meets(_ other: Rect) -> Bool {
     Axis.both.allSatisfy { axis in
       origin[axis] < other.origin[axis] + other.size[axis]

@@ -5,7 +5,7 @@
 public struct Gesture: Hashable, Sendable, StateRecord {
   /// One of the drag events that a gesture stands for.
   public struct Touch: Sendable {
-    /// What the finger does.
+    /// The event of the finger.
     public let event: Event
     /// When.
     public let instant: Instant

@@ -3,7 +3,7 @@ public typealias Microseconds = Int64
 
 /// A point of session time: whole microseconds since the session began.
 ///
-/// Whole microseconds keep every comparison exact, so that the order of what falls due never
+/// Whole microseconds keep every comparison exact, so that the order of due work never
 /// depends on rounding. The range that clients may name is 0…10¹² ms, which leaves room for every
 /// duration that is added to it.
 public struct Instant: Comparable, Hashable, Sendable, StateCoded {
@@ -34,7 +34,7 @@ public struct Instant: Comparable, Hashable, Sendable, StateCoded {
   /// Milliseconds since the session began, as the wire shows them.
   public var milliseconds: Double { Double(microseconds) / 1000 }
 
-  /// Whether the first instant comes before the second.
+  /// True if the first instant comes before the second.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.microseconds < right.microseconds
   }

@@ -8,7 +8,7 @@ public enum OverlaySettings: Hashable, Sendable {
   case pullToRefreshJS(PullToRefreshJSSettings)
 }
 
-/// What the content of a SwipeRefreshLayout is.
+/// The kind of content of a SwipeRefreshLayout.
 public enum OverlayContent: String, CaseIterable, Hashable, Sendable {
   /// A list that nests its scrolling: a RecyclerView.
   case nested

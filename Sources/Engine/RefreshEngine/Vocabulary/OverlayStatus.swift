@@ -1,4 +1,4 @@
-/// The status of a RefreshIndicator, as its app is told it.
+/// The status of a RefreshIndicator, as its app sees it.
 public enum OverlayStatus: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// A pull that is not far enough.
   case drag

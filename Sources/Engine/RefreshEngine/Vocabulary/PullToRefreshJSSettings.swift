@@ -1,8 +1,8 @@
 /// The options of a pulltorefresh.js instance; nil is "not given".
 public struct PullToRefreshJSSettings: Hashable, Sendable {
-  /// What `shouldPullToRefresh` answers.
+  /// The answer of `shouldPullToRefresh`.
   public enum ShouldPull: String, CaseIterable, Hashable, Sendable {
-    /// Whether scrollY is 0.
+    /// True if scrollY is 0.
     case top
     /// Yes.
     case always
@@ -10,7 +10,7 @@ public struct PullToRefreshJSSettings: Hashable, Sendable {
     case never
   }
 
-  /// What the app's `onRefresh` is.
+  /// The form of the app's `onRefresh`.
   public enum Callback: String, CaseIterable, Hashable, Sendable {
     /// A function that takes *done*.
     case done
@@ -36,9 +36,9 @@ public struct PullToRefreshJSSettings: Hashable, Sendable {
   public var refreshTimeout: Microseconds?
   /// c of the resistance min(1, t/c); 0 is the default.
   public var resistance: Double?
-  /// What `shouldPullToRefresh` answers.
+  /// The answer of `shouldPullToRefresh`.
   public var shouldPullToRefresh: ShouldPull?
-  /// What `onRefresh` is.
+  /// The form of `onRefresh`.
   public var onRefresh: Callback?
   /// The text while a pull is short; empty is the default.
   public var instructionsPullToRefresh: String?

@@ -8,7 +8,7 @@ public struct RefreshIndicatorSettings: Hashable, Sendable {
     case anywhere
   }
 
-  /// What the app's `onRefresh` is.
+  /// The form of the app's `onRefresh`.
   public enum Callback: String, CaseIterable, Hashable, Sendable {
     /// A function whose future the app, or the simulated load, completes.
     case future
@@ -24,7 +24,7 @@ public struct RefreshIndicatorSettings: Hashable, Sendable {
   public var displacement: Double?
   /// Where the disk comes from, in points; looks only.
   public var edgeOffset: Double?
-  /// What `onRefresh` is.
+  /// The form of `onRefresh`.
   public var onRefresh: Callback?
 
   /// Makes settings that set nothing.

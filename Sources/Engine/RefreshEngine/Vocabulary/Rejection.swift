@@ -2,7 +2,7 @@
 ///
 /// After a refusal the engine's value is to be thrown away: handle events on a copy.
 public struct Rejection: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason of the rejection.
   public enum Reason: Hashable, Sendable {
     /// A gesture, or a change of physics, on the external driver.
     case needsSimulatedDriver
@@ -66,7 +66,7 @@ public struct Rejection: Error, Hashable, Sendable {
     }
   }
 
-  /// What is wrong.
+  /// The reason of the rejection.
   public let reason: Reason
   /// Which event of a `turn` is at fault, from 0; nil outside one.
   public let turnIndex: Int?

@@ -18,7 +18,7 @@ struct Slot: Hashable, Sendable, StateCoded {
   }
 }
 
-/// What has a value of its own for each component.
+/// A value for each component.
 public protocol ByComponent {
   /// The value; an optional where not every component has one.
   associatedtype OfComponent

@@ -10,7 +10,7 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
 
   /// setProgressViewOffset.
   public struct ProgressViewOffset: Hashable, Sendable {
-    /// Whether the circle scales with the pull.
+    /// True if the circle scales with the pull.
     public var scale: Bool
     /// Where it starts, in px.
     public var startPx: Int
@@ -25,7 +25,7 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
 
   /// setProgressViewEndTarget.
   public struct ProgressViewEndTarget: Hashable, Sendable {
-    /// Whether the circle scales with the pull.
+    /// True if the circle scales with the pull.
     public var scale: Bool
     /// Where it rests, in px.
     public var endPx: Int
@@ -36,7 +36,7 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
 
   /// The answer of setOnChildScrollUpCallback.
   public enum ChildAnswer: CaseIterable, Hashable, Sendable {
-    /// No callback: the content is asked.
+    /// No callback: the content itself decides.
     case content
     /// The content can always scroll up.
     case canScrollUp
