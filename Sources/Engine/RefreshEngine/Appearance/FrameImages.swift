@@ -18,7 +18,7 @@ extension Engine {
     self[slot].image?.still = first
   }
 
-  /// Whether a component has images for idle.
+  /// True if a component has images for idle.
   func hasIdleImages(_ slot: Slot) -> Bool {
     self[slot].style == .gif && (self[slot].properties.images[.idle]?.count ?? 0) > 0
   }

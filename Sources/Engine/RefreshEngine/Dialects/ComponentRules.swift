@@ -19,13 +19,13 @@ struct HeaderRules: Sendable, Equatable {
     case original
   }
 
-  /// Whether an offset exactly on the edge counts as inside the header.
+  /// True if an offset exactly on the edge counts as inside the header.
   var edgeItselfObserved = true
-  /// Whether without a finger the percent is set below 1 only.
+  /// True if without a finger the percent is set below 1 only.
   var limitsFreePercent = true
   /// When a refresh's start moves inset and offset.
   var startDelivery = Delivery.inCall
-  /// Whether a start under a cancelled pan moves neither inset nor offset.
+  /// True if a start under a cancelled pan moves neither inset nor offset.
   var cancelledPanSkipsInset = true
   // The tolerance is FLT_EPSILON.
   var insetWhileRefreshing = InsetWhileRefreshing.followsOffset(
@@ -33,7 +33,7 @@ struct HeaderRules: Sendable, Equatable {
     tolerance: Double(Float.ulpOfOne)
   )
   var endTopInset = EndTopInset.plusDifference
-  /// Whether the end's animation sets the pulling percent to 0 only in a gif style with idle images.
+  /// True if the end's animation sets the pulling percent to 0 only in a gif style with idle images.
   var zeroesPercentWithIdleImagesOnly = false
 }
 
@@ -80,45 +80,45 @@ struct AutoFooterRules: Sendable, Equatable {
   }
 
   var reservation = Reservation.changedIfShown
-  /// Whether an image that makes the footer taller moves the bottom inset with it.
+  /// True if an image that makes the footer taller moves the bottom inset with it.
   var tallImageMovesInset = false
-  /// Whether the ignored bottom inset moves the footer.
+  /// True if the ignored bottom inset moves the footer.
   var usesIgnoredInset = true
-  /// Whether the footer triggers where the percent of its height shows above the bottom inset; else
+  /// True if the footer triggers where the percent of its height shows above the bottom inset; else
   /// where all of it shows.
   var triggersByPercent = true
-  /// Whether an offset exactly at the trigger triggers.
+  /// True if an offset exactly at the trigger triggers.
   var exactTriggerCounts = true
-  /// Whether the offset must be greater than the one before.
+  /// True if the offset must be greater than the one before.
   var triggerNeedsForward = true
-  /// Whether an offset triggers only while the footer is idle, automatic and placed; else in any state.
+  /// True if an offset triggers only while the footer is idle, automatic and placed; else in any state.
   var triggersWhileIdleOnly = true
   var beginLimit = BeginLimit.triggersPerPan
   var panTrigger = PanTrigger.releasedAtOrPastEnd
   var hiding = Hiding.inCall
   /// How long after its begin the callbacks are due.
   var callbackDelay: Microseconds = 0
-  /// Whether with paging the end moves the offset back by the bottom inset.
+  /// True if with paging the end moves the offset back by the bottom inset.
   var pagingMovesBackAtEnd = true
 }
 
 /// The own decisions of back footer and trailer.
 struct BackFooterRules: Sendable, Equatable {
-  /// Whether attaching places the component, or only a content size.
+  /// True if attaching places the component, or only a content size.
   var placedOnAttach = true
-  /// Whether the component begins to show where the content ends by the current insets, the bottom one
+  /// True if the component begins to show where the content ends by the current insets, the bottom one
   /// aside; else by the overflow over the room between the original insets.
   var edgeIsBoundary = false
-  /// Whether without a finger the percent is set below 1 only.
+  /// True if without a finger the percent is set below 1 only.
   var limitsFreePercent = true
-  /// Whether the start of a refresh puts the offset by the new trailing inset past edge and height.
+  /// True if the start of a refresh puts the offset by the new trailing inset past edge and height.
   var offsetAddsInset = false
-  /// Whether the end restores the original trailing inset; else it takes off what the start added, and
+  /// True if the end restores the original trailing inset; else it takes off the start's addition, and
   /// stops a running scroll if the row count changed.
   var endRestoresOriginal = false
-  /// Whether an end restores the inset from every state, not from refreshing alone.
+  /// True if an end restores the inset from every state, not from refreshing alone.
   var endsFromAnyState = false
-  /// Whether the end's animation sets the pulling percent to 0.
+  /// True if the end's animation sets the pulling percent to 0.
   var zeroesPercentAtEnd = true
   /// True if setting the present state repeats the effects of a change.
   var repeatsPresentState = false
@@ -141,16 +141,16 @@ struct LabelRules: Sendable, Equatable {
   var timeText = TimeText.atStateChangesWhileShown
   /// The key of the last updated time; nil where none is stored.
   var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
-  /// Whether an auto footer shows its titles in a tap button while idle, a label while refreshing and
+  /// True if an auto footer shows its titles in a tap button while idle, a label while refreshing and
   /// another for no more data; else in one label, which takes taps while idle.
   var hasFooterButton = false
   /// The state label's part of a header's height, where the time label shows too.
   var stateLabelShare = 0.5
-  /// Whether a state change asks for a layout.
+  /// True if a state change asks for a layout.
   var layoutAtStateChange = true
-  /// Whether hiding or showing a label asks for a layout.
+  /// True if hiding or showing a label asks for a layout.
   var layoutAtLabelHiding = false
-  /// Whether a time label without a state label fills the header; else it stays where it was.
+  /// True if a time label without a state label fills the header; else it stays where it was.
   var timeLabelFillsAlone = false
 }
 
@@ -166,22 +166,22 @@ struct GraphicsRules: Sendable, Equatable {
     case animated
   }
 
-  /// Whether a header's arrow gives way to its spinner by its alpha, and always shows again after the
+  /// True if a header's arrow gives way to its spinner by its alpha, and always shows again after the
   /// end's animation; else it is hidden, and shows again only if the header is still idle.
   var headerArrowFades = false
-  /// Whether a back footer's arrow comes back after the end's animation only if still idle.
+  /// True if a back footer's arrow comes back after the end's animation only if still idle.
   var backSpinnerEndGuarded = true
-  /// Whether a header's images stop at idle.
+  /// True if a header's images stop at idle.
   var idleStopsImages = true
-  /// Whether setting the percent while idle clears the view where there are no idle images.
+  /// True if setting the percent while idle clears the view where there are no idle images.
   var clearsWithoutIdleImages = false
-  /// Whether pulling shows the images of refreshing.
+  /// True if pulling shows the images of refreshing.
   var pullingShowsRefreshingImages = false
   var singleImage = SingleImage.still
-  /// Whether a layout shows the first idle image.
+  /// True if a layout shows the first idle image.
   var layoutShowsFirstImage = false
-  /// Whether a refreshing footer without images shows its image view.
+  /// True if a refreshing footer without images shows its image view.
   var showsFooterWithoutImages = false
-  /// Whether a taller image makes the component as tall.
+  /// True if a taller image makes the component as tall.
   var tallImageGrows = true
 }

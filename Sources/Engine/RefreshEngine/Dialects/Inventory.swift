@@ -8,11 +8,11 @@ public struct Inventory: Sendable {
   var fields: [ComponentName: Set<ComponentField>]
   /// The states for which a footer takes frame images.
   public internal(set) var footerImageStates: Set<ComponentState>
-  /// Whether a footer has a pulling percent.
+  /// True if a footer has a pulling percent.
   public internal(set) var footerHasPullingPercent: Bool
   /// The languages that its texts are in; one where it knows no languages.
   public internal(set) var languages: [String]
-  /// Whether the language can be set while a session runs.
+  /// True if the language can be set while a session runs.
   public internal(set) var languageIsSettable: Bool
   /// The calls that the library lacks and others of its family have.
   public internal(set) var absentCalls: Set<Call> = []
@@ -30,7 +30,7 @@ public struct Inventory: Sendable {
   /// The styles of a kind of component, the default first; empty: there is no such kind.
   public func styles(of kind: ComponentKind) -> [Style] { kinds[kind] ?? [] }
 
-  /// Whether components of a place have a field.
+  /// True if components of a place have a field.
   public func has(_ field: ComponentField, of name: ComponentName) -> Bool {
     fields[name]?.contains(field) == true
   }

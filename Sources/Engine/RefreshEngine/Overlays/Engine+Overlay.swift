@@ -3,7 +3,7 @@ import ScrollPhysics
 // A session of the overlay family.
 //
 // The engine's clock, queue and limits are those of the other family: the next timer or frame is due work,
-// and what an event posts is work of the main queue. The scroll view shows the list that the machine moves.
+// and the posts of an event are work of the main queue. The scroll view shows the machine's list.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
   var overlay: Overlay? {
@@ -56,7 +56,7 @@ extension Engine {
     overlayChanged()
   }
 
-  /// An event is over: what it posted runs.
+  /// An event is over: its posted work runs.
   mutating func settleOverlay() {
     extras[0].overlays[0].settle()
     overlayChanged()

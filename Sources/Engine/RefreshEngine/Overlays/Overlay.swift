@@ -8,9 +8,9 @@ struct Overlay: Sendable {
   private(set) var host: OverlayHost
   /// The settings in force, or those that a component would have: the configuration's, changed by `configure`.
   private(set) var settings: OverlaySettings
-  /// Whether there ever was a component.
+  /// True if there ever was a component.
   private(set) var hadComponent: Bool
-  /// What is noted of the decisions: none unless somebody wants to know.
+  /// The notes about the decisions; none unless somebody asks for them.
   ///
   /// An array, because to look at an optional of that size costs as much as a touch.
   var notes: [OverlayNotes] = []
@@ -122,7 +122,7 @@ struct Overlay: Sendable {
     noteChanges()
   }
 
-  /// Runs what was posted, and the timers that are due at the present instant.
+  /// Runs the posted work, and the timers that are due at the present instant.
   mutating func settle(runsTimers: Bool = true) {
     look()
     while machine.runNextPosted(&host) { look() }
@@ -154,7 +154,7 @@ enum FrameGrid {
     self.instant(of: last(upTo: instant) + 1)
   }
 
-  /// Whether a frame is at an instant.
+  /// True if a frame is at an instant.
   static func hasFrame(at instant: Instant) -> Bool {
     instant > .zero && self.instant(of: last(upTo: instant)) == instant
   }

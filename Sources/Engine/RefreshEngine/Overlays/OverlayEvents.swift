@@ -1,6 +1,6 @@
 // The events of a session of the overlay family.
 extension Engine {
-  /// Performs an event at the present instant; what it posts runs after it, or after the last of a turn.
+  /// Performs an event at the present instant; its posted work runs after it, or after the last of a turn.
   mutating func performOverlay(_ event: Event) throws(Rejection) {
     switch event {
     case .gesture(let gesture): try perform(gesture)
@@ -62,7 +62,7 @@ extension Engine {
     guard !fingers.isEmpty else { throw Rejection(.noFingerDown) }
   }
 
-  /// The finger lifts: the machine is told of a last move, if there is one, and of the velocity.
+  /// The finger lifts: the machine gets the last move, if there is one, and the velocity.
   private mutating func endOverlayTouch(
     x: Double?,
     y: Double?,

@@ -1,4 +1,4 @@
-/// The view of an overlay session: what its configuration says beside the component.
+/// The view of an overlay session: its configuration beside the component's.
 struct OverlayView: Hashable, Sendable, StateRecord {
   /// The view's width, in points.
   var width = 375.0
@@ -10,13 +10,13 @@ struct OverlayView: Hashable, Sendable, StateRecord {
   var density = 1.0
   /// The touch slop, in points.
   var touchSlop = 0.0
-  /// Whether the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
+  /// True if the rows are tappable (SwipeRefreshLayout, RefreshIndicator).
   var rowsTakeTouches = false
   /// The content (SwipeRefreshLayout).
   var content = OverlayContent.nested
-  /// Whether a list that fits may be dragged (RefreshIndicator).
+  /// True if a list that fits may be dragged (RefreshIndicator).
   var alwaysScrollable = true
-  /// Whether the list has Flutter's bouncing physics (RefreshIndicator).
+  /// True if the list has Flutter's bouncing physics (RefreshIndicator).
   var bounces = false
 
   static var fields: Fields {
@@ -35,9 +35,9 @@ struct OverlayView: Hashable, Sendable, StateRecord {
 
 /// A timer that runs.
 struct OverlayTimer: Equatable, Sendable, StateRecord {
-  /// What a timer does when it is due.
+  /// The action of a timer when it is due.
   enum Kind: CaseIterable, Sendable, StateCoded {
-    /// A simulated load ends: that of the `refreshing` of a number, from 1.
+    /// A simulated load ends: the load of the `refreshing` of a number, from 1.
     case loadEnds
     /// pulltorefresh.js: `unmountTimer`.
     case unmount
@@ -49,13 +49,13 @@ struct OverlayTimer: Equatable, Sendable, StateRecord {
 
   let due: Instant
   let kind: Kind
-  /// Of what it is; 0 where there is only one.
+  /// The number of its `refreshing` or instance; 0 if the kind has only one timer.
   let number: Int
 
   static var fields: Fields { Fields(Self.init) { ($0.due, $0.kind, $0.number) } }
 }
 
-/// What a machine is given beside its own state: the instant, the view, timers, loads and the effects.
+/// The surroundings of a machine, beside its own state: instant, view, timers, loads and effects.
 ///
 /// Effects are collected here; the engine gives them their numbers after each step.
 struct OverlayHost: Sendable, StateRecord {
@@ -123,7 +123,7 @@ struct OverlayHost: Sendable, StateRecord {
 
   // MARK: Loads
 
-  /// What the app's callback does with a refresh.
+  /// The means by which a refresh ends after the app's callback.
   enum Load: Equatable, Sendable {
     /// The app ends it with `endRefreshing`.
     case endedByApp
@@ -133,12 +133,12 @@ struct OverlayHost: Sendable, StateRecord {
     case ended(LoadOutcome)
   }
 
-  /// Calls the app back: looks at the state, tells `refreshing` and begins the simulated load.
+  /// Calls the app back: looks at the state, reports `refreshing` and begins the simulated load.
   ///
   /// - Parameters:
   ///   - state: The machine's state at the callback.
-  ///   - loads: Whether the callback begins a load; one that throws does not.
-  /// - Returns: What the callback does; a load of 0 ms has added its rows, and the machine ends it inside
+  ///   - loads: True if the callback begins a load; a callback that throws does not.
+  /// - Returns: The means of the end; a load of 0 ms has added its rows, and the machine ends it inside
   ///   the callback.
   mutating func callBackRefreshing(in state: ComponentState, loads: Bool = true) -> Load {
     look(at: state)

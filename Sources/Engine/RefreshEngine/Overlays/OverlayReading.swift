@@ -2,23 +2,23 @@
 public struct OverlayList: Hashable, Sendable {
   /// Its offset, in points.
   public var offset = 0.0
-  /// Whether a finger is on it.
+  /// True if a finger is on the list.
   public var isTracking = false
-  /// Whether the list follows the finger.
+  /// True if the list follows the finger.
   public var isDragging = false
-  /// Whether it scrolls by itself.
+  /// True if the list scrolls by itself.
   public var isDecelerating = false
 }
 
-/// What a snapshot tells of an overlay; lengths are points.
+/// The part of a snapshot about an overlay; lengths are points.
 public struct OverlayReading: Hashable, Sendable {
   /// The state.
   public var state: ComponentState
-  /// What the library calls refreshing: from the release on.
+  /// True while the library calls itself refreshing: from the release on.
   public var isRefreshing: Bool
-  /// What the finger made and the list did not consume.
+  /// The way of the finger that the list did not consume.
   public var travel: Double
-  /// The travel that arms; nil where none does.
+  /// The travel that arms; nil if none does.
   public var thresholdTravel: Double?
   /// How far the component is out, by the model.
   public var displayed: Double
@@ -30,11 +30,11 @@ public struct OverlayReading: Hashable, Sendable {
   public var alpha: Double?
   /// Where it is in the view.
   public var frame: Rect
-  /// What the library draws.
+  /// The drawing of the library.
   public var indicator: OverlayIndicator
 }
 
-/// What a library draws, in its own terms; CONTRACT's member `indicator`.
+/// The drawing of a library, in its own terms; CONTRACT's member `indicator`.
 public enum OverlayIndicator: Hashable, Sendable {
   /// SwipeRefreshLayout's circle.
   case circle(CircleIndicator)
@@ -46,7 +46,7 @@ public enum OverlayIndicator: Hashable, Sendable {
 
 /// An animation that runs, for drawing between frames; the frames decide.
 public struct OverlayAnimation: Hashable, Sendable {
-  /// What it changes.
+  /// The property that the animation changes.
   public enum Property: String, CaseIterable, Hashable, Sendable {
     case displayed = "header.displayed"
     case scale = "header.scale"
@@ -66,7 +66,7 @@ public struct OverlayAnimation: Hashable, Sendable {
     case ease
   }
 
-  /// What it changes.
+  /// The property that the animation changes.
   public let property: Property
   /// The value at its start.
   public let from: Double

@@ -1,4 +1,4 @@
-// What a session's settings become, and how they are stored.
+// The changes of a session's settings, and the form in which they are stored.
 
 /// The settings of a library; each is nil where it is not given.
 protocol LibrarySettings: StateCoded {
@@ -72,11 +72,11 @@ extension PullToRefreshJSSettings: LibrarySettings {
 }
 
 extension OverlaySettings {
-  /// The settings with those of a `configure` over them; of another library they change nothing.
+  /// The settings changed by a `configure`; settings of another library change nothing.
   func changed(by changes: OverlaySettings) -> OverlaySettings {
     switch (self, changes) {
     case (.swipeRefreshLayout(var old), .swipeRefreshLayout(let new)):
-      // A later setProgressViewOffset writes what the end target set.
+      // A later setProgressViewOffset overwrites the end target's value.
       if new.progressViewOffset != nil { old.progressViewEndTarget = nil }
       return .swipeRefreshLayout(old.changed(by: new))
     case (.refreshIndicator(let old), .refreshIndicator(let new)):
@@ -89,7 +89,7 @@ extension OverlaySettings {
     }
   }
 
-  /// The settings with the library's defaults filled in; what stays nil is "not called".
+  /// The settings with the library's defaults filled in; a setting that stays nil is "not called".
   public var inForce: OverlaySettings {
     switch self {
     case .swipeRefreshLayout(let settings): .swipeRefreshLayout(.defaults.changed(by: settings))
@@ -98,7 +98,7 @@ extension OverlaySettings {
     }
   }
 
-  /// Whether the circle of a new SwipeRefreshLayout goes nowhere, by which the library divides.
+  /// True if the circle of a new SwipeRefreshLayout has a way of 0, by which the library divides.
   public func hasNoWay(atDensity density: Double) -> Bool {
     guard case .swipeRefreshLayout(let settings) = self else { return false }
     var options = CircleOptions(density: Float(density))

@@ -64,7 +64,7 @@ public struct RubberBand: Sendable, Equatable {
 extension RubberBand {
   /// The overscroll in points after one movement of the finger.
   ///
-  /// The part of a movement within the range is not resisted, nor one that begins there.
+  /// The part of a movement within the range is not resisted, nor is a movement that begins there.
   ///
   /// - Parameters:
   ///   - overscroll: The overscroll before, in points, outward positive.

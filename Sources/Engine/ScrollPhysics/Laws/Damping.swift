@@ -1,4 +1,4 @@
-/// How fast a damped oscillator, `x'' + 2 a x' + w^2 x = 0`, returns to 0, and in what manner.
+/// The speed and manner in which a damped oscillator, `x'' + 2 a x' + w^2 x = 0`, returns to 0.
 public struct Damping: Sendable, Equatable {
   /// The form of the solution, by the damping ratio `a / w`.
   public enum Regime: String, Sendable, Equatable, CaseIterable {
@@ -15,7 +15,7 @@ public struct Damping: Sendable, Equatable {
   /// Within it the three forms differ by less than the rounding of the numbers.
   static let criticalBand = 1e-9
 
-  /// The decay per second of what dies away last: `a`, or `a - rate` if overdamped.
+  /// The decay per second of the part that dies away last: `a`, or `a - rate` if overdamped.
   let slowRootPerSecond: Double
   /// The rate per second, `sqrt(|w^2 - a^2|)`: in radians if underdamped, 0 if critical.
   public let ratePerSecond: Double

@@ -155,7 +155,7 @@ extension ReturnLaw {
   /// The velocity at which the content moves, in points per second.
   public func displayedVelocity(at time: Double) -> Double { displayedCurve.value(at: time) }
 
-  /// The carried velocity in points per second: what continues the law, or continues inside.
+  /// The carried velocity in points per second, with which the law, or the motion inside, continues.
   public func velocityState(at time: Double) -> Double { carriedCurve.value(at: time) }
 
   /// The first extremum of the overscroll after the start, and its time; nil if there is none.

@@ -21,7 +21,7 @@ public struct ScrollRange: Sendable, Equatable {
     position < lower ? position - lower : position > upper ? position - upper : 0
   }
 
-  /// Whether a position is neither under the lower end nor over the upper one.
+  /// True if a position is neither under the lower end nor over the upper one.
   public func contains(_ position: Double) -> Bool {
     overscroll(at: position) == 0
   }

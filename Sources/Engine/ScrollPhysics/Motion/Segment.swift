@@ -29,7 +29,7 @@ public struct Segment: Sendable, Equatable {
 
   /// The closed form.
   public let law: Law
-  /// How long the segment lasts, in seconds; 0 for one that is at its end at once.
+  /// How long the segment lasts, in seconds; 0 for a segment that is at its end at once.
   public let duration: Double
   /// The position at and after the end.
   ///
@@ -53,7 +53,7 @@ public struct Segment: Sendable, Equatable {
     )
   }
 
-  /// Whether the motion is over when this segment begins.
+  /// True if the motion is over when this segment begins.
   public var isAtRest: Bool { duration == 0 && ending == .rest }
 
   /// When, strictly between start and end, the velocity changes its sign; nil is never.

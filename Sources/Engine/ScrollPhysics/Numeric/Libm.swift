@@ -22,7 +22,7 @@ package enum Libm {
   package static func asinh(_ x: Double) -> Double { areaSine(x) }
 }
 
-// The names of `Libm` hide those of C inside it, so C is called from outside.
+// The names of `Libm` hide C's names inside it, so C is called from outside.
 private func exponential(_ x: Double) -> Double { exp(x) }
 private func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
 private func logarithm(_ x: Double) -> Double { log(x) }

@@ -54,7 +54,7 @@ public final class PhysicsLaws: Sendable {
     }
   }
 
-  /// The velocity that a return to an edge carries, from the one that is displayed and the
+  /// The velocity that a return to an edge carries, from the displayed velocity and the
   /// overscroll there; all in the direction of the offset, in points and seconds.
   package func carriedVelocity(displayed velocity: Double, overscroll: Double) -> Double {
     switch parameters.bounce {

@@ -1,4 +1,4 @@
-/// Some of the fields of ``PhysicsParameters``, by their names: those that replace what is in force.
+/// Values for some fields of ``PhysicsParameters``, by name, which replace the values in force.
 ///
 /// nil leaves a field as it is. A maximum speed is nil twice over: the inner nil is no limit.
 @dynamicMemberLookup
@@ -9,14 +9,14 @@ public struct PhysicsOverrides: Sendable, Equatable {
     let copy: @Sendable (PhysicsParameters, inout PhysicsParameters) -> Void
   }
 
-  /// The values of the fields that are given; the others are those of new parameters.
+  /// The values of the fields that are given; the others have the values of new parameters.
   private var values = PhysicsParameters()
   private var given: [Given] = []
 
   /// Makes overrides that replace nothing.
   public init() {}
 
-  /// What replaces a field; nil leaves it as it is.
+  /// The value that replaces a field; nil leaves it as it is.
   public subscript<Value>(
     dynamicMember field: any WritableKeyPath<PhysicsParameters, Value> & Sendable
   ) -> Value? {
@@ -34,7 +34,7 @@ public struct PhysicsOverrides: Sendable, Equatable {
     given.reduce(into: parameters) { $1.copy(values, &$0) }
   }
 
-  /// Whether both give the same fields, with the same values.
+  /// True if both give the same fields, with the same values.
   public static func == (left: Self, right: Self) -> Bool {
     let fields = [left, right].map { Set($0.given.map { $0.field as PartialKeyPath }) }
     return fields[0] == fields[1] && left.values == right.values

@@ -20,7 +20,7 @@ public struct PhysicsParameters: Sendable, Equatable {
 
   /// The rubber band's slope at the edge, 0 to 1; at 0 nothing passes the edge.
   public var rubberBand = 0.55
-  /// Whether the rubber band works on the whole travel or on each movement.
+  /// The base of the rubber band: the whole travel or each movement.
   public var rubberBandForm = RubberBandForm.whole
   /// The law within the range.
   public var deceleration = DecelerationKind.friction
@@ -52,7 +52,7 @@ public struct PhysicsParameters: Sendable, Equatable {
   public var maximumEdgeVelocity: Double?
   /// How the release velocity is estimated from the finger's samples.
   public var velocityTracker = VelocityTracker.iosWeighted
-  /// Whether a fling adds to the motion it interrupts: ``CarriedMomentum``.
+  /// True if a fling adds to the motion it interrupts: ``CarriedMomentum``.
   public var carriesMomentum = false
   /// The pixels in a point, to which displayed positions are rounded; 0 is no rounding, at most 1e7.
   public var pixelScale = 0.0

@@ -39,9 +39,9 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   ///
   /// - Parameters:
   ///   - samples: The finger's positions, oldest first.
-  ///   - release: The instant at which it lifted, in seconds; nil is that of the last sample. Later
-  ///     than that by more than ``longestGap`` means a finger at rest.
-  /// - Returns: The velocity; 0 for a finger at rest, too few samples, or samples of one instant.
+  ///   - release: The instant at which it lifted, in seconds; nil is the last sample's. Later
+  ///     than the last sample by more than ``longestGap`` means a finger at rest.
+  /// - Returns: The velocity; 0 for a finger at rest, too few samples, or samples at one instant.
   public func velocity(
     of samples: some RandomAccessCollection<Sample>,
     release: Double? = nil

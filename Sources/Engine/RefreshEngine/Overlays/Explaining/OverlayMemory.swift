@@ -1,11 +1,11 @@
-/// Lists what an overlay remembers as small numbers, always as many for one library: no instant, no length and
+/// Lists an overlay's memory as small numbers, always as many for one library: no instant, no length and
 /// no count without a bound.
 struct OverlayMemory {
   private let take: (Int) -> Void
 
   fileprivate init(_ take: @escaping (Int) -> Void) { self.take = take }
 
-  /// Adds whether each of some things holds.
+  /// Adds some flags as one number.
   func add(_ flags: Bool...) { take(flags.reduce(1) { $0 * 2 + ($1 ? 1 : 0) }) }
 
   /// Adds a count; counts above two are treated as two.
@@ -29,7 +29,7 @@ struct OverlayMemory {
 }
 
 extension Overlay {
-  /// Lists as small numbers what no snapshot tells: its timers, then what its machine remembers.
+  /// Lists as small numbers the state that no snapshot shows: its timers, then its machine's memory.
   func listMemory(_ take: (Int) -> Void) {
     withoutActuallyEscaping(take) { take in
       let memory = OverlayMemory(take)

@@ -1,8 +1,8 @@
-/// What an overlay notes of its decisions while somebody wants to know why.
+/// The notes of an overlay about its decisions, for explanations.
 struct OverlayNotes: Sendable {
   /// The machine before the present touch, call, timer or frame.
   fileprivate var before: any OverlayMachine
-  /// What the machine works on.
+  /// The cause of the machine's present work.
   fileprivate var cause = Cause.frame
   /// How many of the host's effects have been looked through.
   var noted: Int
@@ -25,10 +25,10 @@ extension Overlay {
     notes[0].before = before
   }
 
-  /// Notes the changes of the state that the host has told since the last time.
+  /// Notes the changes of the state that the host has reported since the last time.
   ///
-  /// A touch and a frame of the list are judged by the travel that they have made, all else by what it
-  /// found.
+  /// A touch and a frame of the list are judged by the travel that they have made, all else by the state
+  /// before it.
   @inline(__always)
   mutating func noteChanges() {
     if !notes.isEmpty, notes[0].noted < host.effects.count { addChanges(notes[0]) }
@@ -132,7 +132,7 @@ extension Transition {
 }
 
 extension OverlayHost {
-  /// What ends a refresh: the app, if there is something for it to end, and the timer of a simulated load.
+  /// The ends of a refresh: by the app, if it has something to end, and by the timer of a simulated load.
   func endings(if isEndable: Bool) -> [Transition] {
     let ending = Transition(to: .ending, by: .endRefreshing, [Condition(.isEndable, isEndable)])
     let isLoading = timers.contains { $0.kind == .loadEnds }
@@ -141,7 +141,7 @@ extension OverlayHost {
 }
 
 extension Event {
-  /// What a change is caused by that the event brings to an overlay.
+  /// The cause of the changes that the event brings to an overlay.
   var overlayCause: Cause {
     switch self {
     case .dragBegan, .dragMoved: .touch
@@ -158,7 +158,7 @@ extension Event {
 // MARK: - The session
 
 extension Engine {
-  /// Takes what the overlay has noted of its changes and of what it ignored.
+  /// Takes the overlay's notes about its changes and about ignored requests.
   mutating func takeOverlayNotes() {
     guard let notes = extras[0].overlays[0].notes.first else { return }
     extras[0].overlays[0].notes[0].changes = []
@@ -167,12 +167,12 @@ extension Engine {
     for ignored in notes.ignored { extras[0].journal?.note(ignored, at: .header) }
   }
 
-  /// The kind of the component of a place; nil for one that was never configured.
+  /// The kind of the component of a place; nil if none was ever configured.
   public func kindOfComponent(_ name: ComponentName) -> ComponentKind? {
     component(name)?.kind ?? (stateOfComponent(name) == nil ? nil : .header)
   }
 
-  /// The state of the component of a place; nil for one that was never configured.
+  /// The state of the component of a place; nil if none was ever configured.
   public func stateOfComponent(_ name: ComponentName) -> ComponentState? {
     guard let overlay else { return component(name)?.state }
     return name == .header && overlay.hadComponent ? overlay.machine.state : nil

@@ -1,6 +1,6 @@
-/// What the library remembers: one record for the page, over all instances.
+/// The memory of the library: one record for the page, over all instances.
 ///
-/// It is made with the session and never made anew: removing the component leaves it.
+/// The record is made with the session and never made anew: removing the component leaves it.
 struct PageRecord: Equatable, Sendable, StateRecord {
   /// How far a refresh is; only read while the state is `refreshing`.
   enum Refresh: CaseIterable, Sendable, StateCoded {
@@ -24,7 +24,7 @@ struct PageRecord: Equatable, Sendable, StateRecord {
   var distance = 0.0
   /// The travel after the resistance, in points.
   var resisted = 0.0
-  /// Whether the last touch began where a live instance listens.
+  /// True if the last touch began where a live instance listens.
   var isEnabled = false
   /// The number of the instance whose pull the listeners follow.
   var current: Int?
@@ -40,16 +40,16 @@ struct PageRecord: Equatable, Sendable, StateRecord {
     }
   }
 
-  /// The travel of a start and a move; nil without one of them, and one at y = 0 is none.
+  /// The travel of a start and a move; nil without either; a start or a move at y = 0 counts as none.
   var measuredDistance: Double? {
     guard let startY, let moveY, startY != 0, moveY != 0 else { return nil }
     return moveY - startY
   }
 
-  /// Whether a pull has its start: one at y = 0 is none.
+  /// True if the pull has a start; a start at y = 0 is none.
   var hasStart: Bool { startY.map { $0 != 0 } ?? false }
 
-  /// Whether the finger is below the start; no start and no move count as 0.
+  /// True if the finger is below the start; no start and no move count as 0.
   var isBelowStart: Bool { (startY ?? 0) < (moveY ?? 0) }
 
   /// Forgets the pull.

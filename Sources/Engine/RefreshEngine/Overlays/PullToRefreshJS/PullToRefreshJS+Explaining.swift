@@ -1,10 +1,10 @@
-// What pulltorefresh.js's changes of state take, and what it remembers.
+// The conditions of pulltorefresh.js's changes of state, and its memory.
 extension PullToRefreshJS {
   var pullConditions: [Condition] {
     startConditions + [Condition(.isNotRefreshing, page.state != .refreshing)]
   }
 
-  /// Whether a pull may have its start where the page is.
+  /// The conditions under which a pull may start at the page's offset.
   private var startConditions: [Condition] {
     guard let index = index(of: page.live) else { return [] }
     return switch instances[index].options.shouldPull {
@@ -53,7 +53,7 @@ extension PullToRefreshJS {
     ]
   }
 
-  /// What the travel is compared with.
+  /// The condition that compares the travel.
   private func way(_ name: ConditionName) -> Condition {
     let options = instances.last?.options
     let isPast = options.map(isPastThreshold) ?? false

@@ -1,4 +1,4 @@
-// What a snapshot tells of pulltorefresh.js.
+// The part of a snapshot about pulltorefresh.js.
 extension PullToRefreshJS {
   var isPresent: Bool { page.live != nil }
 
@@ -37,7 +37,7 @@ extension PullToRefreshJS {
     )
   }
 
-  /// What the library draws.
+  /// The drawing of the library.
   private var strip: StripIndicator {
     var strip = StripIndicator()
     strip.pageState = page.state
@@ -77,7 +77,7 @@ public struct StripIndicator: Hashable, Sendable {
     case pending, pulling, releasing, refreshing
   }
 
-  /// Whether the instance has its element.
+  /// True if the instance has its element.
   public var mounted = false
   /// The page's state.
   public var pageState = PageState.pending
@@ -89,9 +89,9 @@ public struct StripIndicator: Hashable, Sendable {
   public var text: String?
   /// The icon; nil where not mounted.
   public var icon: String?
-  /// Whether the element has the class `pull`.
+  /// True if the element has the class `pull`.
   public var pull = false
-  /// Whether the element has the class `release`.
+  /// True if the element has the class `release`.
   public var release = false
   /// How many elements are in the page.
   public var elements = 0

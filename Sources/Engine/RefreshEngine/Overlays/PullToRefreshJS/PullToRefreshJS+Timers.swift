@@ -1,4 +1,4 @@
-// Timers, the callback and what ends it.
+// Timers, the callback and its end.
 extension PullToRefreshJS {
   mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) {
     switch timer.kind {
@@ -14,7 +14,7 @@ extension PullToRefreshJS {
     }
   }
 
-  /// `onRefresh`: looks at what it gives back.
+  /// Calls `onRefresh` and looks at its result.
   private mutating func callBack(_ host: inout OverlayHost) {
     guard let index = index(of: page.current) else { return }
     let kind = instances[index].options.onRefresh
@@ -64,7 +64,7 @@ extension PullToRefreshJS {
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
     guard fulfilments > 0 else {
-      // What was set comes to the screen: once after each event and each timer.
+      // Settings reach the screen once after each event and each timer.
       for index in instances.indices { instances[index].element?.restyle(at: host.now) }
       return false
     }

@@ -1,9 +1,9 @@
-// What the library hears of the finger, step by step.
+// The library's touch handlers, step by step.
 extension PullToRefreshJS {
   /// The time from the last end of a touch to the removal of an element that is not pulled.
   private static let unmountDelay: Microseconds = 500_000
 
-  /// Whether an instance lets a pull begin.
+  /// True if an instance lets a pull begin.
   func shouldPull(_ index: Int) -> Bool {
     switch instances[index].options.shouldPull {
     case .top: scrolled.offset == 0
@@ -50,7 +50,7 @@ extension PullToRefreshJS {
   ///
   /// A pull back above its start changes nothing.
   ///
-  /// - Returns: Whether the library prevents the move if it can.
+  /// - Returns: True if the library prevents the move when it can.
   private mutating func touchMove(to y: Double) -> Bool {
     guard let index = followedIndex else { return false }
     if page.hasStart {
@@ -71,7 +71,7 @@ extension PullToRefreshJS {
     return true
   }
 
-  /// Sets the size and the resisted distance, and arms or disarms: the size is that of the move before.
+  /// Sets the size and the resisted distance, and arms or disarms; the size is the previous distance.
   private mutating func pull(_ index: Int, travel: Double) {
     let options = instances[index].options
     instances[index].element?.size = page.resisted
@@ -88,7 +88,7 @@ extension PullToRefreshJS {
     }
   }
 
-  /// Whether the pull would refresh, if it is armed; one of exactly the threshold would not.
+  /// True if the pull would refresh, if armed; a distance of exactly the threshold would not.
   func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.distThreshold }
 
   /// `touchend`: begins the wait for the removal anew.

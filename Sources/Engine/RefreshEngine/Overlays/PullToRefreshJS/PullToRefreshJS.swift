@@ -16,9 +16,9 @@ struct PullToRefreshJS: OverlayMachine {
   static let initialSettings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
   static let touchSlop = 15.0
 
-  /// What is scrolled.
+  /// The page under the strip.
   var scrolled: ScrolledPage
-  /// What the library remembers.
+  /// The memory of the library.
   var page = PageRecord()
   /// The instances that may still act, in the order of their making.
   var instances: [Instance] = []
@@ -26,9 +26,9 @@ struct PullToRefreshJS: OverlayMachine {
   var instanceCount = 0
   /// How many elements are left in the page by instances that cannot act any more.
   var leftElements = 0
-  /// What ends the refresh of the last callback.
+  /// The end of the refresh of the last callback.
   var ending = Ending.nothing
-  /// What the simulated loads that run will end, in the order of their callbacks and of their ends.
+  /// The ends by the simulated loads that run, in the order of the callbacks and of the loads' ends.
   var loads: [Ending] = []
   /// How many promises were fulfilled whose handlers have not run.
   var fulfilments = 0
@@ -53,7 +53,7 @@ struct PullToRefreshJS: OverlayMachine {
     static var fields: Fields { Fields(Self.init) { ($0.number, $0.options, $0.element) } }
   }
 
-  /// What ends the refresh of a callback.
+  /// The means by which the refresh of a callback ends.
   enum Ending: CaseIterable, Sendable, StateCoded {
     /// Nothing, or a promise that is settled.
     case nothing

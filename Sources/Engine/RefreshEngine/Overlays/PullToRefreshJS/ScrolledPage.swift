@@ -1,6 +1,6 @@
-/// The page under the strip: what the finger scrolls where no move is prevented.
+/// The page under the strip, which the finger scrolls unless a move is prevented.
 ///
-/// It does not fling. Source: Chromium, which sends no move inside the slop, and whose moves cannot be
+/// The page does not fling. Source: Chromium, which sends no move inside the slop, and whose moves cannot be
 /// prevented once the page has scrolled in the touch.
 struct ScrolledPage: Equatable, Sendable, StateRecord {
   /// scrollY, in points.
@@ -16,9 +16,9 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
     let start: Double
     /// Where it is.
     var last: Double
-    /// Whether its moves are sent: it has left the slop.
+    /// True if the browser sends its moves: the finger has left the slop.
     var isSent = false
-    /// Whether the page has scrolled under it.
+    /// True if the page has scrolled under the finger.
     var hasScrolled = false
 
     static var fields: Fields {
@@ -34,8 +34,8 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
 
   /// The finger moves.
   ///
-  /// - Returns: The distance since the move before, in points, and whether the page can prevent it; nil where the
-  ///   browser sends it none.
+  /// - Returns: The distance since the last move, in points, and true if the page can prevent it; nil if the
+  ///   browser sends the page no move.
   mutating func move(to y: Double, slop: Double) -> (distance: Double, isCancelable: Bool)? {
     guard var contact else { return nil }
     let distance = y - contact.last
@@ -57,7 +57,7 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
     self.offset = min(max(offset, 0), greatestOffset)
   }
 
-  /// What a snapshot tells of it.
+  /// The part of a snapshot about the page.
   var reading: OverlayList {
     OverlayList(
       offset: offset,

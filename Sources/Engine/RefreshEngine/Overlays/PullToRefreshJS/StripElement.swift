@@ -26,7 +26,7 @@ struct StripElement: Equatable, Sendable, StateRecord {
     transition?.size(at: instant) ?? styledSize
   }
 
-  /// Brings what was set to the screen.
+  /// Brings the size that was set to the screen.
   mutating func restyle(at instant: Instant) {
     let size = size ?? 0
     guard !hasPullClass else {
@@ -92,7 +92,7 @@ extension EaseTransition {
     (reversingStart, reversingFactor) = (from, 1)
   }
 
-  /// The transition that interrupts another; one that turns back is shortened.
+  /// The transition that interrupts another; a transition that turns back is shortened.
   init(interrupting other: EaseTransition, to: Double, start: Instant) {
     guard to == other.reversingStart else {
       self.init(from: other.size(at: start), to: to, start: start)

@@ -20,9 +20,9 @@ struct StripOptions: Sendable, StateRecord {
   }
   /// From the release to the callback, and from a reset to the removal.
   var timeout: Microseconds { inForce.refreshTimeout ?? 0 }
-  /// What `onRefresh` is.
+  /// The form of `onRefresh`.
   var onRefresh: PullToRefreshJSSettings.Callback { inForce.onRefresh ?? .done }
-  /// What `shouldPullToRefresh` answers.
+  /// The answer of `shouldPullToRefresh`.
   var shouldPull: PullToRefreshJSSettings.ShouldPull {
     get { inForce.shouldPullToRefresh ?? .top }
     set { settings = settings.changing { $0.shouldPullToRefresh = newValue } }
@@ -62,7 +62,7 @@ struct StripOptions: Sendable, StateRecord {
 }
 
 extension PullToRefreshJSSettings {
-  /// What stands in for an option that is not given: `_SETTINGS` of `dist/index.umd.js`.
+  /// The values of options that are not given: `_SETTINGS` of `dist/index.umd.js`.
   private static let defaults = {
     var settings = Self()
     (settings.distThreshold, settings.distMax, settings.distReload) = (60, 80, 50)

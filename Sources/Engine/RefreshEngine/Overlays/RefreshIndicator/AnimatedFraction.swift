@@ -5,7 +5,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
     let from: Double
     let to: Double
     let duration: Microseconds
-    /// What its end brings.
+    /// The goal that its end brings.
     let goal: Goal
     /// The frame that it counts from; nil before there was one.
     var start: Instant?
@@ -15,7 +15,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
     }
   }
 
-  /// What the end of an animation brings.
+  /// The goal of an animation, which its end brings.
   enum Goal: Sendable, Equatable, CaseIterable, StateCoded {
     /// The refresh, from the snap.
     case refreshing
@@ -39,7 +39,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
 
   static var fields: Fields { Fields(Self.init) { ($0.value, $0.run) } }
 
-  /// Whether an animation runs.
+  /// True if an animation runs.
   var isRunning: Bool { run != nil }
 
   /// Sets the value; an animation that runs never ends.
@@ -50,7 +50,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
 
   /// Animates to a value; the frame is the present one, nil outside one.
   ///
-  /// - Returns: Whether the animation is over at once: the value is there already.
+  /// - Returns: True if the animation is over at once: the value is there already.
   mutating func animate(
     to end: Double,
     for duration: Microseconds,
@@ -63,8 +63,8 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
     return false
   }
 
-  /// Moves the value on at a frame: it is over only at a frame past its duration, not at one that
-  /// meets it.
+  /// Moves the value on at a frame: the animation ends at a frame past its duration, not at one
+  /// exactly at its end.
   ///
   /// - Returns: The goal of an animation that is over.
   mutating func tick(at frame: Instant) -> Goal? {
@@ -79,10 +79,10 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
 }
 
 extension Instant? {
-  /// How long something that counts time in frames, as Flutter's tickers do, has run at a frame, in
+  /// The time at a frame of a run that counts in frames, as Flutter's tickers do, in
   /// microseconds: 0 at its first.
   ///
-  /// What starts outside a frame counts from its first frame; what starts inside a frame from that frame.
+  /// A run that starts outside a frame counts from its first frame; one that starts inside, from that frame.
   mutating func elapsed(at frame: Instant) -> Microseconds {
     let start = self ?? frame
     self = start

@@ -33,17 +33,17 @@ struct BallisticMotion: Sendable, Equatable {
     let spring: FlutterSpring
   }
 
-  /// What it is made from; the law follows from it.
+  /// The start of the motion; the law follows from it.
   let start: Start
   let law: Law
 
-  /// What a motion is made from.
+  /// The values that a motion starts from.
   struct Start: Sendable, Equatable, StateRecord {
     let position: Double
     let velocity: Double
     let greatestOffset: Double
     let bounces: Bool
-    /// Pixels per point, which decide what is rest.
+    /// The pixels per point, on which the bounds of rest depend.
     let density: Double
 
     static var fields: Fields {
@@ -88,7 +88,7 @@ struct BallisticMotion: Sendable, Equatable {
     return .glide(friction, beyond: Passage(time: time, spring: spring))
   }
 
-  /// The position and the velocity at a time, and whether the motion is over there.
+  /// The position and the velocity at a time, and true if the motion is over there.
   func moment(at time: Double) -> (position: Double, velocity: Double, isOver: Bool) {
     switch law {
     case .fling(let fling):

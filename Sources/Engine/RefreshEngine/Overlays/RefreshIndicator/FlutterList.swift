@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-/// Flutter's scrollable: its offset, what moves it, and the finger on it.
+/// Flutter's scrollable: its offset, its mover, and the finger on it.
 struct FlutterList: Sendable, Equatable, StateRecord {
-  /// What moves the list.
+  /// The mover of the list.
   enum Activity: Sendable, Equatable, CaseIterable, StateCoded {
     /// Nothing.
     case idle
@@ -13,7 +13,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     /// A motion of its own.
     case ballistic
 
-    /// Whether it counts as scrolling: its begin and its end are told.
+    /// True if the activity counts as scrolling: its begin and its end are notified.
     var scrolls: Bool { self == .drag || self == .ballistic }
   }
 
@@ -22,9 +22,9 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     let motion: BallisticMotion
     /// The frame that it counts from; nil before there was one.
     var start: Instant?
-    /// The velocity at its last frame, in pt/s; at first the one that it begins with.
+    /// The velocity at its last frame, in pt/s; at first its initial velocity.
     var velocity: Double
-    /// Whether it has come to its end, which the posted rest follows.
+    /// True if the motion has come to its end, which the posted rest follows.
     var isOver = false
 
     static var fields: Fields {
@@ -46,13 +46,13 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 
   /// The finger.
   struct Contact: Sendable, Equatable, StateRecord {
-    /// What has become of the touch.
+    /// The phase of the touch.
     enum Phase: Sendable, Equatable, CaseIterable, StateCoded {
       /// It does not arrive: the list may not be dragged.
       case ignored
       /// It has not passed the slop.
       case pending
-      /// It has dragged, whether or not the drag is still there.
+      /// The finger has dragged; the drag may be over.
       case dragging
     }
 
@@ -84,7 +84,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 
   /// The motion of its own.
   var ballistic: Ballistic? { ballistics.first }
-  /// Whether the motion of its own needs the next frame.
+  /// True if the motion of its own needs the next frame.
   var waitsForFrame: Bool { activity == .ballistic && !ballistics[0].isOver }
   /// The velocity that a hold takes over, in pt/s.
   var velocity: Double { ballistics.first?.velocity ?? 0 }
@@ -112,7 +112,7 @@ extension FlutterList {
     if !ballistics.isEmpty { ballistics = [] }
   }
 
-  /// A frame of the motion of its own: where it leads, and whether it is over.
+  /// A frame of the motion of its own: the position that it leads to, and true if it is over.
   mutating func tick(at frame: Instant) -> (position: Double, isOver: Bool)? {
     guard !ballistics.isEmpty else { return nil }
     let time = Double(ballistics[0].start.elapsed(at: frame)) / 1_000_000
@@ -161,7 +161,7 @@ extension FlutterList.Drag {
 extension FlutterList {
   /// The resistance of the edge to bouncing drags: the slope at the edge.
   private static let rubberBand = PhysicsPreset.flutterBouncing.parameters.rubberBand
-  /// The farthest offset either way to which a finger drags a bouncing list, in points.
+  /// The farthest offset either way of a finger's drag of a bouncing list, in points.
   ///
   /// Not Flutter's: there a list that is farther out than the view is high doubles its way with each
   /// move, up to infinity.
@@ -194,7 +194,7 @@ extension FlutterList {
 extension OverlayView {
   /// The offsets between which the list rests.
   var range: ScrollRange { ScrollRange(lower: 0, upper: greatestOffset) }
-  /// Whether the list may be dragged by a finger at an offset.
+  /// True if the list may be dragged by a finger at an offset.
   func takesTouches(at offset: Double) -> Bool {
     alwaysScrollable || offset != 0 || greatestOffset > 0
   }

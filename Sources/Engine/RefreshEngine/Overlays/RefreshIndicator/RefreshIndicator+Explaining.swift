@@ -1,4 +1,4 @@
-// What RefreshIndicator's changes of state take, and what it remembers.
+// The conditions of RefreshIndicator's changes of state, and its memory.
 extension RefreshIndicator {
   var pullConditions: [Condition] {
     let isLost = component.status != nil && component.status != .drag && component.status != .armed
@@ -40,7 +40,7 @@ extension RefreshIndicator {
     }
   }
 
-  /// Whether the list moves by itself, or will when the finger lifts: a pull ends with that motion.
+  /// True if the list moves by itself, or will when the finger lifts: a pull ends with that motion.
   private func movesAlone(_ view: OverlayView) -> Bool {
     list.waitsForFrame || view.bounces && list.offset < 0
   }
@@ -58,7 +58,7 @@ extension RefreshIndicator {
     )
   }
 
-  /// What the travel is compared with.
+  /// The condition that compares the travel.
   private func way(_ name: ConditionName, _ view: OverlayView) -> Condition {
     let isWhole = component.position.value >= 1
     let (holds, comparison, needed): (Bool, Condition.Comparison, Double) =

@@ -1,4 +1,4 @@
-// The component: what it hears of the list, and what it makes of it.
+// The component: its reactions to the notifications of the list.
 extension RefreshIndicator {
   /// The part of the view's height that is the travel of position 1.
   private static let wholeTravelPart = 0.25
@@ -7,7 +7,7 @@ extension RefreshIndicator {
   /// How long it takes to go, in microseconds: scaled after a refresh, moved after a pull that was given up.
   private static let goneDuration: Microseconds = 200_000
 
-  /// The list tells something: its own movement, back and out, is travel, and so is what its edge refuses.
+  /// The list notifies: its own movement, back and out, is travel, and so is a way that its edge refuses.
   mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
     guard isPresent else { return }
     if component.status == nil, starts(with: notification) {
@@ -26,7 +26,7 @@ extension RefreshIndicator {
     }
   }
 
-  /// Whether a pull starts with a notification.
+  /// True if a pull starts with a notification.
   private func starts(with notification: Notification) -> Bool {
     guard list.offset <= 0 else { return false }
     return switch notification {
@@ -62,7 +62,7 @@ extension RefreshIndicator {
   /// The travel of position 1, in points.
   func wholeTravel(_ view: OverlayView) -> Double { Self.wholeTravelPart * view.height }
 
-  /// Whether the spinner has the color's own alpha, rounded to one of 255.
+  /// True if the spinner has the color's own alpha, rounded to one of 255.
   var isColorWhole: Bool {
     colorAlpha.rounded(.toNearestOrAwayFromZero) == wholeAlpha
   }
@@ -84,7 +84,7 @@ extension RefreshIndicator {
 
   // MARK: A refresh
 
-  /// `show()`: only without a status it starts a pull of its own, else it keeps what is shown.
+  /// `show()`: only without a status it starts a pull of its own, else it keeps the present one.
   mutating func show(_ host: inout OverlayHost) {
     guard isPresent else { return }
     showCount += 1

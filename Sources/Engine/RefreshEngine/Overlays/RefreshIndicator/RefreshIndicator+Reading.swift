@@ -1,4 +1,4 @@
-// What a snapshot tells of a RefreshIndicator.
+// The part of a snapshot about a RefreshIndicator.
 extension RefreshIndicator {
   /// The box's height at position 1, relative to the indicator's place: the limit of the size
   /// factor.

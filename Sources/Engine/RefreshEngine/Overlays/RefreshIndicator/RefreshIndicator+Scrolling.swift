@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-// What moves the list, and what it tells the component while it moves.
+// The movers of the list, and its notifications to the component.
 extension RefreshIndicator {
-  /// What a list tells while it moves.
+  /// A notification of the list while it moves.
   enum Notification: Equatable {
     /// Scrolling begins.
     case start(byFinger: Bool)
@@ -119,7 +119,7 @@ extension RefreshIndicator {
 
   /// Moves the list towards an offset.
   ///
-  /// - Returns: Whether the edge refused some of it.
+  /// - Returns: True if the edge refused some of it.
   @discardableResult
   private mutating func set(_ target: Double, _ host: inout OverlayHost) -> Bool {
     guard target != list.offset else { return false }
@@ -127,10 +127,10 @@ extension RefreshIndicator {
     let change = target - refused - list.offset
     list.offset = target - refused
     let byFinger = list.activity == .drag
-    // Not Flutter's: there a rounding error of a spring's first value, which is told too, may begin an armed
+    // Not Flutter's: there a rounding error of a spring's first value is notified too, and may begin an armed
     // pull's refresh a frame early.
     if abs(change) >= 1e-9 { hear(.update(change, byFinger: byFinger), &host) }
-    // What is refused up to this, in points, is nothing.
+    // A refusal of at most this, in points, counts as none.
     guard abs(refused) > 1e-10 else { return false }
     hear(.overscroll(refused), &host)
     return true

@@ -1,4 +1,4 @@
-/// Flutter's RefreshIndicator over a list: what the finger makes beyond the list's edge, and the
+/// Flutter's RefreshIndicator over a list: the finger's way beyond the list's edge, and the
 /// list's own movement while a pull lasts, is travel; a quarter of the view's height of it
 /// refreshes.
 ///
@@ -14,7 +14,7 @@
 ///     begin         | settling | settling  | settling  | ·        | ·          | refreshing | settling
 ///     load ends     | ·        | ·         | ·         | ·        | ending     | ·          | ·
 ///
-/// The list comes first: it tells its start, updates, overscrolls and end inside the call that
+/// The list comes first: it notifies of its start, updates, overscrolls and end inside the call that
 /// makes them, and the component writes nothing to it. Dismissals, ends of animations and
 /// completions of loads are posted: they run after the event, or after all tickers of a frame.
 ///
@@ -24,17 +24,17 @@ struct RefreshIndicator: OverlayMachine {
   static let touchSlop = 18.0
 
   var list = FlutterList(offset: 0)
-  /// Whether there is a component.
+  /// True if there is a component.
   var isPresent = false
-  /// The component's state; that of a new one where there is none.
+  /// The component's state; a new component's state if there is no component.
   var component = Component()
   /// The calls of `show()` that wait for the refresh that began last.
   var waitingShows: [Int] = []
-  /// The settings of the last component, those in force.
+  /// The settings in force, of the last component.
   var settings = RefreshIndicatorSettings.defaults
-  /// What was posted, in order.
+  /// The posted work, in order.
   var posted: [Posted] = []
-  /// The frame that runs, with what it posted; nil outside one.
+  /// The frame that runs, with the work that it posts; nil outside a frame.
   var frame: Instant?
   /// How many calls of `show()` there were.
   var showCount = 0
@@ -60,7 +60,7 @@ struct RefreshIndicator: OverlayMachine {
     var position = AnimatedFraction()
     /// Scale s: how much of the indicator's size is gone.
     var scale = AnimatedFraction()
-    /// What ends the load that began last.
+    /// The end of the load that began last.
     var load = Load.none
 
     static var fields: Fields {
@@ -68,7 +68,7 @@ struct RefreshIndicator: OverlayMachine {
     }
   }
 
-  /// What ends a load.
+  /// The means by which a load ends.
   enum Load: Sendable, Equatable, CaseIterable, StateCoded {
     /// There is none, or it has ended.
     case none
@@ -78,7 +78,7 @@ struct RefreshIndicator: OverlayMachine {
     case timer
   }
 
-  /// What runs after the event, or after the tickers of a frame.
+  /// Work that runs after the event, or after the tickers of a frame.
   enum Posted: Sendable, Equatable {
     /// A dismissal.
     case dismissal(AnimatedFraction.Goal)
@@ -163,7 +163,7 @@ extension RefreshIndicator {
     if case .refreshIndicator = header?.settings.overlay { add(header, &host) }
   }
 
-  /// Disposes of the component: nothing more is told of it.
+  /// Disposes of the component, which then reports nothing more.
   private mutating func dispose() {
     if component.load == .timer { staleLoads += 1 }
     isPresent = false

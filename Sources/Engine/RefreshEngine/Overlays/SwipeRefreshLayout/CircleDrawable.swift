@@ -30,7 +30,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   var spinner: Spinner?
   /// Start, end and rotation of the arc as the turn began.
   var base = Arc()
-  /// Whether the arc that a pull has left is closed first; outlives a stop.
+  /// True if the arc that a pull has left is closed first; outlives a stop.
   var isClosing = false
 
   static var fields: Fields {
@@ -130,7 +130,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     }
   }
 
-  /// Some turns end: what the next one starts from.
+  /// Some turns end: sets the start of the next one.
   ///
   /// The loop ends at the latest where a float is too great to change: after some twenty million turns.
   private mutating func skipTurns(_ count: Int) {
@@ -175,11 +175,11 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   }
 }
 
-// The spinner alone turns: no frame is waited for, and what it shows at the last frame is computed at once.
+// The spinner alone turns: no frame is waited for, and its looks at the last frame are computed at once.
 extension CircleDrawable {
   /// Frames have passed in which nothing but the spinner changed: as if each had been made.
   ///
-  /// A turn's end changes what the next one starts from; between the ends only the last frame shows.
+  /// A turn's end changes the start of the next one; between the ends only the last frame shows.
   mutating func framesPassed(_ frames: ClosedRange<Int64>) {
     guard spinner != nil else { return }
     var next = frames.lowerBound

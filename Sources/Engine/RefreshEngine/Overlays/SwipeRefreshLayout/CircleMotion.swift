@@ -9,7 +9,7 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
   /// STARTING_PROGRESS_ALPHA: 0.3 of it.
   static let startingAlpha = 76
 
-  /// Which one.
+  /// The kind of the motion.
   var kind: Kind
   /// The circle's top, scale and alpha at its start.
   var fromTop: Int
@@ -17,7 +17,7 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
   var fromAlpha: Int
   /// The time of its first frame, in ms; nil before it.
   var begin: Int64?
-  /// Whether it has made its last new step: it stays on the circle for one frame more.
+  /// True if the motion has made its last new step: it stays on the circle for one frame more.
   var isOver = false
 
   static var fields: Fields {
@@ -49,7 +49,7 @@ extension CircleIndicator.Motion: StateCoded {
     }
   }
 
-  /// Whether the curve is the decelerating one; else it accelerates and decelerates.
+  /// True if the curve decelerates only; else it accelerates and decelerates.
   var decelerates: Bool { self == .toTarget || self == .toStart }
 
   /// The curve's value at a part of the duration.

@@ -17,9 +17,9 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   var end: Int
   /// mTotalDragDistance: the pull that arms, set once from the density, or by setDistanceToTriggerSync.
   var trigger: Float
-  /// mScale: whether the circle scales with the pull.
+  /// mScale: true if the circle scales with the pull.
   var scales = false
-  /// mUsingCustomStart: whether start and end were set.
+  /// mUsingCustomStart: true if start and end were set.
   var isCustom = false
   /// mCustomSlingshotDistance; 0 is none.
   var slingshot = 0

@@ -1,8 +1,8 @@
 /// The content of the layout: a list, or something that takes no touch.
 struct SwipeContent: Hashable, Sendable, StateRecord {
-  /// What it is.
+  /// The kind of the content.
   var kind: OverlayContent
-  /// Whether its rows take touches (a list that nests).
+  /// True if its rows take touches (a list that nests).
   var isClickable: Bool
   /// The touch slop, in px: ViewConfiguration's scaled one.
   var slop: Int
@@ -30,9 +30,9 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
   struct Touch: Hashable, Sendable, StateRecord {
     /// The last place that counts, in px.
     var lastY: Int
-    /// Whether the list follows the finger.
+    /// True if the list follows the finger.
     var isDragging = false
-    /// Whether the layout takes part in the nested scroll.
+    /// True if the layout takes part in the nested scroll.
     var isAccepted = false
 
     static var fields: Fields { Fields(Self.init) { ($0.lastY, $0.isDragging, $0.isAccepted) } }
@@ -52,7 +52,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
 
   /// Scrolls by a distance, within the range.
   ///
-  /// - Returns: What it scrolled.
+  /// - Returns: The distance that it scrolled.
   mutating func scroll(by distance: Int, greatest: Int) -> Int {
     let target = min(max(offset + distance, 0), max(greatest, offset))
     defer { offset = target }
@@ -62,7 +62,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
 
 // Conversions as Java makes them.
 extension Int {
-  /// A float cut towards 0: not a number is 0, what is beyond 32 bits is the nearest limit.
+  /// A float cut towards 0: not a number is 0, a value beyond 32 bits is the nearest limit.
   init(cutting value: Float) { self.init(cutting: Double(value)) }
 
   /// A double cut towards 0, likewise.

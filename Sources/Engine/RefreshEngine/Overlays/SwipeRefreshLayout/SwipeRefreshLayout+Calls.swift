@@ -17,7 +17,7 @@ extension SwipeRefreshLayout {
     if let enabled = settings.enabled { setEnabled(enabled) }
   }
 
-  /// Whether the circle would still have a way to go.
+  /// True if the circle would still have a way to go.
   func accepts(_ settings: OverlaySettings) -> Bool {
     guard case .swipeRefreshLayout(let settings) = settings else { return true }
     var changed = options
@@ -32,7 +32,7 @@ extension SwipeRefreshLayout {
     if !enabled { reset() }
   }
 
-  /// setRefreshing: what it is already changes nothing; it never calls back.
+  /// setRefreshing: the present value changes nothing; the call never calls back.
   mutating func setRefreshing(_ refreshing: Bool) {
     guard isPresent, refreshing != isRefreshing else { return }
     isRefreshing = refreshing
@@ -64,7 +64,7 @@ extension SwipeRefreshLayout {
     requireTraversal()
   }
 
-  /// Detaches the layout: what moves is gone, a refresh stays, hidden.
+  /// Detaches the layout: motions are gone, a refresh stays, hidden.
   mutating func detach() {
     guard isAttached else { return }
     cancelTouch()

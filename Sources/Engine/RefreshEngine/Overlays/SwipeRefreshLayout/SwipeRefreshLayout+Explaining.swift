@@ -1,8 +1,8 @@
-// What SwipeRefreshLayout's changes of state take, and what it remembers.
+// The conditions of SwipeRefreshLayout's changes of state, and its memory.
 extension SwipeRefreshLayout {
-  /// What the layout asks before it takes part in a touch.
+  /// The conditions under which the layout takes part in a touch.
   var pullConditions: [Condition] {
-    // A nested scroll that was accepted is asked only for the list's top.
+    // For a nested scroll that was accepted, only the list's top counts.
     let asked =
       nested.isNesting
       ? []
@@ -69,14 +69,14 @@ extension SwipeRefreshLayout {
     return Transition(to: .idle, by: .touch, [finger, isBack])
   }
 
-  /// What the travel is compared with.
+  /// The condition that compares the travel.
   private func way(_ name: ConditionName) -> Condition {
     let isForward = name == .armsTravel || name == .refreshesTravel
     let holds = isPastTrigger == isForward
     return Condition(name, holds, travel, isForward ? .more : .atMost, triggerTravel)
   }
 
-  /// Whether a release would refresh.
+  /// True if a release would refresh.
   private var isPastTrigger: Bool { (pull ?? 0) > options.trigger }
 
   private var travel: Double { Double(pull ?? 0) / Double(options.density) }

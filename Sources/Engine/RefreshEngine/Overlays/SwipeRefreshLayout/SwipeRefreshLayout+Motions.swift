@@ -1,10 +1,10 @@
 // The motions of the circle.
 //
 // A motion's first frame is the next with a traversal. It makes its last step at the first frame at or past
-// its duration, and again in the next frame, which takes it off and tells the listener of that moment: so an
-// end comes one frame late. Start, end and what is read of the options are those of the frame's moment.
+// its duration, and again in the next frame, which takes it off and calls the listener set by then: so an
+// end comes one frame late. Start, end and options are read at the moment of the frame.
 extension SwipeRefreshLayout {
-  /// Begins a motion in the place of the one that runs; nobody is told.
+  /// Begins a motion in the place of the running one; no listener is called.
   mutating func begin(_ kind: CircleMotion.Kind) {
     takeMotionOff()
     setFading(false, kind)
@@ -12,7 +12,7 @@ extension SwipeRefreshLayout {
     requireTraversal()
   }
 
-  /// Takes the motion off the circle; one that has had its first frame is then over.
+  /// Takes the motion off the circle; a motion that has had its first frame is then over.
   mutating func takeMotionOff() {
     if let motion { setFading(false, motion.kind) }
     motion = nil
@@ -78,7 +78,7 @@ extension SwipeRefreshLayout {
     place(motion.fromTop + Int(cutting: way * progress))
   }
 
-  /// A motion was taken off at its end: whoever is in the slot now is told.
+  /// A motion was taken off at its end: the listener that is set now is called.
   private mutating func tellListener(_ host: inout OverlayHost) {
     switch listener {
     case .none: break

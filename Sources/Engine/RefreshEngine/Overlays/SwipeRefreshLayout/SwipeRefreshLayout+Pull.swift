@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-// The pull: where the circle is for what the finger has made, and the release.
+// The pull: the circle's place by the finger's way, and the release.
 extension SwipeRefreshLayout {
-  /// moveSpinner: shows a pull; the numbers are those of its text.
+  /// moveSpinner: shows a pull, with the numbers of the library's source.
   mutating func showPull(_ pull: Float) {
     let trigger = options.trigger
     let part = min(1, abs(pull / trigger))
@@ -73,14 +73,14 @@ extension SwipeRefreshLayout {
 
   // MARK: The nested path
 
-  /// onStartNestedScroll and onNestedScrollAccepted: whether the layout takes part; not while refreshing.
+  /// onStartNestedScroll and onNestedScrollAccepted: true if the layout takes part; not while refreshing.
   mutating func acceptNestedScroll() -> Bool {
     guard isPresent, isEnabled, !isRefreshing else { return false }
     nested = NestedPath(isNesting: true)
     return true
   }
 
-  /// onNestedPreScroll: what the circle takes before the list scrolls, of what is pulled back.
+  /// onNestedPreScroll: the part of a pull back that the circle takes before the list scrolls.
   mutating func takeBeforeScroll(_ dy: Int) -> Int {
     var taken = 0
     if dy > 0, nested.total > 0 {
@@ -98,7 +98,7 @@ extension SwipeRefreshLayout {
     return taken
   }
 
-  /// onNestedScroll: what the list did not scroll.
+  /// onNestedScroll: the distance that the list did not scroll.
   mutating func takeAfterScroll(_ unconsumed: Int) {
     guard unconsumed < 0, !canChildScrollUp else { return }
     nested.total += Float(abs(unconsumed))

@@ -1,4 +1,4 @@
-// What can be asked of the layout.
+// The readings of the layout.
 extension SwipeRefreshLayout {
   var state: ComponentState {
     let kind = motion?.kind
@@ -111,13 +111,13 @@ public struct CircleIndicator: Hashable, Sendable {
     case toTarget, toStart, scaleUp, scaleDown, scaleDownToStart, alphaStart, alphaMax
   }
 
-  /// Whether it is visible.
+  /// True if the circle is visible.
   public var visible: Bool
   /// Its top, in px.
   public var topPx: Int
   /// Its diameter as laid out, in px.
   public var sizePx: Int
-  /// Whether the arrow shows.
+  /// True if the arrow shows.
   public var arrow: Bool
   /// The arrow's scale.
   public var arrowScale: Double
@@ -129,10 +129,10 @@ public struct CircleIndicator: Hashable, Sendable {
   public var rotation: Double
   /// The ring's rotation, in degrees.
   public var turn: Double
-  /// Whether the spinner runs.
+  /// True if the spinner runs.
   public var spinning: Bool
   /// The motion that runs; nil for none.
   public var motion: Motion?
-  /// Whether the layout is enabled.
+  /// True if the layout is enabled.
   public var enabled: Bool
 }

@@ -40,7 +40,7 @@ extension SwipeRefreshLayout {
 
   private func pixels(_ points: Double) -> Float { Float(points * Double(options.density)) }
 
-  /// Whether the layout takes no part in a touch.
+  /// True if the layout takes no part in a touch.
   private var isDeaf: Bool {
     !isPresent || !isEnabled || isRefreshing || nested.isNesting || canChildScrollUp
   }
@@ -100,7 +100,7 @@ extension SwipeRefreshLayout {
     route = .none
   }
 
-  /// The touch is cancelled; one that is the layout's own hangs: the circle stays where it is.
+  /// The touch is cancelled; a touch on the layout's own path hangs: the circle stays in place.
   mutating func cancelTouch() {
     switch route {
     case .none, .nobody, .layout: break

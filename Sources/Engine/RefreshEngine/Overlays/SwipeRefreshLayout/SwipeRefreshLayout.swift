@@ -2,10 +2,10 @@
 ///
 /// Lengths are pixels: whole ones where they are `Int`, floats of 32 bits elsewhere, as in the library.
 /// There are two ways to pull: the touch path, for content that does not nest its scrolling, and the
-/// nested path, on which the list hands over what it does not scroll itself. `refreshing` begins with the
+/// nested path, on which the list hands over the distance left to scroll. `refreshing` begins with the
 /// release; `onRefresh` comes when the circle is at its place.
 struct SwipeRefreshLayout: OverlayMachine {
-  /// The listener of the circle: it is told when a motion is taken off at its end.
+  /// The listener of the circle, which is called when a motion is taken off at its end.
   enum Listener: CaseIterable, StateCoded {
     case none
     /// mRefreshListener.
@@ -40,7 +40,7 @@ struct SwipeRefreshLayout: OverlayMachine {
   var drawable = CircleDrawable()
   var motion: CircleMotion?
   var listener = Listener.none
-  /// Whether the last alpha motion of each kind has had its first frame and is not over; a detach leaves one
+  /// True if the last alpha motion of the kind has had its first frame and is not over; a detach leaves it
   /// so for good.
   var isFadingToStart = false
   var isFadingToFull = false
@@ -48,7 +48,7 @@ struct SwipeRefreshLayout: OverlayMachine {
   // MARK: The refresh and the pull
 
   var isRefreshing = false
-  /// Whether the end of the way to the place calls back.
+  /// True if the end of the way to the place calls back.
   var notifies = false
   var isEnabled = true
   var options: CircleOptions
@@ -61,14 +61,14 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   var isAttached = true
   var frames = FrameWork()
-  /// Whether the component is there; without it there is a list alone.
+  /// True if the component is there; else there is a list alone.
   var isPresent = true
 
   /// The touch path: the layout takes the touch from its content.
   struct TouchPath: Hashable, Sendable, StateRecord {
-    /// Whether it drags the circle.
+    /// True if the touch drags the circle.
     var isDragged = false
-    /// Whether it follows the finger: mActivePointerId.
+    /// True if the layout follows the finger: mActivePointerId.
     var hasPointer = false
     var downY: Float = 0
     var motionY: Float = 0
@@ -82,21 +82,21 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   /// The nested path: the content hands over.
   struct NestedPath: Hashable, Sendable, StateRecord {
-    /// Whether a nested scroll is in progress.
+    /// True if a nested scroll is in progress.
     var isNesting = false
-    /// What the content did not consume: mTotalUnconsumed.
+    /// The distance that the content did not consume: mTotalUnconsumed.
     var total: Float = 0
 
     static var fields: Fields { Fields(of: Self(), (\.isNesting, \.total)) }
   }
 
-  /// What frames have to do.
+  /// The work of the next frames.
   struct FrameWork: Hashable, Sendable, StateRecord {
     /// The last frame that has passed.
     var last: Int64 = 0
-    /// Whether the next frame has a traversal.
+    /// True if the next frame has a traversal.
     var needsTraversal = false
-    /// Whether the next traversal lays the circle out.
+    /// True if the next traversal lays the circle out.
     var needsLayout = false
     /// Resets that were posted: those that run after the present event or frame.
     var postedResets = 0
@@ -174,7 +174,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     requireTraversal()
   }
 
-  /// The drawable, or what shows of the circle, was written.
+  /// The drawable, or another visible part of the circle, was written.
   mutating func drawableWasWritten() {
     if isVisible || motion != nil { requireTraversal() }
   }
