@@ -22,7 +22,7 @@ extension Engine {
     writeTimeText(slot, at: .newKey)
   }
 
-  /// Why a time text may have to be written anew.
+  /// A moment at which a time text may have to be written anew.
   enum TimeTextMoment {
     /// The header was made, or its language set.
     case creation

@@ -9,7 +9,7 @@ package struct ByteFault: Error, Equatable {
 package struct ByteReader {
   private let bytes: [UInt8]
   private var index: Int
-  /// How many components the state has: a slot that is read must be below it.
+  /// The number of components in the state: a slot that is read must be below it.
   var componentCount = 0
   /// The laws of the state's motions.
   var laws = PhysicsLaws.of(.ios)
@@ -20,7 +20,7 @@ package struct ByteReader {
     self.index = max(index, 0)
   }
 
-  /// How many bytes have not been read.
+  /// The number of bytes that have not been read.
   package var left: Int { max(0, bytes.count - index) }
   /// The bytes that have not been read.
   package var rest: ArraySlice<UInt8> { bytes.suffix(left) }

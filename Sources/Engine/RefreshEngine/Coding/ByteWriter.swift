@@ -73,7 +73,7 @@ package struct ByteWriter {
     UInt64(bitPattern: number << 1 ^ number >> 63)
   }
 
-  /// The integer that a double is, if it is one of a magnitude below 2⁵³ and not negative zero.
+  /// The integer equal to a double, if its magnitude is below 2⁵³ and it is not negative zero.
   private static func exactInteger(_ number: Double) -> Int64? {
     guard number.magnitude < 0x1p53 else { return nil }
     let whole = Int64(number)

@@ -8,7 +8,7 @@ protocol StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault)
 }
 
-/// A part of the state that is its fields, one after the other.
+/// A part of the state that is coded as its fields, one after the other.
 protocol StateRecord: StateCoded {
   typealias Fields = StateFields<Self>
 

@@ -53,7 +53,7 @@ enum BackFooter {
   /// MJRefreshTrailerWidth, in points.
   static let trailerWidth = 60.0
 
-  /// How much the content exceeds the room between the original insets; the trailing one is
+  /// The content's excess over the room between the original insets; the trailing one is
   /// subtracted first, which matters in the last digit.
   @inline(__always)
   static func overflow(
@@ -82,7 +82,7 @@ enum BackFooter {
     return overflow > 0 ? overflow - leading : 0 - leading
   }
 
-  /// Where the content ends, by the current insets.
+  /// The end of the content, by the current insets.
   @inline(__always)
   private static func boundary(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let axis = engine[slot].kind.axis
@@ -112,7 +112,7 @@ enum BackFooter {
     }
   }
 
-  /// Where the start of a refresh puts the offset.
+  /// The offset that the start of a refresh sets.
   private static func refreshingOffset(
     _ slot: Slot,
     trailingInset: Double,

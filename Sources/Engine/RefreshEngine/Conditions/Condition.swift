@@ -1,6 +1,6 @@
 /// A named condition of a decision, as it is at some moment.
 public struct Condition: Hashable, Sendable {
-  /// How two numbers are compared.
+  /// The comparison of two numbers.
   public enum Comparison: Hashable, Sendable {
     /// `actual` is less than `needed`.
     case less

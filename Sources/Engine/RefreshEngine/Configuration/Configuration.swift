@@ -22,7 +22,7 @@ public struct Configuration: ByComponent, Sendable {
   public var language = "en"
   /// The scroll view.
   public var scrollView = ScrollViewConfiguration()
-  /// How many rows the data source has.
+  /// The number of rows of the data source.
   public var rows = 0
   /// The height of a row, in points; with one, the content height is rows × row height.
   public var rowHeight: Double?
@@ -53,7 +53,7 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
   public var driver = Driver.simulated
   /// The view's size, in points.
   public var size = Size(width: 375, height: 667)
-  /// Where the view begins: set before the components are attached, which are not notified.
+  /// The initial offset of the view: set before the components are attached, which are not notified.
   public var contentOffset = Point.zero
   /// The content's size, in points.
   public var contentSize = Size(width: 375, height: 2000)

@@ -74,7 +74,7 @@ extension Engine {
   /// The preset that the laws started from.
   public var physicsPreset: PhysicsPreset { laws.preset }
 
-  /// How the components behave.
+  /// The behaviour of the components.
   var rules: Rules { _read { yield settings.value.rules.value } }
   @inline(__always) var sharedRules: SharedRules { settings.value.rules }
   @inline(__always) var texts: Texts { settings.value.texts }

@@ -1,4 +1,4 @@
-/// How a simulated load ends.
+/// The outcome of a simulated load.
 public enum LoadOutcome: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// The rows are added, the refresh ends.
   case success
@@ -12,13 +12,13 @@ public enum LoadOutcome: String, CaseIterable, Hashable, Sendable, StateCoded {
 
 /// A load that ends a refresh by itself, as a data source would.
 public struct SimulatedLoad: Hashable, Sendable, StateRecord {
-  /// How long after the `refreshing` effect; 0 ends the refresh inside that callback.
+  /// The time after the `refreshing` effect; 0 ends the refresh inside that callback.
   public var duration: Microseconds
-  /// How the loads end, one after the other.
+  /// The outcomes of the loads, one after the other.
   ///
   /// All after the last end as the last. Never empty.
   public var outcomes: [LoadOutcome]
-  /// How many rows are added before the end.
+  /// The number of rows that are added before the end.
   public var rows: Int
 
   static var fields: Fields { Fields(Self.init) { ($0.duration, $0.outcomes, $0.rows) } }

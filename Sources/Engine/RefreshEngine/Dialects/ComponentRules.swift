@@ -23,7 +23,7 @@ struct HeaderRules: Sendable, Equatable {
   var edgeItselfObserved = true
   /// True if without a finger the percent is set below 1 only.
   var limitsFreePercent = true
-  /// When a refresh's start moves inset and offset.
+  /// The moment at which a refresh's start moves inset and offset.
   var startDelivery = Delivery.inCall
   /// True if a start under a cancelled pan moves neither inset nor offset.
   var cancelledPanSkipsInset = true
@@ -59,7 +59,7 @@ struct AutoFooterRules: Sendable, Equatable {
     case none
   }
 
-  /// Which changes of the pan's state trigger.
+  /// The changes of the pan's state that trigger.
   enum PanTrigger: Sendable, Equatable {
     /// A release at the end of the content or past it.
     case releasedAtOrPastEnd
@@ -96,7 +96,7 @@ struct AutoFooterRules: Sendable, Equatable {
   var beginLimit = BeginLimit.triggersPerPan
   var panTrigger = PanTrigger.releasedAtOrPastEnd
   var hiding = Hiding.inCall
-  /// How long after its begin the callbacks are due.
+  /// The time from the begin to the callbacks.
   var callbackDelay: Microseconds = 0
   /// True if with paging the end moves the offset back by the bottom inset.
   var pagingMovesBackAtEnd = true
@@ -124,15 +124,15 @@ struct BackFooterRules: Sendable, Equatable {
   var repeatsPresentState = false
 }
 
-/// When the labels are written and where they lie.
+/// The places of the labels, and the moments at which they are written.
 struct LabelRules: Sendable, Equatable {
-  /// When a header's time text is written, besides creation and a new key.
+  /// The moment at which a header's time text is written, besides creation and a new key.
   enum TimeText: Sendable, Equatable {
     /// At each state change, while its label is shown.
     case atStateChangesWhileShown
     /// At each state change.
     case atStateChanges
-    /// When the time is stored.
+    /// Whenever the time is stored.
     case whenStored
     /// Never, not even at creation.
     case never

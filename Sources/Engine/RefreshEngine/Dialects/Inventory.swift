@@ -10,7 +10,7 @@ public struct Inventory: Sendable {
   public internal(set) var footerImageStates: Set<ComponentState>
   /// True if a footer has a pulling percent.
   public internal(set) var footerHasPullingPercent: Bool
-  /// The languages that its texts are in; one where it knows no languages.
+  /// The languages of the library's texts; one if the library knows no languages.
   public internal(set) var languages: [String]
   /// True if the language can be set while a session runs.
   public internal(set) var languageIsSettable: Bool

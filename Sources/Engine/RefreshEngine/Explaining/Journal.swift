@@ -24,7 +24,7 @@ public struct Journal: Sendable {
   public struct Change: Hashable, Sendable {
     /// The number of events that were handled, the one at work among them.
     public internal(set) var revision = 0
-    /// When it happened.
+    /// The instant of the change.
     public let instant: Instant
     /// The state before.
     public let from: ComponentState
@@ -59,7 +59,7 @@ public struct Journal: Sendable {
   /// The vertical offsets before and after the last notification of it, in points.
   var lastOffsets: (old: Double, new: Double)?
 
-  /// How many ignored ones are kept of each place.
+  /// The number of ignored calls that are kept of each place.
   public static let mostIgnored = 10
 
   /// True for the journal of a search.
@@ -141,7 +141,7 @@ extension Engine {
     if isOfOverlayFamily { extras[0].overlays[0].beginNotes() }
   }
 
-  /// Sets how many events were handled, for those that are handled in parts.
+  /// Sets the number of handled events, for events that are handled in parts.
   public mutating func setJournalRevision(_ revision: Int) {
     if isJournalling { extras[0].journal?.revision = revision }
   }
@@ -166,7 +166,7 @@ extension Engine {
   @inline(__always)
   var isJournalling: Bool { notesCauses && extras[0].journal?.isSearch == false }
 
-  /// Notes that a component is about to be in another state, where somebody wants to know.
+  /// Notes that a component is about to be in another state, if causes are noted.
   @inline(__always)
   mutating func noteChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
     if notesCauses { note(slot, to: new, by: cause) }
@@ -185,14 +185,14 @@ extension Engine {
     extras[0].journal?.note(change, of: kind)
   }
 
-  /// Something was asked of a component and changes nothing, because of conditions that fail, which
+  /// Notes a call or a notification that changes nothing, because of conditions that fail, which
   /// `list` reads.
   mutating func journalIgnored(
     _ what: Cause,
     of slot: Slot,
     _ list: (Engine, inout Listing) -> Void
   ) {
-    // A view that is drawn, or hidden again, asks for nothing.
+    // A view that is drawn, or hidden again, is no request.
     guard what != .setHidden, what != .window else { return }
     var listing = Listing()
     list(self, &listing)

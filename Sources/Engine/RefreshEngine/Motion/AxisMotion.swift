@@ -6,16 +6,16 @@ import ScrollPhysics
 final class AxisMotion: Sendable, StateCoded {
   /// The rule by which the segment was made, of the laws in force; new laws make the segment anew.
   private let continuation: Continuation
-  /// Where the segment begins, in points.
+  /// The position at which the segment begins, in points.
   private let position: Double
   /// The velocity that it begins with, in pt/s.
   private let velocity: Double
-  /// Where a programmatic move leads, which no range bounds; nil for others.
+  /// The target of a programmatic move, which no range bounds; nil for other motions.
   private let target: Double?
   let segment: Segment
   /// The instant at which the segment began.
   let origin: Instant
-  /// How far into the segment that was, in seconds: segments end between whole microseconds.
+  /// The time of the segment at its origin, in seconds: segments end between whole microseconds.
   let lead: Double
   /// The first whole microsecond at which the segment is over.
   let end: Instant
@@ -102,9 +102,9 @@ struct Motion: Sendable, StateRecord {
   struct Running {
     var horizontal: AxisMotion?
     var vertical: AxisMotion?
-    /// When the offset is sampled again after something acted: one microsecond later.
+    /// The instant of the next sample after something acted: one microsecond later.
     var followUpSample: Instant?
-    /// When it is sampled after a follow-up that itself changed a state: a display frame later.
+    /// The instant of the next sample after a follow-up that changed a state: a display frame later.
     var frameSample: Instant?
     /// The instant of the last sample.
     var sampledAt: Instant?

@@ -19,7 +19,7 @@ struct CrossingSearch {
 
   private let motion: AxisMotion
   private let start: Sample
-  /// Where the motion turns, if it does before the end.
+  /// The turning point of the motion, if it comes before the end.
   private let turn: Sample?
   private var end: Sample
   /// The earliest crossing so far.

@@ -47,7 +47,7 @@ extension Gesture {
     PlayedGesture(self, from: start, at: begin).touches
   }
 
-  /// Where the finger is when a part of the movement is done.
+  /// The place of the finger when a part of the movement is done.
   func location(from start: Point, _ progress: Double) -> Point {
     Point(x: start.x + progress * translation.x, y: start.y + progress * translation.y)
   }
@@ -58,7 +58,7 @@ struct PlayedGesture: Sendable, StateRecord {
   let gesture: Gesture
   let start: Point
   let begin: Instant
-  /// How many touches were performed.
+  /// The number of performed touches.
   var performed = 0
   /// True if the last of them is performed, but not the work that follows at its instant.
   var isOpen = false
@@ -95,7 +95,7 @@ struct PlayedGesture: Sendable, StateRecord {
       + [Gesture.Touch(event: release, instant: begin + gesture.duration + gesture.hold)]
   }
 
-  /// When the finger lifts.
+  /// The instant at which the finger lifts.
   var end: Instant { begin + gesture.duration + gesture.hold }
 
   /// The touch that comes next; nil after the last.
@@ -112,10 +112,10 @@ struct PlayedGesture: Sendable, StateRecord {
 /// Each touch equals the drag event at its instant, so that drag events in the gesture's place give
 /// the same session to the last digit.
 extension Engine {
-  /// When the finger of the gesture that plays lifts; nil where none plays.
+  /// The instant at which the finger of the gesture that plays lifts; nil where none plays.
   public var gestureEnd: Instant? { playing?.end }
 
-  /// When the next touch of the gesture that plays is due.
+  /// The instant at which the next touch of the gesture that plays is due.
   var nextTouch: Instant? {
     guard let playing else { return nil }
     return playing.isOpen ? now : playing.next?.instant

@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-/// How motions start, go on and end.
+/// The starts, continuations and ends of motions.
 extension Engine {
-  /// How motions of an axis go on, in its range and with the view's paging as they are now.
+  /// The rule of an axis's motions, with its present range and the view's present paging.
   func continuation(_ axis: Axis) -> Continuation {
     Continuation(
       laws: laws,
@@ -47,7 +47,7 @@ extension Engine {
     return offset
   }
 
-  /// Where a motion would rest that starts now with an offset velocity in pt/s.
+  /// The resting offset of a motion that starts now with an offset velocity in pt/s.
   mutating func target(ofVelocity velocity: Point) -> Point {
     var target = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {

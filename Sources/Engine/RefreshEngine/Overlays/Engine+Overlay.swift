@@ -2,7 +2,7 @@ import ScrollPhysics
 
 // A session of the overlay family.
 //
-// The engine's clock, queue and limits are those of the other family: the next timer or frame is due work,
+// The engine's clock, queue and limits work as in the other family: the next timer or frame is due work,
 // and the posts of an event are work of the main queue. The scroll view shows the machine's list.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
@@ -12,7 +12,7 @@ extension Engine {
     return overlay
   }
 
-  /// All that a snapshot tells of the overlay; nil in the inset family, and where it was removed.
+  /// The part of a snapshot about the overlay; nil in the inset family, and if it was removed.
   public var overlayReading: OverlayReading? {
     guard let overlay, overlay.machine.isPresent else { return nil }
     return overlay.machine.reading(at: now, overlay.host.view)

@@ -6,7 +6,7 @@
 struct Overlay: Sendable {
   private(set) var machine: any OverlayMachine
   private(set) var host: OverlayHost
-  /// The settings in force, or those that a component would have: the configuration's, changed by `configure`.
+  /// The settings in force, or for the next component: the configuration's, changed by `configure`.
   private(set) var settings: OverlaySettings
   /// True if there ever was a component.
   private(set) var hadComponent: Bool
@@ -116,7 +116,7 @@ struct Overlay: Sendable {
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
   ///
-  /// A component that was removed tells nothing, but where its page outlives it.
+  /// A component that was removed reports nothing, unless its page outlives it.
   mutating func look() {
     if machine.tellsState { host.look(at: machine.state) }
     noteChanges()

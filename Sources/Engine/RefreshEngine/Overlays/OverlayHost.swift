@@ -63,7 +63,7 @@ struct OverlayHost: Sendable, StateRecord {
   var now = Instant.zero
   /// The view; its content height changes with the session.
   var view: OverlayView
-  /// How many `refreshing` effects there have been.
+  /// The number of `refreshing` effects so far.
   private(set) var refreshingCount = 0
   /// The rows of the data source.
   var rows = 0
@@ -95,14 +95,14 @@ struct OverlayHost: Sendable, StateRecord {
 
   // MARK: Effects
 
-  /// Looks at the state: an effect tells a change.
+  /// Looks at the state: an effect reports a change.
   mutating func look(at state: ComponentState) {
     guard state != lookedAt else { return }
     effects.append(.stateChanged(from: lookedAt, to: state))
     lookedAt = state
   }
 
-  /// A new component begins in a state, which no effect tells.
+  /// A new component begins in a state, which no effect reports.
   mutating func beginAnew(in state: ComponentState) { lookedAt = state }
 
   /// Tells an effect other than `stateChanged` and `refreshing`, which follows no look at the state.
@@ -153,7 +153,7 @@ struct OverlayHost: Sendable, StateRecord {
     return .endedByTimer
   }
 
-  /// How the simulated load of the `refreshing` of a number ends.
+  /// The outcome of the simulated load of the `refreshing` of a number.
   func outcome(ofRefresh number: Int) -> LoadOutcome {
     load?.outcome(ofRefresh: number) ?? .success
   }

@@ -20,15 +20,15 @@ public struct OverlayReading: Hashable, Sendable {
   public var travel: Double
   /// The travel that arms; nil if none does.
   public var thresholdTravel: Double?
-  /// How far the component is out, by the model.
+  /// The component's distance out, by the model.
   public var displayed: Double
-  /// How far it is out on the screen.
+  /// The component's distance out on the screen.
   public var shown: Double
   /// Its scale; nil where the library has none.
   public var scale: Double?
   /// Its alpha, 0…1; nil where the library has none.
   public var alpha: Double?
-  /// Where it is in the view.
+  /// The component's frame in the view.
   public var frame: Rect
   /// The drawing of the library.
   public var indicator: OverlayIndicator
@@ -54,7 +54,7 @@ public struct OverlayAnimation: Hashable, Sendable {
     case position = "header.indicator.position"
   }
 
-  /// How it is spread over its duration.
+  /// The curve of the animation over its duration.
   public enum Curve: String, CaseIterable, Hashable, Sendable {
     /// 1 − (1 − x)⁴.
     case decelerate
@@ -72,10 +72,10 @@ public struct OverlayAnimation: Hashable, Sendable {
   public let from: Double
   /// The value at its end.
   public let to: Double
-  /// When it began; nil before its first frame.
+  /// The instant of the start; nil before the first frame.
   public let start: Instant?
-  /// How long it takes.
+  /// The duration of the animation.
   public let duration: Microseconds
-  /// How it is spread over its duration.
+  /// The curve of the animation over its duration.
   public let curve: Curve
 }

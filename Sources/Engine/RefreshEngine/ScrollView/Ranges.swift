@@ -58,8 +58,8 @@ extension Engine {
     return ScrollRange(lower: 0 - leading, upper: max(0 - natural, end))
   }
 
-  /// Where the view rests before a component is pulled: at its least offset, before a back footer or a
-  /// trailer at its greatest, before an auto footer a point short of the threshold.
+  /// The resting offset before a component is pulled: the least, before a back footer or a
+  /// trailer the greatest, before an auto footer a point short of the threshold.
   package func restingOffset(before name: ComponentName?) -> Point {
     var offset = Point(x: restRange(.horizontal).lower, y: restRange(.vertical).lower)
     guard let slot = name.flatMap(slot(of:)), self[slot].kind != .header else { return offset }

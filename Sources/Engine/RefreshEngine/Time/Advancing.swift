@@ -1,4 +1,4 @@
-/// How time passes: from one instant at which something happens to the next.
+/// The passing of time: from one instant at which something happens to the next.
 ///
 /// Under a motion the offset is sampled, and the components notified,
 /// 1. at the last microsecond on one side of each of their levels and the first on the other;
@@ -165,7 +165,7 @@ extension Engine {
     adaptMotion()
   }
 
-  /// Replaces segments that have ended by those that follow.
+  /// Replaces segments that have ended by the following ones.
   private mutating func goOnToPresentSegments() throws(Rejection) {
     for axis in Axis.both {
       if let running = motion[axis], running.turningPoint == now { openStep?.turns = true }

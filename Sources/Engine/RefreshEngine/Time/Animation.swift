@@ -30,16 +30,16 @@ public struct Animation: Hashable, Sendable, StateRecord {
   public let from: Double
   /// The model value after.
   public let to: Double
-  /// When it began.
+  /// The instant of the start.
   public let start: Instant
-  /// How long it takes, more than 0.
+  /// The duration, more than 0.
   public let duration: Microseconds
 
   static var fields: Fields {
     Fields(Self.init) { ($0.property, $0.from, $0.to, $0.start, $0.duration) }
   }
 
-  /// When it ends.
+  /// The instant of the end.
   public var end: Instant { start + duration }
 
   /// True if the animation moves the offset.

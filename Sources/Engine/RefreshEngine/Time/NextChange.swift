@@ -52,7 +52,7 @@ extension Engine {
     return next <= .latest ? max(next, now) : nil
   }
 
-  /// How many steps the search below may take: up to a limit there are a handful.
+  /// The number of steps that the search below may take: up to a limit there are a handful.
   private static let mostTrialSamples = 1000
 
   /// The first instant before a limit at which sampling the offset has an effect.

@@ -7,7 +7,7 @@
 /// step for each four observers that it notifies, the segments of a motion that is predicted, the
 /// places in which a new component is looked for. `make bench` sends the events that take longest.
 extension Engine {
-  /// How many internal steps one call may need, unless the caller says otherwise.
+  /// The number of internal steps that one call may need, unless the caller says otherwise.
   public static let stepLimit = 100_000
 
   /// Something of which a session may have only so much at once.
@@ -16,7 +16,7 @@ extension Engine {
     case animations
     /// Work that is due later: completions, callbacks, ends of loads.
     case dueWork
-    /// Components that were replaced while work of theirs was due, and those replaced in one turn.
+    /// Components that were replaced while their work was due, and components replaced in one turn.
     case replacedComponents
     /// Registrations of components that observe the scroll view: some dialects leave one at each
     /// removal.
@@ -26,7 +26,7 @@ extension Engine {
     public static let most = 1000
   }
 
-  /// How many keys a session may have times of.
+  /// The greatest number of keys for which a session has times.
   public static let mostLastUpdatedTimes = 100
 
   /// Counts a step: the one place that limits the work of a call.
@@ -77,7 +77,7 @@ extension Engine {
     throw Rejection(.tooManyLastUpdatedTimes)
   }
 
-  /// Why a session cannot be created: its creation did not come to an end.
+  /// The rejection of a session whose creation did not come to an end; nil for others.
   public var creationFault: Rejection? {
     openStep == nil && mainQueue.isEmpty ? nil : Rejection(.tooMuchWork(reached: now))
   }

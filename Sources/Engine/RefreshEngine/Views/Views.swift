@@ -1,10 +1,10 @@
 /// A label: a text, or none.
 public struct Label: Hashable, Sendable, StateRecord {
-  /// Where it lies in the component.
+  /// The label's frame in the component.
   public internal(set) var frame = Rect.zero
   /// The text that it shows; nil is none.
   public internal(set) var text: String?
-  /// True if it is hidden.
+  /// True if the label is hidden.
   public internal(set) var isHidden = false
 
   static var fields: Fields { Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) } }
@@ -19,7 +19,7 @@ struct FooterViews: OptionSet, Hashable, Sendable {
   static let refreshing = FooterViews(rawValue: 2)
   static let noMoreData = FooterViews(rawValue: 4)
 
-  /// How long after a change to idle the button shows, in microseconds.
+  /// The time from a change to idle to the button's show, in microseconds.
   static let buttonDelay: Microseconds = 300_000
 
   /// The view that belongs to a state; most have none.
@@ -48,11 +48,11 @@ extension FooterViews: StateCoded {
 
 /// The arrow of a normal style.
 public struct Arrow: Hashable, Sendable, StateRecord {
-  /// True if it is hidden.
+  /// True if the arrow is hidden.
   public internal(set) var isHidden = false
   /// True if the arrow is turned by half a turn: its transform is not the identity.
   public internal(set) var isRotated: Bool
-  /// True if its alpha is 0.
+  /// True if the arrow's alpha is 0.
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
@@ -64,7 +64,7 @@ public struct Arrow: Hashable, Sendable, StateRecord {
 public struct Spinner: Hashable, Sendable, StateRecord {
   /// True if the spinner turns.
   public internal(set) var isAnimating = false
-  /// True if its alpha is 0.
+  /// True if the spinner's alpha is 0.
   var isTransparent = false
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
@@ -80,7 +80,7 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     public let state: ComponentState
     /// Its number in the set, from 0.
     public let index: Int
-    /// How many images the set had.
+    /// The number of images in the set.
     public let count: Int
 
     static var fields: Fields { Fields(Self.init) { ($0.state, $0.index, $0.count) } }
@@ -92,7 +92,7 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     public let state: ComponentState
     /// The images.
     public let images: FrameImages
-    /// When the first cycle began.
+    /// The instant at which the first cycle began.
     public let start: Instant
 
     static var fields: Fields { Fields(Self.init) { ($0.state, $0.images, $0.start) } }

@@ -1,6 +1,6 @@
 /// Something that a session reports: a callback of MJRefresh or of the scroll view.
 public struct Effect: Hashable, Sendable, StateRecord {
-  /// Where an effect comes from.
+  /// The source of an effect.
   public enum Source: CaseIterable, Hashable, Sendable, StateCoded {
     /// A refresh component.
     case component(ComponentName)
@@ -92,9 +92,9 @@ public struct Effect: Hashable, Sendable, StateRecord {
 
   /// The effect's number, counting from 1 in the session.
   public let index: Int
-  /// When it happened.
+  /// The instant of the effect.
   public let instant: Instant
-  /// Where it comes from.
+  /// The source of the effect.
   public let source: Source
   /// The kind of the effect, with its values.
   public let kind: Kind
@@ -120,7 +120,7 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
   }
 }
 
-/// Which effects an `advance` waits for.
+/// The effects that an `advance` waits for.
 public enum EffectPattern: Hashable, Sendable {
   /// Any effect.
   case any

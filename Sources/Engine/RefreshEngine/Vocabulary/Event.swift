@@ -76,7 +76,7 @@ extension Event {
   }
 }
 
-/// How far time passes.
+/// The extent of an `advance`.
 public enum Advance: Hashable, Sendable {
   /// By a length of time.
   case by(Microseconds)
@@ -92,6 +92,6 @@ public enum Advance: Hashable, Sendable {
 public enum PhysicsChange: Equatable, Sendable {
   /// All of them become the preset's.
   case preset(PhysicsPreset)
-  /// The given ones replace those in force.
+  /// The given laws replace the ones in force.
   case overrides(PhysicsOverrides)
 }

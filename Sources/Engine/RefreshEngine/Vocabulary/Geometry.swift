@@ -110,13 +110,13 @@ public struct EdgeInsets: Hashable, Sendable, StateRecord {
 
 /// An edge of the scroll view.
 public enum Edge: Int, CaseIterable, Hashable, Sendable, StateCoded {
-  /// Where a header lies.
+  /// The header's edge.
   case top
-  /// Where the content begins.
+  /// The edge at which the content begins.
   case left
-  /// Where a footer lies.
+  /// The footer's edge.
   case bottom
-  /// Where a trailer lies.
+  /// The trailer's edge.
   case right
 }
 

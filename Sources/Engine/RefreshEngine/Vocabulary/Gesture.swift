@@ -7,11 +7,11 @@ public struct Gesture: Hashable, Sendable, StateRecord {
   public struct Touch: Sendable {
     /// The event of the finger.
     public let event: Event
-    /// When.
+    /// The instant of the event.
     public let instant: Instant
   }
 
-  /// How s grows with the part u of the duration that has passed.
+  /// The growth of s with the part u of the duration that has passed.
   public enum Curve: String, CaseIterable, Hashable, Sendable, StateCoded {
     /// s = u.
     case linear
@@ -19,17 +19,17 @@ public struct Gesture: Hashable, Sendable, StateRecord {
     case easeOut
   }
 
-  /// Where the finger touches down; nil is the middle of the view.
+  /// The point of the touch down; nil is the middle of the view.
   public var start: Point?
-  /// How far the finger goes, in points.
+  /// The way of the finger, in points.
   public var translation: Point
-  /// How long it moves, more than 0.
+  /// The time that the finger moves, more than 0.
   public var duration: Microseconds
-  /// How many samples a second, above 0.
+  /// The number of samples a second, above 0.
   public var sampleRateHertz: Double
-  /// How long it then rests before it lifts.
+  /// The time that the finger then rests before it lifts.
   public var hold: Microseconds
-  /// How the movement is spread over the duration.
+  /// The curve of the movement over the duration.
   public var curve: Curve
   /// The finger's velocity at the release, in pt/s; nil is estimated from the samples.
   public var velocity: Point?

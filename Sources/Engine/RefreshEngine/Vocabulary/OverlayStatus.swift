@@ -6,7 +6,7 @@ public enum OverlayStatus: String, CaseIterable, Hashable, Sendable, StateCoded 
   case armed
   /// The indicator moves to its place.
   case snap
-  /// The app loads; never told.
+  /// The app loads; never reported.
   case refresh
   /// The load is over.
   case done

@@ -1,6 +1,6 @@
 /// The settings of a RefreshIndicator; nil is "not given".
 public struct RefreshIndicatorSettings: Hashable, Sendable {
-  /// Where a pull may begin.
+  /// The place at which a pull may begin.
   public enum TriggerMode: String, CaseIterable, Hashable, Sendable {
     /// Only with a drag that starts at the edge.
     case onEdge
@@ -16,13 +16,13 @@ public struct RefreshIndicatorSettings: Hashable, Sendable {
     case `throws`
   }
 
-  /// Where a pull may begin.
+  /// The place at which a pull may begin.
   public var triggerMode: TriggerMode?
   /// The alpha of the colour, 0…255.
   public var colorAlpha: Int?
-  /// How far down the disk rests, in points; looks only.
+  /// The distance down at which the disk rests, in points; looks only.
   public var displacement: Double?
-  /// Where the disk comes from, in points; looks only.
+  /// The offset from which the disk comes, in points; looks only.
   public var edgeOffset: Double?
   /// The form of `onRefresh`.
   public var onRefresh: Callback?

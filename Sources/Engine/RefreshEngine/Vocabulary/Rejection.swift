@@ -1,4 +1,4 @@
-/// Why the engine refuses an event.
+/// The engine's refusal of an event.
 ///
 /// After a refusal the engine's value is to be thrown away: handle events on a copy.
 public struct Rejection: Error, Hashable, Sendable {
@@ -57,7 +57,7 @@ public struct Rejection: Error, Hashable, Sendable {
     /// One more key of a last updated time than there may be.
     case tooManyLastUpdatedTimes
 
-    /// How far the session came before a limit stopped it; nil for other reasons.
+    /// The instant that the session reached before a limit stopped it; nil for other reasons.
     public var reached: Instant? {
       switch self {
       case .tooMuchWork(let reached), .capPassed(_, let reached): reached
@@ -68,7 +68,7 @@ public struct Rejection: Error, Hashable, Sendable {
 
   /// The reason of the rejection.
   public let reason: Reason
-  /// Which event of a `turn` is at fault, from 0; nil outside one.
+  /// The number of the event at fault in a `turn`, from 0; nil outside a turn.
   public let turnIndex: Int?
 
   /// A refusal for a reason, of an event of a turn if a number is given.

@@ -12,9 +12,9 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
   public struct ProgressViewOffset: Hashable, Sendable {
     /// True if the circle scales with the pull.
     public var scale: Bool
-    /// Where it starts, in px.
+    /// The circle's start, in px.
     public var startPx: Int
-    /// Where it rests, in px.
+    /// The circle's place of rest, in px.
     public var endPx: Int
 
     /// Makes the call's arguments.
@@ -27,7 +27,7 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
   public struct ProgressViewEndTarget: Hashable, Sendable {
     /// True if the circle scales with the pull.
     public var scale: Bool
-    /// Where it rests, in px.
+    /// The circle's place of rest, in px.
     public var endPx: Int
 
     /// Makes the call's arguments.

@@ -4,7 +4,7 @@ public struct OffsetAnimation: Sendable, Equatable {
   public let from: Double
   /// The position at the end, in points.
   public let to: Double
-  /// How long it takes, in seconds; at 0 or less it is over at once.
+  /// The duration, in seconds; at 0 or less the animation is over at once.
   public let duration: Double
 
   /// Makes the move; UIScrollView takes 0.3 s.

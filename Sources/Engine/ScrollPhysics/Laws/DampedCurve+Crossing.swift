@@ -19,14 +19,14 @@ extension DampedCurve {
     return settling(within: level, from: last, to: last + spacing)
   }
 
-  /// When the magnitude falls to a level in a monotone piece that begins above it.
+  /// The time at which the magnitude falls to a level in a monotone piece that begins above it.
   private func settling(within level: Double, from start: Double, to end: Double?) -> Double {
     // Rounding may put the start of the last piece just below the level.
     if abs(value(at: start)) <= level { return start }
     return crossing(of: value(at: start) < 0 ? -level : level, from: start, to: end) ?? .infinity
   }
 
-  /// When a monotone piece has a value; nil if it does not.
+  /// The time at which a monotone piece has a value; nil if it does not.
   ///
   /// The piece ends at `end`; nil stands for the last piece, which approaches 0.
   func crossing(of level: Double, from start: Double, to end: Double?) -> Double? {
@@ -44,7 +44,7 @@ extension DampedCurve {
     return decayTime(to: abs(level), from: start)
   }
 
-  /// When |f| falls to a level above 0 in the last piece, by Newton's method on ln |f|.
+  /// The time at which |f| falls to a level above 0 in the last piece, by Newton's method on ln |f|.
   ///
   /// ln |f| is concave if critical, or if the fast part of the curve has the other sign than the
   /// slow one; else convex. Newton's method converges without overshoot from the end if it is

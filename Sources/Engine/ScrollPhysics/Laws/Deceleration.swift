@@ -11,9 +11,9 @@ public struct Deceleration: Sendable, Equatable {
   public let velocity: Double
   /// The part of the velocity lost in each second, `a`.
   public let frictionPerSecond: Double
-  /// When the motion stops, in seconds; 0 if nothing moves, infinite for a stop speed of 0.
+  /// The time at which the motion stops, in seconds; 0 if nothing moves, infinite for a stop speed of 0.
   public let duration: Double
-  /// Where the motion stops, in points.
+  /// The position at which the motion stops, in points.
   public let target: Double
 
   /// Makes the motion from a position and a velocity.
@@ -59,7 +59,7 @@ public struct Deceleration: Sendable, Equatable {
     return velocity * Libm.exp(-frictionPerSecond * max(time, 0))
   }
 
-  /// When the motion reaches a position; nil is never.
+  /// The time at which the motion reaches a position; nil is never.
   public func time(reaching level: Double) -> Double? {
     let speed = abs(velocity)
     let travel = velocity < 0 ? position - level : level - position

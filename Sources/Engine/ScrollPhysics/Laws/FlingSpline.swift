@@ -15,9 +15,9 @@ public struct FlingSpline: Sendable, Equatable {
   public let position: Double
   /// The velocity at time 0, in points per second.
   public let velocity: Double
-  /// When the motion stops, in seconds.
+  /// The time at which the motion stops, in seconds.
   public let duration: Double
-  /// How far it goes, in points, with the sign of the velocity.
+  /// The distance of the motion, in points, with the sign of the velocity.
   public let distance: Double
 
   /// Makes the motion from a position in points and a velocity in points per second.
@@ -30,7 +30,7 @@ public struct FlingSpline: Sendable, Equatable {
     distance = velocity * duration / r
   }
 
-  /// Where the motion stops, in points.
+  /// The position at which the motion stops, in points.
   public var target: Double { position + distance }
 
   /// The position in points at a time in seconds; the start before time 0, the target at the end.
@@ -46,7 +46,7 @@ public struct FlingSpline: Sendable, Equatable {
     return velocity * Libm.pow(1 - max(time, 0) / duration, Self.exponent - 1)
   }
 
-  /// When the motion reaches a position; nil is never.
+  /// The time at which the motion reaches a position; nil is never.
   public func time(reaching level: Double) -> Double? {
     if level == position { return 0 }
     let part = (level - position) / distance

@@ -14,7 +14,7 @@
 /// Distances are in points and outward from the edge, velocities in pt/s and outward, times in
 /// seconds, 0 or more. The overscroll and the carried velocity of any time continue the law.
 public struct ReturnLaw: Sendable, Equatable {
-  /// Which velocity is carried.
+  /// The velocity that is carried.
   enum Carrying: Sendable, Equatable {
     /// The displayed velocity.
     case displayed
@@ -166,13 +166,13 @@ extension ReturnLaw {
     displayedCurve.firstZero.map { ($0, overscroll(at: $0)) }
   }
 
-  /// When the content passes its edge on the way back; nil is never.
+  /// The time at which the content passes its edge on the way back; nil is never.
   ///
   /// UIScrollView's law does if `v0 < -a d0`. ``Continuation`` decides whether the motion then goes
   /// on inside.
   public var reentryTime: Double? { curve.firstZero }
 
-  /// When the overscroll has fallen to a distance above 0, in seconds; 0 if it never exceeds it.
+  /// The time at which the overscroll has fallen to a distance above 0, in seconds; 0 if it never exceeds it.
   public func restTime(within distance: Double) -> Double {
     let velocity = displayedCurve
     let peak = velocity.p > 0 ? velocity.firstZero : nil

@@ -1,4 +1,4 @@
-/// How motions go on from a position and a velocity on one axis: the one rule for this.
+/// The one rule by which motions go on from a position and a velocity on one axis.
 ///
 /// Inside the range:
 /// 1. with paging, a return to a page;
@@ -30,7 +30,7 @@ public struct Continuation: Sendable {
   /// - Parameters:
   ///   - position: The offset in points; not finite counts as the lower end of the range.
   ///   - velocity: The carried velocity in points per second; not finite counts as 0.
-  /// - Returns: The segment; one of no length where nothing moves.
+  /// - Returns: The segment; a segment of no length if nothing moves.
   public func segment(from position: Double, velocity: Double) -> Segment {
     let position = position.isFinite ? position : range.lower
     let velocity = velocity.isFinite ? velocity : 0

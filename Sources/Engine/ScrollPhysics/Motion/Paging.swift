@@ -1,8 +1,8 @@
-/// Where content with paging comes to rest, and how it goes there.
+/// The rest of content with paging, and the way there.
 public enum Paging {
   /// The return to a page, outward from it: a critically damped spring, mass 1, stiffness 100.
   ///
-  /// It may pass the page once and come back. The numbers are those of ScrollMechanics's bounce and
+  /// The content may pass the page once and come back. The numbers are from ScrollMechanics's bounce and
   /// are tuned, since no recording of UIKit's paging is published.
   public static func returnLaw(distance: Double, velocity: Double) -> ReturnLaw {
     .spring(mass: 1, stiffness: 100, damping: 20, overscroll: distance, velocity: velocity)

@@ -16,7 +16,7 @@ public struct ScrollRange: Sendable, Equatable {
     position < lower ? lower : position > upper ? upper : position
   }
 
-  /// How far a position is outside: below 0 under the lower end, above 0 over the upper one.
+  /// The distance of a position outside: below 0 under the lower end, above 0 over the upper one.
   public func overscroll(at position: Double) -> Double {
     position < lower ? position - lower : position > upper ? position - upper : 0
   }

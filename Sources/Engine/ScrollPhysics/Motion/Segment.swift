@@ -17,7 +17,7 @@ public struct Segment: Sendable, Equatable {
     case animation(OffsetAnimation)
   }
 
-  /// How a segment ends.
+  /// The kind of a segment's end.
   public enum Ending: Sendable, Equatable {
     /// The motion is over.
     case rest
@@ -29,13 +29,13 @@ public struct Segment: Sendable, Equatable {
 
   /// The closed form.
   public let law: Law
-  /// How long the segment lasts, in seconds; 0 for a segment that is at its end at once.
+  /// The duration of the segment, in seconds; 0 for a segment that is at its end at once.
   public let duration: Double
   /// The position at and after the end.
   ///
   /// A return that rests snaps to it, in most cases from at most the rest distance.
   public let endPosition: Double
-  /// How the segment ends.
+  /// The kind of the segment's end.
   public let ending: Ending
 
   /// A segment in which nothing moves.

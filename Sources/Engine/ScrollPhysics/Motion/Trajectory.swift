@@ -10,7 +10,7 @@ public struct Trajectory: Sendable, Equatable {
 
   /// A segment and when it begins.
   public struct Piece: Sendable, Equatable {
-    /// When the segment begins, in seconds since the motion did.
+    /// The time at which the segment begins, in seconds since the motion did.
     public let start: Double
     /// The segment, whose own times count from there.
     public let segment: Segment
@@ -18,9 +18,9 @@ public struct Trajectory: Sendable, Equatable {
 
   /// The segments in order; never empty.
   public let pieces: [Piece]
-  /// How long the motion lasts, in seconds.
+  /// The duration of the motion, in seconds.
   public let duration: Double
-  /// Where it rests.
+  /// The position at which it rests.
   public let target: Double
 
   /// Follows a segment and all that come after it, by the rule of the axis.

@@ -45,7 +45,7 @@ enum NewtonRoot {
 
 /// Finds when a condition that becomes true once does so.
 enum Bisection {
-  /// How often an interval is halved at most: a day comes down to less than a femtosecond.
+  /// The greatest number of halvings of an interval: a day comes down to less than a femtosecond.
   private static let mostHalvings = 80
 
   /// The first time in `start...end` at which `holds` is true, to the last bit or so.

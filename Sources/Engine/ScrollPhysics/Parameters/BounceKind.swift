@@ -1,4 +1,4 @@
-/// Which ``ReturnLaw`` holds past the edges.
+/// The kind of ``ReturnLaw`` that holds past the edges.
 public enum BounceKind: Sendable, Equatable {
   /// None: a motion stops at the edge.
   case none

@@ -2,7 +2,7 @@
 ///
 /// ``PhysicsPreset`` has the values to start from; `Ranges` bounds them.
 public struct PhysicsParameters: Sendable, Equatable {
-  /// How a drag past the edge is resisted.
+  /// The resistance to a drag past the edge.
   public enum RubberBandForm: String, Sendable, Equatable, CaseIterable {
     /// By the finger's whole travel: ``RubberBand/position(of:in:)``.
     case whole
@@ -10,7 +10,7 @@ public struct PhysicsParameters: Sendable, Equatable {
     case incremental
   }
 
-  /// How content within the range slows down.
+  /// The law by which content within the range slows down.
   public enum DecelerationKind: String, Sendable, Equatable, CaseIterable {
     /// By friction: ``Deceleration``.
     case friction
@@ -50,7 +50,7 @@ public struct PhysicsParameters: Sendable, Equatable {
   ///
   /// Above 0 and at most 1e7.
   public var maximumEdgeVelocity: Double?
-  /// How the release velocity is estimated from the finger's samples.
+  /// The estimate of the release velocity from the finger's samples.
   public var velocityTracker = VelocityTracker.iosWeighted
   /// True if a fling adds to the motion it interrupts: ``CarriedMomentum``.
   public var carriesMomentum = false

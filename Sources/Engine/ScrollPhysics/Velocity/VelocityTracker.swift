@@ -1,4 +1,4 @@
-/// How a finger's release velocity is estimated from its positions on one axis.
+/// The estimate of a finger's release velocity from its positions on one axis.
 public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   /// A weighted mean of the last three segments: ``IOSWeightedVelocity``.
   case iosWeighted = "ios-weighted"
@@ -32,7 +32,7 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   /// Instants are whole microseconds, which have no exact binary fraction in seconds: a difference
   /// of 40 ms may be a little more.
   static let rounding = 0.5e-6
-  /// How many samples count for ``lsq2`` and ``impulse``; from Flutter and Android.
+  /// The number of samples that count for ``lsq2`` and ``impulse``; from Flutter and Android.
   public static let mostSamples = 20
 
   /// The velocity in points per second at the release.

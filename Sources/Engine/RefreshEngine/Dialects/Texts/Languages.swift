@@ -51,7 +51,7 @@ extension Texts {
   )
 }
 
-/// The texts of the other libraries, which have no trailer, as their differences from those.
+/// The texts of the other libraries, which have no trailer, as their differences from the texts above.
 extension Texts {
   static let english31154 = english.changing(
     backFooter: Titles(

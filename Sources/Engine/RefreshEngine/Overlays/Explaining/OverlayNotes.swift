@@ -4,7 +4,7 @@ struct OverlayNotes: Sendable {
   fileprivate var before: any OverlayMachine
   /// The cause of the machine's present work.
   fileprivate var cause = Cause.frame
-  /// How many of the host's effects have been looked through.
+  /// The number of the host's effects that have been looked through.
   var noted: Int
   var changes: [Journal.Change] = []
   var ignored: [Journal.Ignored] = []

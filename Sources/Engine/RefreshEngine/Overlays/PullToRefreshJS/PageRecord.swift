@@ -2,7 +2,7 @@
 ///
 /// The record is made with the session and never made anew: removing the component leaves it.
 struct PageRecord: Equatable, Sendable, StateRecord {
-  /// How far a refresh is; only read while the state is `refreshing`.
+  /// The progress of a refresh; only read while the state is `refreshing`.
   enum Refresh: CaseIterable, Sendable, StateCoded {
     /// Released; the app is not yet called.
     case waiting
@@ -14,11 +14,11 @@ struct PageRecord: Equatable, Sendable, StateRecord {
 
   /// The state; the library's own word.
   var state = StripIndicator.PageState.pending
-  /// How far the refresh is.
+  /// The progress of the refresh.
   var refresh = Refresh.waiting
-  /// Where the pull began, in points.
+  /// The finger's place at the start of the pull, in points.
   var startY: Double?
-  /// Where the finger was at the last move after the start, in points.
+  /// The finger's place at the last move after the start, in points.
   var moveY: Double?
   /// The travel, in points.
   var distance = 0.0

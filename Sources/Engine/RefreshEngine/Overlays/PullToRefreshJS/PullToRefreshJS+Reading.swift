@@ -83,7 +83,7 @@ public struct StripIndicator: Hashable, Sendable {
   public var pageState = PageState.pending
   /// The resisted distance, in points.
   public var resisted = 0.0
-  /// Where the pull started; nil without a start.
+  /// The start of the pull; nil without a start.
   public var startY: Double?
   /// The text; nil where not mounted.
   public var text: String?
@@ -93,7 +93,7 @@ public struct StripIndicator: Hashable, Sendable {
   public var pull = false
   /// True if the element has the class `release`.
   public var release = false
-  /// How many elements are in the page.
+  /// The number of elements in the page.
   public var elements = 0
 }
 

@@ -22,15 +22,15 @@ struct PullToRefreshJS: OverlayMachine {
   var page = PageRecord()
   /// The instances that may still act, in the order of their making.
   var instances: [Instance] = []
-  /// How many instances there were; the last one is the component.
+  /// The number of instances so far; the last one is the component.
   var instanceCount = 0
-  /// How many elements are left in the page by instances that cannot act any more.
+  /// The number of elements left in the page by instances that cannot act any more.
   var leftElements = 0
   /// The end of the refresh of the last callback.
   var ending = Ending.nothing
   /// The ends by the simulated loads that run, in the order of the callbacks and of the loads' ends.
   var loads: [Ending] = []
-  /// How many promises were fulfilled whose handlers have not run.
+  /// The number of fulfilled promises whose handlers have not run.
   var fulfilments = 0
 
   static var fields: Fields {

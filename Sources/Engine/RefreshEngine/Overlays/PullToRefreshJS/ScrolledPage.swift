@@ -12,9 +12,9 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
 
   /// A finger on the page; lengths are points.
   struct Contact: Equatable, Sendable, StateRecord {
-    /// Where it touched down.
+    /// The place of the touch down.
     let start: Double
-    /// Where it is.
+    /// The place of the finger at its last move.
     var last: Double
     /// True if the browser sends its moves: the finger has left the slop.
     var isSent = false

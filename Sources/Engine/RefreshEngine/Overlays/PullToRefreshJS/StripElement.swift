@@ -48,18 +48,18 @@ struct StripElement: Equatable, Sendable, StateRecord {
 /// Source: CSS Transitions Level 1, "Starting of transitions", which shortens a transition that
 /// turns back.
 struct EaseTransition: Equatable, Sendable, StateRecord {
-  /// How long a whole one takes, in microseconds: the style sheet's 0.3 s.
+  /// The duration of a whole transition, in microseconds: the style sheet's 0.3 s.
   static let wholeDuration = 300_000.0
 
   /// The size at its start, in points.
   let from: Double
   /// The size at its end, in points.
   let to: Double
-  /// When it begins.
+  /// The instant of the start.
   let start: Instant
-  /// How long it takes, in microseconds, not rounded.
+  /// The duration, in microseconds, not rounded.
   let duration: Double
-  /// The size to which it may turn back by a shorter way: where a whole transition began.
+  /// The size to which a shortened transition may turn back: the start of a whole one.
   let reversingStart: Double
   /// Its part of the whole duration, 0 to 1.
   let reversingFactor: Double

@@ -1,4 +1,4 @@
-/// The options of an instance, without gaps: those that it was given, over the library's own.
+/// The options of an instance, without gaps: the given ones over the library's own.
 ///
 /// Out of line: a move under the finger copies no texts.
 @dynamicMemberLookup

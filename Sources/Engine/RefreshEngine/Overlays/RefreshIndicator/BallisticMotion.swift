@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// How Flutter's list moves by itself: a closed form that frames look up.
+/// The motion of Flutter's list by itself: a closed form that frames look up.
 ///
 /// Positions are offsets in points, times seconds since the first frame, velocities pt/s of the
 /// offset.
@@ -9,7 +9,7 @@ struct BallisticMotion: Sendable, Equatable {
   private static let restVelocityPixels = 20.0
   /// The distance, in pixels, within which a spring is at its end.
   private static let restDistancePixels = 1.0
-  /// How many steps by Newton's method the instant at an edge takes.
+  /// The number of steps by Newton's method for the instant at an edge.
   private static let newtonSteps = 10
   /// The greatest velocity over the far edge, in pt/s.
   private static let greatestEdgeVelocity =
@@ -27,7 +27,7 @@ struct BallisticMotion: Sendable, Equatable {
 
   /// A glide's way over an edge.
   struct Passage: Sendable, Equatable {
-    /// When it reaches the edge, in seconds.
+    /// The time at which the motion reaches the edge, in seconds.
     let time: Double
     /// The law from there on.
     let spring: FlutterSpring

@@ -67,7 +67,7 @@ struct FlutterFriction: Sendable, Equatable {
     logarithm = Libm.log(Self.part)
   }
 
-  /// Where it ends, in points.
+  /// The end position, in points.
   var target: Double { start - startVelocity / logarithm }
 
   /// The position at a time in seconds, in points.
@@ -78,7 +78,7 @@ struct FlutterFriction: Sendable, Equatable {
   /// The velocity at a time in seconds, in pt/s.
   func velocity(at time: Double) -> Double { startVelocity * Libm.pow(Self.part, time) }
 
-  /// When it reaches a position on its way: some steps by Newton's method from 0.
+  /// The time at which it reaches a position on its way: some steps by Newton's method from 0.
   func time(reaching position: Double, steps: Int) -> Double {
     guard position != start else { return 0 }
     var time = 0.0

@@ -36,7 +36,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   struct Drag: Sendable, Equatable, StateRecord {
     /// The velocity of the motion that the touch stopped, in pt/s; 0 once a resting finger lost it.
     var carried = 0.0
-    /// When the finger last moved.
+    /// The instant at which the finger last moved.
     var lastMove = Instant.zero
     /// The sum of the moves of a finger that counts as still; nil once the list follows it.
     var stillSum: Double?
@@ -56,9 +56,9 @@ struct FlutterList: Sendable, Equatable, StateRecord {
       case dragging
     }
 
-    /// Where it touched down.
+    /// The place of the touch down.
     let start: Double
-    /// Where it is.
+    /// The place of the finger.
     var last: Double
     var phase: Phase
 
@@ -89,7 +89,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   /// The velocity that a hold takes over, in pt/s.
   var velocity: Double { ballistics.first?.velocity ?? 0 }
 
-  /// The list as a snapshot tells it.
+  /// The list as a snapshot shows it.
   var reading: OverlayList {
     OverlayList(
       offset: offset,
@@ -124,15 +124,15 @@ extension FlutterList {
 }
 
 extension FlutterList.Drag {
-  /// How far the finger's moves must add up, bouncing, before the list follows them.
+  /// The sum that the finger's moves must reach, bouncing, before the list follows them.
   private static let stillDistance = 3.5
   /// A first move longer than this counts in full.
   private static let breakDistance = 24.0
   /// A shorter first move counts at most `stillDistance` over this.
   private static let firstMoveDivisor = 3.0
-  /// How long a finger must rest, in microseconds, to be still again.
+  /// The time that a finger must rest, in microseconds, to be still again.
   private static let stillDuration: Microseconds = 50_000
-  /// How long a finger may rest, in microseconds, before a carried velocity is lost.
+  /// The time that a finger may rest, in microseconds, before a carried velocity is lost.
   private static let carriedDuration = Microseconds(CarriedMomentum.memory * 1_000_000)
 
   /// The part of a finger's move that the list follows, in points.

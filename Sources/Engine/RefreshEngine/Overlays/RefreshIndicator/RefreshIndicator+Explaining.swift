@@ -5,7 +5,7 @@ extension RefreshIndicator {
     return starts + [Condition(.isIdle, !isLost)]
   }
 
-  /// Where a pull may begin.
+  /// The conditions under which a pull may begin.
   private var starts: [Condition] {
     // Anywhere: at the first update that lands on the top.
     guard settings.triggerMode != .anywhere else { return [] }

@@ -2,9 +2,9 @@
 extension RefreshIndicator {
   /// The part of the view's height that is the travel of position 1.
   private static let wholeTravelPart = 0.25
-  /// How long the way to its place takes, in microseconds.
+  /// The duration of the way to the place, in microseconds.
   private static let snapDuration: Microseconds = 150_000
-  /// How long it takes to go, in microseconds: scaled after a refresh, moved after a pull that was given up.
+  /// The duration of its leave, in microseconds: scaled after a refresh, moved after a cancelled pull.
   private static let goneDuration: Microseconds = 200_000
 
   /// The list notifies: its own movement, back and out, is travel, and so is a way that its edge refuses.
@@ -118,7 +118,7 @@ extension RefreshIndicator {
     }
   }
 
-  /// Calls `onRefresh`; its status is not told.
+  /// Calls `onRefresh`; the status `refresh` is not reported to the app.
   ///
   /// A refresh whose callback throws stays.
   private mutating func callBack(_ host: inout OverlayHost) {

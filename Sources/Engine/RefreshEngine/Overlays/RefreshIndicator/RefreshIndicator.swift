@@ -2,7 +2,7 @@
 /// list's own movement while a pull lasts, is travel; a quarter of the view's height of it
 /// refreshes.
 ///
-/// Where each cause leads, with the list at its top ("·" is no change):
+/// The state that each cause leads to, with the list at its top ("·" is no change):
 ///
 ///     cause         | idle     | dragging  | armed     | settling | refreshing | ending     | returning
 ///     pull past H/6 | armed    | armed     | ·         | ·        | ·          | ·          | ·
@@ -36,9 +36,9 @@ struct RefreshIndicator: OverlayMachine {
   var posted: [Posted] = []
   /// The frame that runs, with the work that it posts; nil outside a frame.
   var frame: Instant?
-  /// How many calls of `show()` there were.
+  /// The number of calls of `show()`.
   var showCount = 0
-  /// How many running timers belong to loads of components that are gone.
+  /// The number of running timers for loads of components that are gone.
   var staleLoads = 0
 
   static var fields: Fields {

@@ -13,11 +13,11 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   private static let ringDegrees: Float = 216
   /// ANIMATION_DURATION: a turn, in ms.
   private static let turnMs: Int64 = 1332
-  /// How long the closing of the arc that a pull has left takes, in ms.
+  /// The duration of the closing of the arc that a pull has left, in ms.
   private static let closingMs: Int64 = 666
   /// The arc's growth in a turn.
   private static var growth: Float { greatestArc - leastArc }
-  /// How far the arc turns in a turn, beside its growth.
+  /// The arc's rotation in a turn, beside its growth.
   private static var arcRotation: Float { 1 - growth }
 
   var arrow = false

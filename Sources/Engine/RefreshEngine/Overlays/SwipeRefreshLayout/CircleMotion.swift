@@ -35,7 +35,7 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
 }
 
 extension CircleIndicator.Motion: StateCoded {
-  /// How long it takes, in ms.
+  /// The duration of the motion, in ms.
   var durationMs: Int64 {
     switch self {
     // ANIMATE_TO_TRIGGER_DURATION and ANIMATE_TO_START_DURATION.

@@ -23,7 +23,7 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   var isCustom = false
   /// mCustomSlingshotDistance; 0 is none.
   var slingshot = 0
-  /// The answer of the OnChildScrollUpCallback; none asks the content.
+  /// The answer of the OnChildScrollUpCallback; without one the content decides.
   var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
 
   static var fields: Fields {
@@ -44,15 +44,15 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
     trigger = Float(end)
   }
 
-  /// How far the circle goes to the trigger: it goes as far again beyond.
+  /// The circle's way to the trigger; its way beyond is as long again.
   var slingshotDistance: Float {
     slingshot > 0 ? Float(slingshot) : Float(isCustom ? end - start : end)
   }
 
-  /// Where the circle's top is while it refreshes.
+  /// The circle's top while it refreshes.
   var restingTop: Int { isCustom ? end : end + start }
 
-  /// Where the way to the place goes.
+  /// The circle's top at the end of the way to the place.
   var targetTop: Int { isCustom ? end : end - abs(start) }
 
   /// Takes the measures that settings set, in the order of the calls: only setDistanceToTriggerSync

@@ -44,7 +44,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
     var velocity: Float
     /// Its first frame; nil before it.
     var begin: Instant?
-    /// How far it has gone, in px.
+    /// The distance that it has gone, in px.
     var gone = 0
 
     static var fields: Fields { Fields(Self.init) { ($0.velocity, $0.begin, $0.gone) } }

@@ -121,9 +121,9 @@ public struct CircleIndicator: Hashable, Sendable {
   public var arrow: Bool
   /// The arrow's scale.
   public var arrowScale: Double
-  /// Where the arc starts, in turns.
+  /// The start of the arc, in turns.
   public var startTrim: Double
-  /// Where the arc ends, in turns.
+  /// The end of the arc, in turns.
   public var endTrim: Double
   /// The arc's rotation, in turns.
   public var rotation: Double

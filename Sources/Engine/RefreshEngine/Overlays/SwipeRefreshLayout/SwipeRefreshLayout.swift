@@ -98,9 +98,9 @@ struct SwipeRefreshLayout: OverlayMachine {
     var needsTraversal = false
     /// True if the next traversal lays the circle out.
     var needsLayout = false
-    /// Resets that were posted: those that run after the present event or frame.
+    /// The number of posted resets that run after the present event or frame.
     var postedResets = 0
-    /// …and those that wait for the end of the next frame.
+    /// The number of posted resets that wait for the end of the next frame.
     var resetsAfterFrame = 0
 
     static var fields: Fields {
