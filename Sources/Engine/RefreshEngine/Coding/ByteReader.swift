@@ -5,7 +5,7 @@ package struct ByteFault: Error, Equatable {
   package init() {}
 }
 
-/// Reads the bytes of a `ByteWriter`; at any other bytes it throws and never traps.
+/// Reads the bytes of a `ByteWriter`; wrong bytes may make the reader throw, but never trap.
 package struct ByteReader {
   private let bytes: [UInt8]
   private var index: Int

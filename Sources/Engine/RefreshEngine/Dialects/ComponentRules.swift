@@ -104,7 +104,7 @@ struct AutoFooterRules: Sendable, Equatable {
 
 /// The own decisions of back footer and trailer.
 struct BackFooterRules: Sendable, Equatable {
-  /// True if attaching places the component, or only a content size.
+  /// True if attaching places the component; else only a content size does.
   var placedOnAttach = true
   /// True if the component begins to show where the content ends by the current insets, the bottom one
   /// aside; else by the overflow over the room between the original insets.

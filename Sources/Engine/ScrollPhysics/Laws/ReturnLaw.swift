@@ -14,7 +14,7 @@
 /// Distances are in points and outward from the edge, velocities in pt/s and outward, times in
 /// seconds, 0 or more. The overscroll and the carried velocity of any time continue the law.
 public struct ReturnLaw: Sendable, Equatable {
-  /// The velocity that is carried.
+  /// The kind of velocity that is carried.
   enum Carrying: Sendable, Equatable {
     /// The displayed velocity.
     case displayed

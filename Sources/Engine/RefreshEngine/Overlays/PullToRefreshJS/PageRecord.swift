@@ -40,7 +40,7 @@ struct PageRecord: Equatable, Sendable, StateRecord {
     }
   }
 
-  /// The travel of a start and a move; nil without either; a start or a move at y = 0 counts as none.
+  /// The travel of a start and a move; nil if one is missing; a start or a move at y = 0 is none.
   var measuredDistance: Double? {
     guard let startY, let moveY, startY != 0, moveY != 0 else { return nil }
     return moveY - startY

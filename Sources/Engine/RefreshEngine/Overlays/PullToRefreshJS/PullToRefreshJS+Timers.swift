@@ -64,7 +64,7 @@ extension PullToRefreshJS {
 
   mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
     guard fulfilments > 0 else {
-      // Settings reach the screen once after each event and each timer.
+      // The sizes that were set reach the screen once after each event and each timer.
       for index in instances.indices { instances[index].element?.restyle(at: host.now) }
       return false
     }

@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-/// Flutter's scrollable: its offset, its mover, and the finger on it.
+/// Flutter's scrollable: its offset, its activity, and the finger on it.
 struct FlutterList: Sendable, Equatable, StateRecord {
-  /// The mover of the list.
+  /// The activity of the list, which decides its motion.
   enum Activity: Sendable, Equatable, CaseIterable, StateCoded {
     /// Nothing.
     case idle

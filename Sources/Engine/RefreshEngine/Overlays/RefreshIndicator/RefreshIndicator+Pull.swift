@@ -118,7 +118,7 @@ extension RefreshIndicator {
     }
   }
 
-  /// Calls `onRefresh`; the status `refresh` is not reported to the app.
+  /// Calls `onRefresh`; the status `refresh` is not reported.
   ///
   /// A refresh whose callback throws stays.
   private mutating func callBack(_ host: inout OverlayHost) {

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-// The movers of the list, and its notifications to the component.
+// The movements of the list, and its notifications to the component.
 extension RefreshIndicator {
   /// A notification of the list while it moves.
   enum Notification: Equatable {

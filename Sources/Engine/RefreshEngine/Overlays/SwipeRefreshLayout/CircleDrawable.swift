@@ -175,7 +175,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   }
 }
 
-// The spinner alone turns: no frame is waited for, and its looks at the last frame are computed at once.
+// The spinner alone turns: no frame is waited for, and the last frame's drawing is computed at once.
 extension CircleDrawable {
   /// Frames have passed in which nothing but the spinner changed: as if each had been made.
   ///

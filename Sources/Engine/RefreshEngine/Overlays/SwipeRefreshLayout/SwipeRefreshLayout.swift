@@ -2,7 +2,7 @@
 ///
 /// Lengths are pixels: whole ones where they are `Int`, floats of 32 bits elsewhere, as in the library.
 /// There are two ways to pull: the touch path, for content that does not nest its scrolling, and the
-/// nested path, on which the list hands over the distance left to scroll. `refreshing` begins with the
+/// nested path, on which the list hands over its unconsumed distance. `refreshing` begins with the
 /// release; `onRefresh` comes when the circle is at its place.
 struct SwipeRefreshLayout: OverlayMachine {
   /// The listener of the circle, which is called when a motion is taken off at its end.
