@@ -42,7 +42,7 @@ const byCode = {
   "unknown-value": ({ field, expected, suggestion }) =>
     `${field} cannot have this value.${suggestion ? meantText(suggestion) : valuesText(expected)}`,
   "too-long": ({ field, detail }) => `${field} is too long: it ${detail}.`,
-  "not-in-dialect": ({ detail }) => `${detail.replaceAll("mjrefresh-", "MJRefresh ").replace("eocrefresh", "EOCRefresh")}.`,
+  "not-in-dialect": ({ detail }) => `${detail.replaceAll("mjrefresh-", "MJRefresh ").replace("eocrefresh", "EOCRefresh").replace("overscroll-", "Overscroll ")}.`,
   // What stands behind a colon is for whoever writes requests.
   "not-now": ({ name, field, detail }) => `${name === "component" ? labels.type : field} ${detail.split(": ")[0]}.`,
   "fixed-at-creation": ({ field }) => `${field} is set when a session is made.`,

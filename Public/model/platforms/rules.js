@@ -12,6 +12,8 @@ const iOS = {
   counts: (peak) => `iOS’s band makes ${peak} of them`, of: "list", unit: "pt", curve: "list",
 };
 
+const own = { ...iOS, callback: "0 ms", cancelled: "is no pull", second: "loads after the first" };
+
 const overlay = { of: "pull", unit: "dp", curve: "pull", plain: "the same" };
 
 const Android = {
@@ -37,7 +39,7 @@ const Web = {
 
 const rules = { iOS, Android, Flutter, "Flutter on iOS": onBouncing, Web };
 
-export const ruleOf = ({ platform }) => rules[platform];
+export const ruleOf = ({ platform, dialect }) => (dialect === "overscroll-1" ? own : rules[platform]);
 
 /** A number beside its threshold: whole, unless that would hide on which side of it it is. */
 export function beside(number, threshold) {

@@ -50,9 +50,7 @@ const table = [
   ["eocrefresh", "header", [...pulled, "refreshing-idle"]],
   ["eocrefresh", "autoFooter", ["idle-refreshing", "refreshing-idle", ...loaded]],
   ["eocrefresh", "backFooter", [...pulled, "refreshing-idle", ...loaded]],
-  ["overscroll-1", "header", [...pulled, "refreshing-idle"]],
   ["overscroll-1", "autoFooter", ["idle-refreshing", "refreshing-idle", ...loaded]],
-  ["overscroll-1", "backFooter", [...pulled, "refreshing-idle", ...loaded]],
 ];
 
 test("each change that the server tells of has an arrow, and it tells of each usual one", async () => {

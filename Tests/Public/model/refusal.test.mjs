@@ -28,7 +28,7 @@ const table = [
   [put({ hedaer: {} }), "There is no “hedaer” here. Did you mean “header”?"],
   [put({ header: { height: "x" } }), "Height must be a number, not a string."],
   [put({ header: { height: -5 } }), "Height goes from 1 to 10,000,000."],
-  [put({ dialect: "mjrefresh-1.4.7", trailer: {} }), "MJRefresh 1.4.7 has no trailer; MJRefresh 3.7.9 has."],
+  [put({ dialect: "mjrefresh-1.4.7", trailer: {} }), "MJRefresh 1.4.7 has no trailer; MJRefresh 3.7.9 and Overscroll 1 have."],
   [put({ clock: "slow" }), "Clock cannot have this value. It can be realtime, manual."],
   [put({ preset: "nope" }), "Preset cannot have this value. It can be header-default, header-gif, "
     + "header-hide-time, header-hide-all, header-custom-text, header-custom, footer-default, footer-gif and 18 more."],

@@ -94,7 +94,10 @@ struct NamedViolation: Hashable, CustomStringConvertible {
   /// its end, an inset that changes under a finger moves the edge, outside a window no touch arrives, and
   /// an offset out of range has no place to keep.
   var isCorrected: Bool {
-    ["every-begin-loads", "every-pull-loads", "full-pull-arms", "keeps-its-place", "own-edge-only"].contains(property)
+    [
+      "every-begin-loads", "every-pull-loads", "full-pull-arms", "keeps-its-place", "own-edge-only",
+    ]
+    .contains(property)
   }
 
   let property: String

@@ -50,7 +50,7 @@ extension Engine {
     }
   }
 
-  /// The content inset: the app's, and the rooms of the components. Nothing else sets it.
+  /// The content inset, which nothing else sets: the app's, and the rooms of the components.
   private var fittingInset: EdgeInsets {
     let natural = componentAppInset
     var insets = scrollView.appInset

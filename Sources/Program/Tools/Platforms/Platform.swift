@@ -28,7 +28,8 @@ struct Platform {
 
   private static func presets(of dialect: Dialect) -> [PhysicsPreset] {
     switch dialect {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh, .overscroll1: [.ios]
+    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh, .overscroll1:
+      [.ios]
     case .swiperefreshlayout120, .pulltorefreshjs0122: [.clamping]
     case .refreshindicator2026: [.clamping, .flutterBouncing]
     }

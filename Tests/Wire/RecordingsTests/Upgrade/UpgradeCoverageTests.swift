@@ -35,7 +35,8 @@ struct UpgradeCoverageTests {
     var missing: [String] = []
     for field in RuleField.all {
       let isSeen = zip(pair, pair.reversed()).map { old, new in
-        let rules = field.taking(from: old.rules.value, into: new.rules.value).map { SharedRules($0) }
+        let taken = field.taking(from: old.rules.value, into: new.rules.value)
+        let rules = taken.map { SharedRules($0) }
         return rules.map { rules in recordings.contains { Self.differs($0, new, rules) } }
       }
       // The same in both, seen in one of both, or behind no change.
