@@ -5,9 +5,11 @@ import { element } from "../view/element.js";
 
 /** Titles that fit a cell of a phone, of the dialects that are named by a word. */
 const initials = {
-  "eocrefresh": "EOC", "swiperefreshlayout-1.2.0": "SRL", "refreshindicator-2026": "RI",
-  "pulltorefreshjs-0.1.22": "PTR",
+  "eocrefresh": "EOC", "overscroll-1": "OS 1", "swiperefreshlayout-1.2.0": "SRL",
+  "refreshindicator-2026": "RI", "pulltorefreshjs-0.1.22": "PTR",
 };
+/** The dialect that breaks nothing: it differs from each other one. */
+const own = "overscroll-1";
 
 const shortTitle = ({ title }) => title.replace("MJRefresh ", "");
 const cellTitle = ({ name, title }) => initials[name] ?? shortTitle({ title }).split(".", 3).join(".");
@@ -20,6 +22,12 @@ export function boundsOf({ title, sequences, states, fullDepth, configurations }
     fullDepth}, in ${configurations} configurations`;
 }
 
+/** How far a property holds in a library, with the setting that an app chooses for it. */
+function holdsIn(dialect, { choices }) {
+  const choice = choices?.[dialect.name];
+  return boundsOf(dialect).replace(":", `: holds${choice ? ` with ${choice}` : ""} in`);
+}
+
 /** The properties of a scorecard, as they are told: `{property, cells, holding, absent, differs}`. */
 function rowOf(property, dialects) {
   const absent = dialects.filter(({ family }) => family === "overlay" && property.notOfOverlays);
@@ -28,7 +36,8 @@ function rowOf(property, dialects) {
   }));
   const holding = cells.filter(({ violation, isAbsent }) => !violation && !isAbsent);
   const broken = cells.filter(({ violation }) => violation);
-  return { property, cells, absent, broken, holding, differs: broken.length > 0 && holding.length > 0 };
+  const differs = broken.length > 0 && holding.some(({ dialect }) => dialect.name !== own);
+  return { property, cells, absent, broken, holding, differs };
 }
 
 /** The rows of a class: first those that hold in the fewest libraries, then those that the fewest events break. */
@@ -42,14 +51,14 @@ const titled = (text) => ({ title: text, "aria-label": text });
 
 const addressOf = ({ violation: { recording } }) => `/?scorecard=${recording.split("#")[1]}`;
 
-function cellOf({ notOfOverlays }, cell) {
+function cellOf(property, cell) {
   const { dialect, violation, isAbsent } = cell;
   if (isAbsent) {
-    const text = `${dialect.title}: does not apply. ${notOfOverlays}`;
+    const text = `${dialect.title}: does not apply. ${property.notOfOverlays}`;
     return element("span", { class: "cell absent", role: "img", ...titled(text) }, "–");
   }
   if (!violation) {
-    const text = boundsOf(dialect).replace(":", ": holds in");
+    const text = holdsIn(dialect, property);
     return element("span", { class: "cell holds", role: "img", ...titled(text) }, "✓");
   }
   const { length } = violation;
@@ -92,7 +101,7 @@ function detailsOf({ property, cells, absent, holding, differs, ...row }) {
       element("span", { class: "cells" }, ...cells.map((cell) => cellOf(property, cell)))),
     element("div", { class: "detail" }, element("p", { class: "say" }, title), ...examplesOf(row),
       holding.length === 0 ? null : element("ul", { class: "held" }, ...holding.map(({ dialect }) =>
-        element("li", {}, boundsOf(dialect).replace(":", ": holds in").replace("MJRefresh ", "")))),
+        element("li", {}, holdsIn(dialect, property).replace("MJRefresh ", "")))),
       absent.length === 0 ? null : element("p", { class: "absent-from" },
         `${absent.map(shortTitle).join(", ")}: does not apply. ${notOfOverlays}`),
       museum.length === 0 ? null : museumLinks(museum)));

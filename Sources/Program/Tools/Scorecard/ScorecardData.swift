@@ -50,6 +50,12 @@ extension Scorecard {
       "museum": .array(row.property.museum.map { .string($0) }), "violated": .object(cells),
     ]
     object["notOfOverlays"] = row.property.absenceFromOverlays.map { .string($0) }
+    var choices: JSONObject = [:]
+    for dialect in columns.map(\.dialect) {
+      guard let choice = row.property.choice(in: dialect) else { continue }
+      choices[dialect.rawValue] = .string("\(choice.setting) \(choice.value)")
+    }
+    if !choices.members.isEmpty { object["choices"] = .object(choices) }
     return .object(object)
   }
 
