@@ -21,7 +21,7 @@ test("the calls that are listed exist", async () => {
     const { type } = answer.ok ? {} : await answer.json();
     return !["/problems/not-found", "/problems/method-not-allowed"].includes(type);
   };
-  const listed = calls(section(read("docs/reference/http.md"), "What can be called"));
+  const listed = calls(section(read("docs/reference/http.md"), "Calls"));
   assert.ok(listed.length > 0);
   for (const call of listed) assert.ok(await exists(call), call);
 });
