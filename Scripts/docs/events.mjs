@@ -1,6 +1,6 @@
 // The fields of each event, from the field tables that `GET /v1/fields` answers.
 
-import { code, fieldRows, foldStates, table } from "./tables.mjs";
+import { code, fieldRows, foldSides, foldStates, table } from "./tables.mjs";
 
 /** The objects that a schema is, or is a union of. */
 function objects(schema, schemas) {
@@ -67,7 +67,7 @@ export function events({ fields, schemas, families }) {
     const required = new Set(own.filter(({ pointer }) => isRequired(forms, pointer, schemas))
       .map(({ pointer }) => code(pointer.slice(1).replaceAll("/", "."))));
     for (const row of shown) if (required.has(row[0])) row[2] = "required";
-    const list = shown.length === 0 ? [] : [table(head, shown)];
+    const list = shown.length === 0 ? [] : [table(head, foldSides(shown))];
     const text = [...list, sentence].filter(Boolean).join("\n\n") || "It has no other fields.";
     tables.set(text, [...tables.get(text) ?? [], event]);
   }

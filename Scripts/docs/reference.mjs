@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { calls } from "./calls.mjs";
 import { events } from "./events.mjs";
 import { helpSections } from "./help.mjs";
-import { code, families, fieldRows, foldStates, table, typeOf } from "./tables.mjs";
+import { code, families, fieldRows, foldSides, foldStates, table, typeOf } from "./tables.mjs";
 
 /** The part of the configuration that has the same fields, under its own name. */
 const likes = { footer: "header", trailer: "header",
@@ -43,7 +43,7 @@ function configuration({ fields, families }) {
     const title = `### ${name === "" ? "The session" : code(name)}`;
     if (name === "physics") return `${title}\n\n[Physics](physics.md) has the fields.`;
     const [rows, sentence] = withoutLikes(fieldRows(group, families), all);
-    return `${title}\n\n${table(head, rows)}${sentence}`;
+    return `${title}\n\n${table(head, foldSides(rows))}${sentence}`;
   }).join("\n\n");
 }
 
@@ -51,6 +51,8 @@ function configuration({ fields, families }) {
 function presetPart(value, pointer, defaults) {
   if (value === null || value === defaults.get(pointer)) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) return value;
+  // A preset of the physics sets all other fields.
+  if (pointer === "/physics" && value.preset !== defaults.get("/physics/preset")) return { preset: value.preset };
   const parts = Object.entries(value).map(([name, part]) =>
     [name, presetPart(part, `${pointer}/${name}`, defaults)]).filter(([, part]) => part !== undefined);
   const isComponent = /^\/(header|footer|trailer)$/.test(pointer);
@@ -66,15 +68,12 @@ function presets({ presets, fields }) {
   }));
 }
 
+/** The languages of each dialect, and the events and effects that it lacks; other pages have its fields. */
 function dialects({ dialects }) {
   const list = (names) => names.map(code).join(", ");
-  return dialects.map(({ title, lacks, lacksEvents, lacksEffects, languages }) => {
-    const lacking = [["fields", lacks], ["events", lacksEvents], ["effects", lacksEffects]]
-      .filter(([, names]) => names.length > 0).map(([kind, names]) => `- ${kind}: ${list(names)}`);
-    const texts = languages.length === 0 ? "It" : `Its languages are ${list(languages)}. It`;
-    return [`### ${title}`, "", `${texts} lacks:`, "",
-      ...lacking.length > 0 ? lacking : ["- nothing"]].join("\n");
-  }).join("\n\n");
+  return table(["dialect", "languages", "missing events", "missing effects"], dialects.map(
+    ({ name, languages, lacksEvents, lacksEffects }) =>
+      [code(name), list(languages), list(lacksEvents), list(lacksEffects)]));
 }
 
 function properties({ properties }) {

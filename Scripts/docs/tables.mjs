@@ -67,6 +67,36 @@ export function fieldRows(fields, families) {
   ]);
 }
 
+/** Members of a point, a size or insets that share a row, with the meaning of the row. */
+const folds = {
+  "x, y": "Right and down are positive.",
+  "width, height": "In points.",
+  "top, left, bottom, right": "At this edge, in points.",
+};
+
+/** Rows with those of a point, a size or insets in one, where they differ in nothing but the side. */
+export function foldSides(rows) {
+  const folded = [];
+  for (let index = 0; index < rows.length; index += 1) {
+    const path = rows[index][0].slice(1, -1).split(".").slice(0, -1);
+    const rule = Object.entries(folds).map(([names, meaning]) => [names.split(", "), meaning]).find(([names]) =>
+      names.every((name, side) => {
+        const row = rows[index + side];
+        return row?.[0] === code([...path, name].join(".")) &&
+          [1, 2, 3, 4].every((column) => row[column] === rows[index][column]);
+      }));
+    if (!rule) {
+      folded.push(rows[index]);
+      continue;
+    }
+    const [names, meaning] = rule;
+    folded.push([rows.slice(index, index + names.length).map(([name]) => name).join(", "),
+      ...rows[index].slice(1, 5), meaning]);
+    index += names.length - 1;
+  }
+  return folded;
+}
+
 /** The type of a schema in words; a schema that the page has is a link. */
 export function typeOf(schema, schemas, shown) {
   const name = schema.$ref?.split("/").at(-1);
