@@ -36,6 +36,7 @@ function dialectList(dialects, { inset, overlay }) {
 
 function range({ pointer, minimum, maximum, values }) {
   if (pointer === "/preset" && values.length > 10) return "[a preset](presets.md)";
+  if (pointer === "/dialect") return "[a dialect](dialects.md)";
   if (values) return values.map(code).join(", ");
   return minimum === null ? "" : `${minimum}…${maximum}`.replaceAll("10000000…", "1e7…")
     .replace(/…10000000$/, "…1e7").replace(/…1000000000000$/, "…1e12");
@@ -107,6 +108,7 @@ export function typeOf(schema, schemas, shown) {
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) {
     if (schema.enum.includes("willRefresh")) return `[state](dialects.md#states)${schema.enum.includes(null) ? " or null" : ""}`;
+    if (schema.enum.includes("overscroll-1")) return "[dialect](dialects.md)";
     const values = schema.enum.filter((value) => value !== null).map(code).join(", ");
     return schema.enum.includes(null) ? `${values} or null` : values;
   }
