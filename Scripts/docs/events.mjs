@@ -48,7 +48,7 @@ function split(event, rows, fields) {
   const lacking = [...names].filter((name) => !present.has(name)).map(code);
   const page = (part) => (part === "physics" ? "physics.md" : `configuration.md#${part}`);
   const links = parts.map((part) => `[${code(part)}](${page(part)})`).join(", ");
-  const place = at === "" ? "It also has" : `${code(at.slice(1))} has`;
+  const place = at === "" ? "The event also has" : `${code(at.slice(1))} has`;
   const but = lacking.length === 0 ? "" : `, except ${lacking.join(", ")}`;
   return { own: rows.filter((row) => !names.has(nameIn(row))),
     sentence: `${place} the fields of ${links}${but}.` };
@@ -68,7 +68,7 @@ export function events({ fields, schemas, families }) {
       .map(({ pointer }) => code(pointer.slice(1).replaceAll("/", "."))));
     for (const row of shown) if (required.has(row[0])) row[2] = "required";
     const list = shown.length === 0 ? [] : [table(head, foldSides(shown))];
-    const text = [...list, sentence].filter(Boolean).join("\n\n") || "It has no other fields.";
+    const text = [...list, sentence].filter(Boolean).join("\n\n") || "The event has no other fields.";
     tables.set(text, [...tables.get(text) ?? [], event]);
   }
   return [...tables].map(([text, names]) => `### ${names.map(code).join(", ")}\n\n${text}`).join("\n\n");
