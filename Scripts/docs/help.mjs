@@ -37,7 +37,9 @@ export function helpSections(commands) {
     const usage = /^USAGE: ((?:.|\n)*?)\n\n/m.exec(text)[1].replace(/\s*\n\s*/g, " ")
       .replace(/( \[--[^\]]*\])+/g, " [options]").replace("[options] [options]", "[options]").replace("[<options>]", "[options]");
     const [summary, ...rest] = overview.split(/\n\n/);
-    const parts = [`## overscroll ${name}`, paragraphs(summary), fence(usage)];
+    // An example shows more than the usage.
+    const forms = /^Examples?:/m.test(overview) ? [] : [fence(usage)];
+    const parts = [`## overscroll ${name}`, paragraphs(summary), ...forms];
     if (rest.length > 0) parts.push(paragraphs(rest.join("\n\n")));
     if (name === "serve") return [...parts, "[The options of serve](#the-options-of-serve) has the table."].join("\n\n");
     const lists = [...text.matchAll(/^(?:ARGUMENTS|OPTIONS):\n((?:.|\n)*?)(?:\n\n|\n*$(?![^]))/gm)]
