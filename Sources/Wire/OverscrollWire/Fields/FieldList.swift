@@ -15,9 +15,9 @@ package enum FieldList {
   package static let fields: [Field] = [
     .required("pointer", .string, "The place of the field in the configuration or the event."),
     .required("type", .string, "Its JSON types, joined by ` or `."),
-    .required("default", .any, "The value of an absent field; null if there is none."),
-    .required("minimum", Schema.number.orNull, "The least number; null if there is none."),
-    .required("maximum", Schema.number.orNull, "The greatest number; null if there is none."),
+    .required("default", .any, "The value of an absent field, or null."),
+    .required("minimum", Schema.number.orNull, "The least number, or null."),
+    .required("maximum", Schema.number.orNull, "The greatest number, or null."),
     .required(
       "values",
       Schema.array(of: .string).orNull,

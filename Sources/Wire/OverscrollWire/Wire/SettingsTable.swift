@@ -118,14 +118,12 @@ package struct SettingsTable: Sendable {
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
     case .floats:
       .field("floats", Form.bool.writtenOrNull, \.floats) { $0.floats ? true : nil }
-        .says(
-          "Whether the component lies over the list while it refreshes, and takes no room of it."
-        )
+        .says("True if the component lies over the list while it refreshes, without room.")
     case .minimumDuration:
       .field("minimumDurationMs", Form.duration.writtenOrNull, \.minimumDuration) {
         $0.minimumDuration > 0 ? $0.minimumDuration : nil
       }
-      .says("How long a refresh is shown at the least.")
+      .says("The least time for which a refresh shows.")
     case .preloadDistance:
       .field(
         "preloadDistance",
@@ -133,7 +131,7 @@ package struct SettingsTable: Sendable {
         \.preloadDistance,
         \.preloadDistance
       )
-      .says("How far below the view the end of the list may be for an auto footer to load.")
+      .says("The distance of the list's end below the view at which an auto footer loads.")
     case .triggerDistance:
       .field(
         "triggerDistance",
@@ -141,7 +139,7 @@ package struct SettingsTable: Sendable {
         \.triggerDistance,
         \.triggerDistance
       )
-      .says("How far the component is pulled to arm; the whole of it if null.")
+      .says("The pull that arms the component; null: its whole extent.")
     case .labelLeftInset:
       .field(title, .coordinate, \.labelLeftInset, \.labelLeftInset)
     case .lastUpdatedTimeLabelHidden:
