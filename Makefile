@@ -33,7 +33,7 @@ SOURCES = Package.swift Sources Tests
 .PHONY: help release run cluster test ci soak generate test-build test-swift test-live test-program test-whole test-debian test-journeys test-postgres \
   test-failover test-rules test-search test-scorecard test-browser test-node test-python test-http test-work test-schema \
   test-cluster test-instructions test-address build-address test-thread test-sanitizers museum vectors \
-  scorecard platforms reference docs-site docs fuzz \
+  scorecard reference docs-site docs fuzz \
   check-compose lint format bench bench-large bench-cluster bench-build clean pictures package \
   package-check toolchain
 
@@ -200,7 +200,7 @@ test-thread: toolchain
 	@Scripts/install-packages build
 	Scripts/test-sanitized thread .build-tsan
 
-generate: vectors museum platforms scorecard reference ##2 write all files anew that are made from others (some minutes)
+generate: vectors museum scorecard reference ##2 write all files anew that are made from others (some minutes)
 
 # Write the files in Public/museum anew from Museum/museum.json.
 museum: toolchain
@@ -213,10 +213,6 @@ vectors: toolchain
 # Search the suite in all dialects and write Public/scorecard anew.
 scorecard: toolchain
 	swift run $(TEST_BUILD) Tools scorecard
-
-# Write docs/platforms.md anew: what the same finger does in each dialect.
-platforms: toolchain
-	swift run $(TEST_BUILD) Tools platforms
 
 # Write the parts of docs/reference anew that the program says: fields, presets, help.
 reference: test-build

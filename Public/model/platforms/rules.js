@@ -1,4 +1,4 @@
-// What each platform's library does with a pull, in words. docs/platforms.md has the measurements.
+// The course of a pull in each platform's library, in words.
 
 import { brief } from "../number.js";
 import { isOverlay, lookOf, refreshTravel } from "../overlay/family.js";

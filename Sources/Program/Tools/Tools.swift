@@ -9,7 +9,7 @@ struct Tools: ParsableCommand {
     discussion: "The tests compare each of these files with what the tool makes."
   )
 
-  /// Which files are written.
+  /// The files that are written.
   enum Part: String, CaseIterable, ExpressibleByArgument {
     /// `Public/museum`, from `Museum/museum.json`.
     case museum
@@ -18,11 +18,9 @@ struct Tools: ParsableCommand {
     /// `Public/scorecard`, from a search of the suite in all dialects: build for release, as a debug build
     /// searches twenty times longer.
     case scorecard
-    /// The tables of `docs/platforms.md`: the result of the same finger in each dialect.
-    case platforms
   }
 
-  @Argument(help: "Which files are written.")
+  @Argument(help: "The files that are written.")
   var part: Part
 
   @Flag(help: "Write the other files of the scorecard anew from index.json, without a search.")
@@ -34,7 +32,6 @@ struct Tools: ParsableCommand {
       case .museum: try Museum.made()
       case .vectors: try PhysicsVectors.made()
       case .scorecard: try (stored ? Scorecard.stored() : Scorecard.searched()).made()
-      case .platforms: try PlatformTables.made()
       }
     let faults = try part == .museum ? Museum.entries().flatMap(\.faults) : []
     guard faults.isEmpty else { throw ValidationError(faults.joined(separator: "\n")) }
