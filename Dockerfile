@@ -5,14 +5,15 @@
 FROM swift:6.3-bookworm AS build
 WORKDIR /src
 COPY Scripts/install-packages Scripts/packages.txt Scripts/
-RUN Scripts/install-packages build && rm -rf /var/lib/apt/lists/*
+RUN Scripts/install-packages build page && rm -rf /var/lib/apt/lists/*
 # The dependencies in a layer of their own: they change less often than the sources.
 COPY Package.* ./
 RUN swift package resolve
 COPY . .
 # The Swift runtime goes into the program, so that the image below needs none.
 RUN swift build -c release -Xswiftc -cross-module-optimization --product overscroll --static-swift-stdlib \
-    && install -D -s .build/release/overscroll /out/overscroll
+    && install -D -s .build/release/overscroll /out/overscroll \
+    && Scripts/build-page /out/Public
 
 FROM debian:trixie-slim
 RUN apt-get update \
@@ -25,7 +26,7 @@ RUN apt-get update \
 COPY --from=build /out/overscroll /usr/local/bin/overscroll
 COPY Scripts/healthcheck /usr/local/bin/healthcheck
 WORKDIR /srv/overscroll
-COPY Public Public
+COPY --from=build /out/Public Public
 # A volume that is mounted here gets this folder's owner.
 ENV OVERSCROLL_DATA_DIR=/data
 VOLUME /data

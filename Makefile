@@ -68,7 +68,7 @@ test: test-build ##2 build and run the tests, and a sample of what is much alike
 
 # What has to pass before a change goes in: all that is certain, in fifteen minutes.
 ci: test-build ##3 all that has to pass: test, the whole browser, HTTP, PostgreSQL, rules, instructions, lint
-	@Scripts/install-packages postgres cluster count debian
+	@Scripts/install-packages postgres cluster count debian page
 	@OVERSCROLL_CRASH_ROUNDS=20 Scripts/run-tests test-whole,test-rules,lint test-live,test-program,test-postgres,test-python,check-compose test-browser,test-node
 	@Scripts/run-tests test-http test-debian,test-instructions
 
@@ -270,14 +270,14 @@ bench-build: release
 
 # Make the pictures of the documents, screenshots of the whole page, and measure it.
 pictures:
-	@Scripts/install-packages build test pictures
+	@Scripts/install-packages build test page pictures
 	$(if $(PROGRAM),,swift build $(RELEASE))
 	$(OF_RELEASE) Scripts/pictures
 	$(OF_RELEASE) Scripts/screenshots
 	$(OF_RELEASE) Scripts/measure-page
 
 package: release docs-site ##1 make a Debian package and an archive, in .build-package/packages
-	@Scripts/install-packages package
+	@Scripts/install-packages package page
 	@Scripts/build-package .build/release/overscroll .build-package/packages
 
 # Install the package in bare Debians 12 and 13 in a folder, and use it (as root).

@@ -16,14 +16,9 @@ public struct StaticFiles: Sendable {
   /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
   public init(folder: String?) {
     guard let folder else { return }
-    let sources = Dictionary(uniqueKeysWithValues: Self.read(folder, at: "/"))
-    for (path, bytes) in sources { add(bytes, at: path) }
-    guard let page = sources["/index.html"] else { return }
-    if files["/docs/"] == nil {
+    for (path, bytes) in Self.read(folder, at: "/") { add(bytes, at: path) }
+    if files["/"] != nil, files["/docs/"] == nil {
       files["/docs/"] = StaticFile(name: "index.html", bytes: ProblemPage.withoutDocuments)
-    }
-    for (path, text) in PageBundles(page: page, sources: sources).files {
-      add(Array(text.utf8), at: path)
     }
   }
 

@@ -1,6 +1,8 @@
 // A server and a browser for all tests in the browser, on one clock; each test begins without sessions.
+// They see the page as packages have it where esbuild is installed, else its modules as they are.
 
 import { after, afterEach, before } from "node:test";
+import { buildPage } from "./builtPage.mjs";
 import { Chromium, findChromium } from "./chromium.mjs";
 import { HeldClock } from "./clock.mjs";
 import { preload } from "./preload.mjs";
@@ -13,13 +15,19 @@ export const skip = findChromium()
   ? false
   : "chromium is not installed (apt-get install chromium-headless-shell)";
 
+const built = skip ? null : buildPage();
+
+/** Why the tests of the page as packages have it are skipped; false if they are not. */
+export const skipBuilt = skip || !built && "esbuild is not installed (apt-get install esbuild)";
+
 export let server;
 export let browser;
 export let clock;
 let environment;
 
 /** Starts a server on the clock of the tests. */
-export const startServer = (port, options) => start(port, options, environment);
+export const startServer = (port, options = ["--memory"]) =>
+  start(port, built ? ["--public", built, ...options] : options, environment);
 
 /** Lets time pass until `read` gives a truthy value, and returns that. */
 export const poll = (read, what) => clock.until(read, what);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Page } from "../Driver/page.mjs";
-import { browser, server, skip, test } from "../Driver/suite.mjs";
+import { browser, server, skip, skipBuilt, startServer, test } from "../Driver/suite.mjs";
 
 /** The paths that a page has loaded but from the API, and the bytes of their bodies as they are sent. */
 const loaded = `(() => {
@@ -12,21 +12,32 @@ const loaded = `(() => {
            bytes: all.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
 })()`;
 
-test("the page is three files of modules and styles, 170 KB as they are sent", { skip }, async () => {
+test("a page as packages have it is a few files, 170 KB as they are sent", { skip: skipBuilt }, async () => {
   const page = await Page.open(browser, `${server.origin}/?session=light`, { width: 1280, height: 800 });
   await page.ready();
   await page.until(`document.querySelector("#timeline header") !== null`);
   const { paths, bytes } = await page.evaluate(loaded);
-  assert.deepEqual(paths.filter((path) => path.startsWith("/bundles/")).sort(),
-    ["/bundles/main.js", "/bundles/style/all.css", "/bundles/surroundings.js"]);
-  assert.deepEqual(paths.filter((path) => !path.startsWith("/bundles/")
-    && !/^\/$|favicon/.test(path)), [], "nothing else is loaded");
+  assert.ok(paths.includes("/main.js") && paths.includes("/style/all.css"));
+  assert.deepEqual(paths.filter((path) => !/^\/$|favicon|^\/main\.js$|^\/style\/all\.css$|^\/parts\//.test(path)), []);
+  assert.ok(paths.length <= 16, paths.join(" "));
+  assert.equal(new Set(paths).size, paths.length, "each is loaded once");
   assert.ok(bytes > 50_000 && bytes <= 170_000, `${bytes} bytes`);
   // An error names the module and its line by the source map.
-  const map = await (await fetch(`${server.origin}/bundles/main.js.map`)).json();
-  assert.ok(map.sections.some(({ map: { sources } }) => sources[0] === "/app/app.js"));
+  const { sources } = await (await fetch(`${server.origin}/main.js.map`)).json();
+  assert.ok(sources.some((path) => path.endsWith("/app/frames.js")), sources.join(" "));
   assert.deepEqual(page.problems, []);
   await page.close();
+});
+
+test("the modules run as they are, without esbuild", { skip }, async (context) => {
+  const own = await startServer(0, ["--memory", "--public", new URL("../../../Public", import.meta.url).pathname]);
+  context.after(() => own.stop());
+  for (const path of ["?session=plain", "museum/", "scorecard/", "api/"]) {
+    const page = await Page.open(browser, `${own.origin}/${path}`);
+    if (path.startsWith("?")) await page.ready();
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  }
 });
 
 test("the mistyped address is a page with a way out", { skip }, async () => {
