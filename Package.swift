@@ -264,7 +264,7 @@ let package = Package(
         ),
         .target(
           name: "Recordings",
-          dependencies: ["CTexts", "OverscrollWire", "RefreshEngine", "StrictJSON"],
+          dependencies: ["CTexts", "OverscrollWire", "Problems", "RefreshEngine", "StrictJSON"],
           exclude: ["Pull/gestures.txt", "Upgrade/changes.jsonl"],
           swiftSettings: swift
         ),
@@ -337,8 +337,8 @@ let package = Package(
         .target(
           name: "Description",
           dependencies: [
-            "CTexts", "Explorations", "Explorer", "OverscrollWire", "Problems", "Recordings",
-            "RefreshEngine", "ScrollPhysics", "StrictJSON",
+            "CTexts", "Explorer", "OverscrollWire", "Problems", "Recordings", "RefreshEngine",
+            "ScrollPhysics", "StrictJSON",
           ],
           exclude: ["openapi.json"],
           swiftSettings: swift
@@ -346,9 +346,9 @@ let package = Package(
         .target(
           name: "OverscrollAPI",
           dependencies: [
-            "CZlib", "Description", "Explorations", "Explorer", "MicroHTTP", "Operations",
-            "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics",
-            "SessionLog", "Sessions", "StrictJSON",
+            "CZlib", "Description", "Explorer", "MicroHTTP", "Operations", "OverscrollWire",
+            "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
+            "StrictJSON",
             .product(name: "DequeModule", package: "swift-collections"),
           ],
           swiftSettings: swiftOverMemory
@@ -359,12 +359,20 @@ let package = Package(
       "Sources/Program",
       [
         .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: swiftOverMemory),
+        .target(
+          name: "Commands",
+          dependencies: [
+            "Explorations", "Explorer", "HTTPClient", "OverscrollWire", "Recordings",
+            "RefreshEngine", "StrictJSON", "SystemPrimitives",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ],
+          swiftSettings: swiftOverMemory + unoptimized
+        ),
         .executableTarget(
           name: "overscroll",
           dependencies: [
-            "Explorations", "Explorer", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI",
-            "OverscrollWire", "PostgresLog", "Recordings", "RefreshEngine", "SQLiteLog",
-            "SessionLog", "Sessions", "StrictJSON", "SystemPrimitives",
+            "Commands", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI", "PostgresLog",
+            "SQLiteLog", "SessionLog", "Sessions", "StrictJSON", "SystemPrimitives",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
           ],

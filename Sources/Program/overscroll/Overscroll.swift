@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Glibc
 import HTTPClient
 import MicroHTTP
@@ -28,20 +29,8 @@ struct Overscroll: ParsableCommand {
     version: Release.version,
     groupedSubcommands: [
       CommandGroup(name: "Server", subcommands: [Serve.self, CheckCommand.self]),
-      CommandGroup(
-        name: "Sessions of a server",
-        subcommands: [
-          CreateCommand.self, PullCommand.self, ExplainCommand.self, WatchCommand.self,
-          RecordCommand.self, ListCommand.self, DeleteCommand.self,
-        ]
-      ),
-      CommandGroup(
-        name: "Files, without a server",
-        subcommands: [
-          TestCommand.self, SmallestCommand.self, ShrinkCommand.self, CompareCommand.self,
-          UpgradeCommand.self, ExploreCommand.self,
-        ]
-      ),
+      CommandGroup(name: "Sessions of a server", subcommands: Verbs.ofSessions),
+      CommandGroup(name: "Files, without a server", subcommands: Verbs.ofFiles),
     ],
     defaultSubcommand: Serve.self
   )

@@ -1,4 +1,3 @@
-import Explorations
 import Explorer
 import OverscrollWire
 import Problems

@@ -1,5 +1,4 @@
 import Description
-import Explorations
 import Explorer
 public import MicroHTTP
 public import Operations

@@ -1,3 +1,4 @@
+import Commands
 import Operations
 
 extension Form<String> {

@@ -1,6 +1,6 @@
 import CTexts
 public import RefreshEngine
-import StrictJSON
+package import StrictJSON
 
 /// One sentence about a good refresh control, and the functions that find where it does not hold.
 ///
@@ -102,5 +102,19 @@ extension Property.Choice {
     case "triggerDistance": name != .header || settings.triggerDistance ?? .infinity <= 100
     default: true
     }
+  }
+}
+
+extension Property {
+  /// All properties: `{"properties":[{"name","class","title","museum":[slug,…],"notOfOverlays"?}]}`.
+  package static let document: JSONValue = ["properties": .array(all.map(\.json))]
+
+  private var json: JSONValue {
+    var object: JSONObject = [
+      "name": .string(name), "class": .string(`class`.rawValue), "title": .string(sentence),
+      "museum": .array(museum.map(JSONValue.string)),
+    ]
+    object["notOfOverlays"] = absenceFromOverlays.map(JSONValue.string)
+    return .object(object)
   }
 }

@@ -2,6 +2,9 @@ public import RefreshEngine
 
 /// The properties on one given sequence, without a search.
 public struct Judgement: Sendable {
+  /// The most violations in an answer of the server.
+  package static let mostViolations = 10_000
+
   /// A violation and the event that showed it.
   public struct Item: Sendable {
     /// The number of events played, the one that showed it among them; 0 is the creation.

@@ -1,10 +1,9 @@
-import Explorations
 import Explorer
 import MicroHTTP
 import OverscrollWire
 import Problems
-package import Recordings
-package import RefreshEngine
+import Recordings
+import RefreshEngine
 import Sessions
 import StrictJSON
 
@@ -46,7 +45,7 @@ extension APIHandler {
       let writer = ComparisonWriter(
         try comparison.mapError { Problem(.tooMuchWork($0), at: ComparisonRequest.place) }.get()
       )
-      return try .of(ComparisonBody(writer: writer), running: { store.makePiece($0) })
+      return try .of(writer, running: { store.makePiece($0) })
     }
   }
 
@@ -91,38 +90,8 @@ extension APIHandler {
   static let recordingSteps = 20_000_000
 }
 
-/// A comparison, written as it is read.
-private struct ComparisonBody: LongBody {
-  var writer: ComparisonWriter
-  private var hasEnded = false
-
-  init(writer: ComparisonWriter) { self.writer = writer }
-
-  mutating func next() throws(Problem) -> [UInt8]? {
-    if let piece = writer.next() { return piece }
-    defer { hasEnded = true }
-    return hasEnded ? nil : [UInt8(ascii: "\n")]
-  }
-}
-
-extension ComparisonWriter {
-  /// Starts a document whose refusals are problems.
-  package init(_ comparison: Comparison) {
-    self.init(comparison) { Array(Problem($0).bytes.dropLast()) }
-  }
-}
-
-extension Comparison.Refusal {
-  /// The fault, for people.
-  package var detail: String { Problem(self).detail }
-}
-
-extension PullRequest {
-  /// The engine's reason for refusing the gesture, for people.
-  package func detail(of rejection: Rejection) -> String {
-    Problem(rejection, of: self, at: .root).detail
-  }
-}
+/// A comparison is written as it is read.
+extension ComparisonWriter: LongBody {}
 
 extension Problem {
   /// The problem for a recording that exceeds the number at work and waiting.
@@ -131,46 +100,4 @@ extension Problem {
     "As many recordings are being read as this server allows.",
     headerFields: [.init(name: "Retry-After", value: "1")]
   )
-
-  /// The problem of the part of a recording that a dialect refuses, with its step.
-  fileprivate init(_ refusal: Comparison.Refusal) {
-    switch refusal.reason {
-    case .invalid(let errors): self.init(errors)
-    case .rejected(let rejection, let event, let place):
-      self.init(rejection, of: event, at: place)
-    }
-    extensions["step"] = .number(Double(refusal.step))
-  }
-
-  /// The problem of a gesture that cannot be played.
-  fileprivate init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
-    guard case .tooMuchWork(let reached) = rejection.reason else {
-      // A drag that the calculator makes is refused for its view alone, which the request checks.
-      let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
-      self.init(rejection, of: .gesture(gesture), at: place)
-      return
-    }
-    self.init(reached, at: place)
-  }
-
-  /// The problem of a recording that cannot be played.
-  ///
-  /// - Parameters:
-  ///   - fault: The reason.
-  ///   - place: The place of the recording in the body.
-  init(_ fault: RecordingFault, at place: JSONPointer = .root) {
-    switch fault {
-    case .syntax(let error): self.init(error)
-    case .fields(let errors): self.init(.invalid, errors)
-    case .tooMuchWork(let work):
-      self.init(work.reached, at: place.appending("events").appending(work.event))
-    }
-  }
-
-  /// The problem of a part that needs too many steps, which could be played up to `reached`.
-  private init(_ reached: Instant, at place: JSONPointer) {
-    let fault = ValueFault.other("needs more internal steps than one request may take")
-    self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)
-    extensions["reachedMs"] = .number(reached.milliseconds)
-  }
 }

@@ -1,5 +1,4 @@
 import Description
-import Explorations
 import Explorer
 import MicroHTTP
 import Operations

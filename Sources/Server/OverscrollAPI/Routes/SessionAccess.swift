@@ -1,6 +1,7 @@
 import MicroHTTP
 import OverscrollWire
 import Problems
+import Recordings
 import RefreshEngine
 import SessionLog
 import Sessions

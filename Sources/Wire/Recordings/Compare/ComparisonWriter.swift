@@ -1,15 +1,12 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import StrictJSON
 
-/// Writes a comparison as JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
+/// Writes a comparison as a line of JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
 /// "firstDifference","differences"}`, across families with `platforms` at the end.
 package struct ComparisonWriter: Sendable {
-  /// Writes a refusal as a problem.
-  package typealias RefusalWriter = @Sendable (Comparison.Refusal) -> [UInt8]
-
   private let comparison: Comparison
-  private let problem: RefusalWriter
   private var part = Part.run(0)
 
   private enum Part {
@@ -23,14 +20,9 @@ package struct ComparisonWriter: Sendable {
     case end
   }
 
-  /// Starts a document.
-  ///
-  /// - Parameters:
-  ///   - comparison: The comparison to write.
-  ///   - problem: Writes the refusal of a dialect.
-  package init(_ comparison: Comparison, refusedAs problem: @escaping RefusalWriter) {
+  /// Starts the document of a comparison.
+  package init(_ comparison: Comparison) {
     self.comparison = comparison
-    self.problem = problem
     if comparison.runs.isEmpty { part = .end }
   }
 
@@ -62,9 +54,9 @@ package struct ComparisonWriter: Sendable {
 
   /// The end of the differences, and the members behind them.
   private var end: [UInt8] {
-    guard let rows = comparison.platforms else { return Array("]}".utf8) }
+    guard let rows = comparison.platforms else { return Array("]}\n".utf8) }
     let list = JSONValue.array(rows.map(\.json)).bytes
-    return Array(#"],"platforms":"#.utf8) + list + Array("}".utf8)
+    return Array(#"],"platforms":"#.utf8) + list + Array("}\n".utf8)
   }
 
   /// Effects of a run without the brackets of their list; after the last, the end of the run.
@@ -79,7 +71,7 @@ package struct ComparisonWriter: Sendable {
       return list + [UInt8(ascii: ",")]
     }
     part = index + 1 < comparison.runs.count ? .run(index + 1) : .firstDifference
-    let refusal = run.refusal.map(problem) ?? Array("null".utf8)
+    let refusal = run.refusal.map { Array(Problem($0).bytes.dropLast()) } ?? Array("null".utf8)
     return list + Array(#"],"refused":"#.utf8) + refusal + [UInt8(ascii: "}")]
   }
 

@@ -18,9 +18,7 @@ struct ComparisonWriterTests {
       ]).bytes
     )
     let comparison = try Comparison(ComparisonRequest(recording, in: dialects))
-    var writer = ComparisonWriter(comparison) { refusal in
-      Array(#"{"step":\#(refusal.step)}"#.utf8)
-    }
+    var writer = ComparisonWriter(comparison)
     var bytes: [UInt8] = []
     var pieces = 0
     while let piece = writer.next() {
@@ -33,19 +31,27 @@ struct ComparisonWriterTests {
   private static let begin: JSONValue = ["type": "beginRefreshing", "component": "footer"]
   private static let end: JSONValue = ["type": "endRefreshing", "component": "footer"]
 
+  private static let lacking =
+    "mjrefresh-1.4.7 has no plain auto footer; mjrefresh-3.7.9, mjrefresh-3.1.15.4, "
+    + "mjrefresh-2.2.1, eocrefresh and overscroll-1 have"
+
   @Test(arguments: [
     (
       [], [Dialect.mjrefresh379, .mjrefresh31154],
       #"{"runs":[{"dialect":"mjrefresh-3.7.9","effects":[],"refused":null},"#
         + #"{"dialect":"mjrefresh-3.1.15.4","effects":[],"refused":null}],"#
-        + #""firstDifference":null,"differences":[]}"#
+        + #""firstDifference":null,"differences":[]}\#n"#
     ),
     (
       [begin], [.mjrefresh147, .mjrefresh221],
-      #"{"runs":[{"dialect":"mjrefresh-1.4.7","effects":[],"refused":{"step":0}},"#
+      #"{"runs":[{"dialect":"mjrefresh-1.4.7","effects":[],"refused":{"type":"/problems/invalid","#
+        + #""title":"The request is well-formed but wrong","status":422,"#
+        + #""detail":"/configuration/footer/style: \#(lacking).","#
+        + #""errors":[{"pointer":"/configuration/footer/style","code":"not-in-dialect","#
+        + #""detail":"\#(lacking)"}],"step":0}},"#
         + #"{"dialect":"mjrefresh-2.2.1","effects":[{"index":1,"atMs":0,"component":"footer","#
         + #""type":"stateChanged","from":"idle","to":"refreshing"}],"refused":null}],"#
-        + #""firstDifference":null,"differences":[]}"#
+        + #""firstDifference":null,"differences":[]}\#n"#
     ),
   ])
   func `runs, first difference and differences follow each other`(

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The signals that the program handles; a thread waits for them.
-struct Signals: Sendable {
+package struct Signals: Sendable {
   /// The request of a signal.
-  enum Signal: Equatable {
+  package enum Signal: Equatable {
     /// SIGHUP: read files again.
     case reload
     /// SIGTERM or SIGINT.
@@ -11,7 +11,7 @@ struct Signals: Sendable {
   }
 
   /// Blocks the signals in this thread and in the threads that it starts.
-  init() {
+  package init() {
     var set = Self.set
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     // A client that disconnects during a write must not end the program.
@@ -24,7 +24,7 @@ struct Signals: Sendable {
   ///
   /// - Parameter deadline: When to wait no longer; nil waits forever.
   /// - Returns: The signal; nil at the deadline.
-  func next(before deadline: ContinuousClock.Instant? = nil) -> Signal? {
+  package func next(before deadline: ContinuousClock.Instant? = nil) -> Signal? {
     var set = Self.set
     while true {
       var received: Int32

@@ -1,4 +1,3 @@
-import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine

@@ -1,15 +1,15 @@
-import ArgumentParser
+package import ArgumentParser
 import Explorer
 import OverscrollWire
 import Recordings
 import RefreshEngine
 
 /// The form of an option's text, and the reading of it.
-struct Form<Value>: Sendable {
+package struct Form<Value>: Sendable {
   /// Reads a text.
   ///
   /// - Throws: `ValidationError` that describes the form.
-  let read: @Sendable (String) throws -> Value
+  package let read: @Sendable (String) throws -> Value
 
   init(reading read: @escaping @Sendable (String) throws -> Value) { self.read = read }
 
@@ -18,7 +18,7 @@ struct Form<Value>: Sendable {
   /// - Parameters:
   ///   - words: The form of a text, in words after "it must".
   ///   - value: Reads a text; nil refuses it.
-  init(_ words: String, _ value: @escaping @Sendable (String) -> Value?) {
+  package init(_ words: String, _ value: @escaping @Sendable (String) -> Value?) {
     read = { text in
       guard let value = value(text) else { throw ValidationError("it must \(words)") }
       return value
@@ -26,7 +26,8 @@ struct Form<Value>: Sendable {
   }
 
   /// One of some names.
-  static func choice(_ choices: KeyValuePairs<String, Value>) -> Self where Value: Sendable {
+  package static func choice(_ choices: KeyValuePairs<String, Value>) -> Self
+  where Value: Sendable {
     let values = choices.map { (name: $0.key, value: $0.value) }
     return Self("be " + values.map(\.name).joined(separator: " or ")) { text in
       values.first { $0.name == text }?.value
@@ -36,7 +37,7 @@ struct Form<Value>: Sendable {
 
 extension Form<Int> {
   /// A whole number in a range.
-  static func whole(_ range: ClosedRange<Int>) -> Self {
+  package static func whole(_ range: ClosedRange<Int>) -> Self {
     Self("be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
@@ -50,12 +51,12 @@ extension Form<Double> {
   }
 
   /// Seconds, up to a day.
-  static var seconds: Self { number(0...86_400, "a number of seconds from 0 to 86400") }
+  package static var seconds: Self { number(0...86_400, "a number of seconds from 0 to 86400") }
 }
 
 extension Form<String> {
   /// A text that is not empty.
-  static var text: Self { Self("not be empty") { $0.isEmpty ? nil : $0 } }
+  package static var text: Self { Self("not be empty") { $0.isEmpty ? nil : $0 } }
 }
 
 extension Form<Microseconds> {
@@ -127,7 +128,7 @@ extension Form<Set<ActionGroup>> {
 
 extension Option {
   /// An option whose default stands at the end of its help.
-  init(wrappedValue: Value, _ help: String, _ form: Form<Value>) {
+  package init(wrappedValue: Value, _ help: String, _ form: Form<Value>) {
     let value = (wrappedValue as? Double).map { "\(Int($0))" } ?? "\(wrappedValue)"
     self.init(
       wrappedValue: wrappedValue,

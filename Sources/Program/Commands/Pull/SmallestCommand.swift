@@ -1,5 +1,4 @@
 import ArgumentParser
-import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine

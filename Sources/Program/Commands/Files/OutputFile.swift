@@ -46,8 +46,8 @@ enum OutputFile {
 
 /// Prints a text and the end of its line, or says why it cannot and ends the program with 1.
 ///
-/// It stands for the library's `print` in this module, which tells nobody of a full disk.
-func print(_ item: some CustomStringConvertible, terminator: String = "\n") {
+/// It stands for the library's `print`, which tells nobody of a full disk.
+package func print(_ item: some CustomStringConvertible, terminator: String = "\n") {
   StandardOutput.write(Array((item.description + terminator).utf8))
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OverscrollAPI
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -85,7 +84,6 @@ struct CompareCommand: ParsableCommand {
   private func printDocument(_ comparison: Comparison) throws {
     var writer = ComparisonWriter(comparison)
     while let piece = writer.next() { StandardOutput.write(piece) }
-    print("")
   }
 }
 

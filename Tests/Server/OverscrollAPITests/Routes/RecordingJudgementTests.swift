@@ -5,7 +5,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-@testable import Explorations
+@testable import OverscrollAPI
 
 /// The properties on one recording.
 struct RecordingJudgementTests {

@@ -1,21 +1,18 @@
-package import Explorer
+import Explorer
 import OverscrollWire
-package import Recordings
+import Recordings
 import RefreshEngine
-package import StrictJSON
+import StrictJSON
 
 /// The properties on one recording, without a search.
 extension Judgement {
-  /// The most violations in an answer.
-  package static let mostViolations = 10_000
-
   /// Plays a recording that a client sends, and judges it.
   ///
   /// - Parameters:
   ///   - body: The recording: one JSON value.
   ///   - steps: How many internal steps playing it may take.
   /// - Throws: Why the body cannot be judged.
-  package init(recording body: [UInt8], steps: Int) throws(RecordingFault) {
+  init(recording body: [UInt8], steps: Int) throws(RecordingFault) {
     let recording = try Recording(body)
     self.init(
       recording.events.lazy.map { ($0.event, $0.instant) },
@@ -29,7 +26,7 @@ extension Judgement {
 
   /// `{"violations":[{"property","component","variant","step","text"}],"omitted"?}`: in the order of the
   /// steps, each once for a step.
-  package var json: JSONValue {
+  var json: JSONValue {
     var object: JSONObject = ["violations": .array(items.map(\.json))]
     if omitted > 0 { object["omitted"] = .number(Double(omitted)) }
     return .object(object)
@@ -44,19 +41,5 @@ extension Judgement.Item {
       "variant": .string(finding.violation.variant), "step": .number(Double(step)),
       "text": .string(finding.text),
     ]
-  }
-}
-
-extension Property {
-  /// All properties: `{"properties":[{"name","class","title","museum":[slug,…],"notOfOverlays"?}]}`.
-  package static let document: JSONValue = ["properties": .array(all.map(\.json))]
-
-  private var json: JSONValue {
-    var object: JSONObject = [
-      "name": .string(name), "class": .string(`class`.rawValue), "title": .string(sentence),
-      "museum": .array(museum.map(JSONValue.string)),
-    ]
-    object["notOfOverlays"] = absenceFromOverlays.map(JSONValue.string)
-    return .object(object)
   }
 }

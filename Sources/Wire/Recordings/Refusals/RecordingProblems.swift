@@ -1,0 +1,61 @@
+import OverscrollWire
+package import Problems
+package import RefreshEngine
+package import StrictJSON
+
+/// The problems of recordings and of gestures that are played for an answer.
+extension Problem {
+  /// The problem of the part of a recording that a dialect refuses, with its step.
+  init(_ refusal: Comparison.Refusal) {
+    switch refusal.reason {
+    case .invalid(let errors): self.init(errors)
+    case .rejected(let rejection, let event, let place):
+      self.init(rejection, of: event, at: place)
+    }
+    extensions["step"] = .number(Double(refusal.step))
+  }
+
+  /// The problem of a gesture that cannot be played.
+  package init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
+    guard case .tooMuchWork(let reached) = rejection.reason else {
+      // A drag that the calculator makes is refused for its view alone, which the request checks.
+      let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
+      self.init(rejection, of: .gesture(gesture), at: place)
+      return
+    }
+    self.init(reached, at: place)
+  }
+
+  /// The problem of a recording that cannot be played.
+  ///
+  /// - Parameters:
+  ///   - fault: The reason.
+  ///   - place: The place of the recording in the body.
+  package init(_ fault: RecordingFault, at place: JSONPointer = .root) {
+    switch fault {
+    case .syntax(let error): self.init(error)
+    case .fields(let errors): self.init(.invalid, errors)
+    case .tooMuchWork(let work):
+      self.init(work.reached, at: place.appending("events").appending(work.event))
+    }
+  }
+
+  /// The problem of a part that needs too many steps, which could be played up to `reached`.
+  private init(_ reached: Instant, at place: JSONPointer) {
+    let fault = ValueFault.other("needs more internal steps than one request may take")
+    self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)
+    extensions["reachedMs"] = .number(reached.milliseconds)
+  }
+}
+
+extension Comparison.Refusal {
+  /// The fault, for people.
+  package var detail: String { Problem(self).detail }
+}
+
+extension PullRequest {
+  /// The engine's reason for refusing the gesture, for people.
+  package func detail(of rejection: Rejection) -> String {
+    Problem(rejection, of: self, at: .root).detail
+  }
+}
