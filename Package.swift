@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target of the package is compiled with.
+/// The settings of every Swift target of the package.
 let swift: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -12,12 +12,13 @@ let swift: [SwiftSetting] = [
 /// The targets that call C or use memory by its address are checked for each unsafe use as well.
 let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// What takes longer to optimize than it will ever run is not, in a release build either.
+/// The settings of targets that take longer to optimize than they will ever run: not even a release build
+/// optimizes them.
 ///
 /// No library product may have such flags: other packages could not depend on it.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// What the tests are compiled with.
+/// The settings of the tests.
 ///
 /// Without the last flag the compiler would run twice for each target, once for its module alone.
 let swiftOfTests: [SwiftSetting] =

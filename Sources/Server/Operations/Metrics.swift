@@ -73,7 +73,7 @@ public final class Metrics: Sendable {
       .map { (labels: [(name: "route", value: $0.path)], counts: $1) }
     let statuses = routes.flatMap { labels, route in
       route.statuses.enumerated().filter { $0.element > 0 }
-        .map { (labels + [("status", Statuses.text($0.offset))], $0.element) }
+        .map { (labels + [("status", "\($0.offset)")], $0.element) }
     }
     text.metric("overscroll_http_requests_total", statuses)
     text.histogram(

@@ -35,8 +35,8 @@ final class WorkerMeter: ServerObserver, Sendable {
 struct WorkerCounts {
   /// The counts of the requests of one route.
   struct RouteCounts {
-    /// Requests by the index of their status.
-    var statuses = [UInt64](repeating: 0, count: Statuses.all.count + 1)
+    /// Requests by their status, up to the highest that was answered; 0 is a request without an answer.
+    private(set) var statuses: [UInt64] = []
     /// Requests by the index of the first bound that their duration does not exceed.
     var durations = [UInt64](repeating: 0, count: DurationBounds.all.count + 1)
     var nanoseconds: UInt64 = 0
@@ -56,7 +56,7 @@ struct WorkerCounts {
 
   mutating func add(_ request: EndedRequest) {
     let route = routes.indices.contains(Int(request.label)) ? Int(request.label) : 0
-    routes[route].statuses[Statuses.index(of: request.status)] += 1
+    routes[route].add(1, status: request.status)
     routes[route].durations[DurationBounds.index(of: request.nanoseconds)] += 1
     routes[route].nanoseconds += request.nanoseconds
     routes[route].bodyBytes += UInt64(request.bodyBytes)
@@ -74,32 +74,19 @@ struct WorkerCounts {
 }
 
 extension WorkerCounts.RouteCounts {
+  mutating func add(_ count: UInt64, status: Int) {
+    let missing = max(0, status + 1 - statuses.count)
+    if missing > 0 { statuses += repeatElement(0, count: missing) }
+    statuses[status] += count
+  }
+
   fileprivate mutating func add(_ other: Self) {
-    for index in statuses.indices { statuses[index] += other.statuses[index] }
+    for (status, count) in other.statuses.enumerated() { add(count, status: status) }
     for index in durations.indices { durations[index] += other.durations[index] }
     nanoseconds += other.nanoseconds
     bodyBytes += other.bodyBytes
     unsent += other.unsent
   }
-}
-
-/// The statuses that are counted apart.
-enum Statuses {
-  static let all = Set(ProblemKind.allCases.map(\.status)).union([200, 201, 204, 304, 408])
-    .sorted()
-
-  /// The index of each status in `all`.
-  private static let indices: [UInt8] = (0..<600).map { status in
-    UInt8(all.firstIndex(of: status) ?? all.count)
-  }
-
-  /// The index of a status; for a status not in `all`, the index after the last.
-  static func index(of status: Int) -> Int {
-    indices.indices.contains(status) ? Int(indices[status]) : all.count
-  }
-
-  /// The status at an index as text; 0 is a request without an answer.
-  static func text(_ index: Int) -> String { index < all.count ? String(all[index]) : "0" }
 }
 
 /// The bounds of the histogram of durations.

@@ -18,7 +18,7 @@ struct Scorecard: Sendable {
     var events: [JSONValue] { json["events"]?.elements ?? [] }
     /// How many events it has, those of a turn each.
     var length: Int { Int(json["length"]?.double ?? 0) }
-    /// What is seen, with the numbers.
+    /// The finding in words, with the numbers.
     var text: String { text("text") ?? "" }
     /// Why the component is then as it is; nil for the scroll view.
     var cause: String? { text("cause") }

@@ -1,5 +1,5 @@
-import MicroHTTP
-import Problems
+package import MicroHTTP
+package import Problems
 
 /// Rules for callers: pages of other sites must not control this server through a browser.
 public struct AccessRules: Sendable {
@@ -24,7 +24,7 @@ public struct AccessRules: Sendable {
 
   /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can make a name of its own
   /// lead to this server's address.
-  func checkHost(_ head: RequestHead) throws(Problem) {
+  package func checkHost(_ head: RequestHead) throws(Problem) {
     if case .loopback? = head.authority?.kind { return }
     // A monitor of the server may know it by any name, and learns nothing of the sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
@@ -42,7 +42,7 @@ public struct AccessRules: Sendable {
   /// Refuses with 403 a request of another site's page to change something.
   ///
   /// It looks at every field: a proxy before this server may look at another one than the first.
-  func checkOrigin(_ head: RequestHead) throws(Problem) {
+  package func checkOrigin(_ head: RequestHead) throws(Problem) {
     switch head.method {
     case .get, .head, .options: return
     default: break
@@ -68,7 +68,7 @@ public struct AccessRules: Sendable {
 
 extension AccessRules {
   /// True if pages of some other origin may read answers.
-  var sharesAnswers: Bool { !allowedOrigins.isEmpty }
+  package var sharesAnswers: Bool { !allowedOrigins.isEmpty }
 
   /// The origin of a page that sent a request, if its pages may call this server.
   private func allowedOrigin(of head: RequestHead) -> String? {
@@ -79,7 +79,7 @@ extension AccessRules {
   }
 
   /// True if a browser asks for leave to send the request of a page of an allowed origin.
-  func isPreflight(_ head: RequestHead) -> Bool {
+  package func isPreflight(_ head: RequestHead) -> Bool {
     head.headers.has(.accessControlRequestMethod) && head.method == .options
       && allowedOrigin(of: head) != nil
   }
@@ -87,7 +87,7 @@ extension AccessRules {
   private static let allowedMethods = "Access-Control-Allow-Methods"
 
   /// The fields that only the answer to a preflight has.
-  static let leave = [
+  package static let leave = [
     (allowedMethods, "GET, HEAD, POST, PUT, DELETE"),
     (
       "Access-Control-Allow-Headers",
@@ -97,7 +97,7 @@ extension AccessRules {
   ]
 
   /// A response with the fields by which the browser lets a page of an allowed origin read it.
-  func sharing(_ response: Response, with head: RequestHead) -> Response {
+  package func sharing(_ response: Response, with head: RequestHead) -> Response {
     guard sharesAnswers else { return response }
     var shared = response.unprepared
     shared.headers.append(("Vary", "Origin"))
