@@ -85,7 +85,7 @@ function compareButton(app, openOnce) {
 }
 
 function galleryButton(app, openOnce) {
-  const open = () => openOnce(() => import("./view/gallery/gallery.js"), ({ Gallery }) => new Gallery(app));
+  const open = () => openOnce(() => import("./view/gallery/gallery.js"), ({ openGallery }) => openGallery(app));
   return button("Gallery", open, { class: "quiet", id: "gallery" });
 }
 
