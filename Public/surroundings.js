@@ -10,7 +10,6 @@ import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
 import { button } from "./view/element.js";
 import { Exhibit } from "./view/gallery/exhibit.js";
-import { CurlView } from "./view/panel/curl.js";
 import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
@@ -36,7 +35,6 @@ export class Surroundings {
       // In a sheet the timeline stands under this tab.
       { name: "time", title: "Time", media: "(max-width: 599px)", view: { element: "" } },
       { name: "log", title: "Log", badge: () => log.badge(), view: log },
-      { name: "curl", title: "curl", media: "(min-width: 600px)", view: new CurlView(app) },
     ]);
     frames.around(
       [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),

@@ -22,7 +22,7 @@ const addressDelayMs = 300;
 
 /**
  * The page's state. It dispatches `session` (another lane), `sent`, `snapshot`, `history`,
- * `cursor`, `takes`, `trials`, `phase`, `configuration`, `requests` and `notice`.
+ * `cursor`, `takes`, `trials`, `phase`, `configuration` and `notice`.
  */
 export class App extends EventTarget {
   /** The session shown, and in a comparison the second one. */
@@ -61,7 +61,7 @@ export class App extends EventTarget {
     this.#api.addEventListener("unauthorized", () => {
       for (const lane of this.lanes) lane.enter("unauthorized");
     });
-    this.#requests = new Requests(this.#api, () => this.#tell("requests"));
+    this.#requests = new Requests(this.#api);
     this.#visibility = new Visibility(window);
     this.takes = new Takes(this, { tell: () => this.#tell("takes"),
                                    reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)") });
@@ -188,11 +188,6 @@ export class App extends EventTarget {
 
   request(...call) {
     return this.#api.request(...call);
-  }
-
-  /** The calls that changed something, or tried to; the latest ones, oldest first. */
-  get requests() {
-    return this.#requests.listed;
   }
 
   /**

@@ -1,28 +1,15 @@
-// The requests of views: changes are listed, and views share the explanations that they ask for.
-
-/** The most calls that `listed` keeps. */
-const listLimit = 200;
+// The server's explanations, which views share.
 
 /** The least time between two explanations that are asked for, in milliseconds. */
 const explainIntervalMs = 250;
 
 export class Requests {
-  /** The calls that were answered, reads aside: the latest ones, oldest first. */
-  listed = [];
-
   #api;
   /** The last explanation asked for, `{key, at, answer}`; `at` on the page's clock. */
   #explained = null;
 
-  /** @param {() => void} changed Called when `listed` has changed. */
-  constructor(api, changed) {
+  constructor(api) {
     this.#api = api;
-    api.addEventListener("called", ({ detail }) => {
-      // What is tried is nothing that somebody did to a session.
-      if (detail.method === "GET" || /^\/v1\/sessions\/[^/]+\.try-\d/.test(detail.path)) return;
-      this.listed = [...this.listed.slice(1 - listLimit), detail];
-      changed();
-    });
   }
 
   /**

@@ -1,4 +1,4 @@
-// The calls of the page as commands of curl.
+// Events as commands of curl, and the commands that do again what a session went through.
 
 import { present } from "./configuration.js";
 import { componentNames as names } from "./screen.js";
@@ -12,56 +12,15 @@ export function quoted(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The events that a call posts. */
-export function eventsOf({ method, path, body }) {
-  const isPost = method === "POST" && path.endsWith("/events");
-  return isPost && typeof body === "object" ? body.events ?? [body] : [];
-}
-
-/**
- * The calls of `app.requests` as actions, `{requests, isDrag, isEnded, isGone}`, newest first; the
- * posts of a drag are one action. `isGone`: its session was deleted since.
- */
-export function actionsIn(requests) {
-  const actions = [];
-  const drags = new Map();
-  // Only these paths change something: `verify` and `compare` do not.
-  for (const request of requests.filter(({ path }) => path.startsWith("/v1/sessions"))) {
-    const { path, status, method } = request;
-    if (method === "DELETE") {
-      drags.delete(`${path}/events`);
-      for (const each of actions) each.isGone ||= each.requests[0].path.startsWith(`${path}/`);
-    }
-    const moves = eventsOf(request).filter(({ type }) => type.startsWith("drag"));
-    const isDrag = status === 200 && moves.length > 0;
-    const begins = !isDrag || moves[0].type === "dragBegan";
-    // Of an older drag the beginning is forgotten.
-    if (!begins && !drags.has(path)) continue;
-    const action = begins ? { requests: [], isDrag } : drags.get(path);
-    if (action.requests.length === 0) actions.unshift(action);
-    action.requests.push(request);
-    action.isEnded = /Ended|Cancelled/.test(moves.at(-1)?.type);
-    drags.delete(path);
-    if (isDrag && !action.isEnded) drags.set(path, action);
-  }
-  return actions;
-}
-
 function curl(url, method, body, hasToken) {
-  const isDefault = method === (body === undefined ? "GET" : "POST");
-  return ["curl", !isDefault && `-X ${method}`,
+  return ["curl", method !== "POST" && `-X ${method}`,
     // The token itself is not shown.
-    hasToken && '-H "Authorization: Bearer $OVERSCROLL_TOKEN"', url,
-    body !== undefined && `--json ${quoted(body)}`].filter(Boolean).join(" ");
+    hasToken && '-H "Authorization: Bearer $OVERSCROLL_TOKEN"', url, `--json ${quoted(body)}`].filter(Boolean).join(" ");
 }
 
-/** The command that makes a call now: without the instants of its events. */
-export function commandOf(request, { origin, hasToken }) {
-  const events = eventsOf(request).map(({ atMs, ...event }) => event);
-  const { method, path, body } = request;
-  const sent = events.length === 0 ? body : events.length === 1 ? events[0] : { ...body, events };
-  const text = typeof sent === "string" ? sent : JSON.stringify(sent ?? undefined);
-  return curl(quoted(origin + path), method, text, hasToken);
+/** The command that sends an event now to the session of a path. */
+export function commandOf(path, { atMs, ...event }, { origin, hasToken }) {
+  return curl(quoted(`${origin}${path}/events`), "POST", JSON.stringify(event), hasToken);
 }
 
 /** Whether a configuration can make a session that continues as a snapshot's does. */
@@ -75,12 +34,6 @@ function isPlain({ scrollView, animations, nextChangeMs, ...snapshot }, { list, 
     && names.every((name) => !snapshot[name] || (snapshot[name].state === "idle"
       // A list of outcomes begins with its first.
       && (snapshot[name].refreshingCount === 0 || !Array.isArray(simulatedLoad[name]?.outcome))));
-}
-
-/** `startOf` for a drag that has ended. */
-export function startOfDrag({ requests }, history, configuration) {
-  const before = requests[0].answer.revision - eventsOf(requests[0]).length;
-  return startOf(before, requests.at(-1).answer.revision, history, configuration);
 }
 
 /**
@@ -125,16 +78,15 @@ export function repetition({ snapshot, events }, configuration) {
 
 /**
  * The commands that do again what follows a start, in a session of its own on a manual clock: one
- * makes the session, one posts all events as a batch, which ends at rest. `short` leaves defaults out of the
- * configuration.
+ * makes the session, one posts all events as a batch, which ends at rest.
  */
-export function repeatCommands(path, start, configuration, { origin, hasToken }, short = (made) => made) {
+export function repeatCommands(path, start, configuration, { origin, hasToken }) {
   const { configuration: made, events } = repetition(start, configuration);
   const batch = [...events, { type: "advance", until: "rest" }];
   return [
     // Another name each time, for the batch begins at 0 ms.
     `session=${quoted(`${origin}${path.slice(0, 110)}-drag`)}-$(date +%s)`,
-    curl('"$session"', "PUT", JSON.stringify(short(made)), hasToken),
+    curl('"$session"', "PUT", JSON.stringify(made), hasToken),
     curl('"$session/events"', "POST",
       `{"events": [\n  ${batch.map((event) => JSON.stringify(event)).join(",\n  ")}\n]}`, hasToken),
   ].join("\n");

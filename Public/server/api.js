@@ -4,10 +4,7 @@ import { RequestError, refusal, silence } from "./problem.js";
 
 const deadline = 10_000;
 
-/**
- * Calls the server. It dispatches `unauthorized` when a call waits for a token, and `called` for
- * each call that was answered: `detail` is `{at, method, path, body, status, answer}`.
- */
+/** Calls the server. It dispatches `unauthorized` when a call waits for a token. */
 export class Api extends EventTarget {
   #fetch;
   #now;
@@ -31,8 +28,6 @@ export class Api extends EventTarget {
     const text = await heard(() => response.text(), options.signal);
     const { status, headers } = response;
     const body = parsed(text, headers);
-    this.dispatchEvent(new CustomEvent("called", {
-      detail: { at: sentAt, method, path, body: options.body ?? null, status, answer: body } }));
     if (!response.ok && status !== 304) throw refusal(response, body);
     return { body, text, etag: headers.get("ETag"), status, headers, sentAt,
              receivedAt: this.#now() };

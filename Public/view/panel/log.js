@@ -1,6 +1,7 @@
 // The Log tab: events and effects as one table, of which only the rows in view are in the page.
 
 import { attempt } from "../calls.js";
+import { Command } from "../command.js";
 import { button, element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
@@ -29,6 +30,8 @@ export class LogView {
   #cursor = -1;
   #active = -1;
   #violations;
+  /** The call that sends the active event again. */
+  #command;
   #fields;
   #body = element("div", { class: "log-body", role: "rowgroup" });
   #empty = element("p", { class: "empty" });
@@ -49,6 +52,7 @@ export class LogView {
       changed: () => app.dispatchEvent(new Event("history")),
       show: () => this.#showViolation(),
     });
+    this.#command = new Command(app);
     this.#fields = [
       element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
                          oninput: set("text") }),
@@ -57,7 +61,7 @@ export class LogView {
     ];
     this.element = element("div", { class: "log" },
       element("div", { class: "log-filter" }, ...this.#fields, this.#violations.element),
-      this.#grid, this.#empty, this.#violations.details);
+      this.#grid, this.#empty, this.#violations.details, this.#command.element);
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
@@ -94,7 +98,7 @@ export class LogView {
     this.#empty.hidden = this.#rows.length > 0;
     this.#grid.hidden = this.#rows.length === 0;
     setText(this.#empty, all.length > 0 ? "No row matches the filter."
-      : "Nothing has happened yet. Pull the list, or send an event: see the tab curl.");
+      : "Nothing has happened yet. Pull the list, or send an event.");
     this.#body.style.height = `${this.#rows.length * this.#rowHeight}px`;
     this.#grid.ariaRowCount = this.#rows.length;
     if (this.#isFollowing) this.#grid.scrollTop = this.#grid.scrollHeight;
@@ -127,7 +131,8 @@ export class LogView {
       if (!node.isConnected) this.#body.append(node);
       index += 1;
     }
-    const { marks = [] } = this.#rows[this.#active] ?? {};
+    const { kind, number, fields, marks = [] } = this.#rows[this.#active] ?? {};
+    this.#command.show(kind === "event" && number > 0 ? fields : null);
     if (this.#violations.tell(marks) && marks.length > 0) this.#reveal(this.#active);
   }
 

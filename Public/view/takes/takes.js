@@ -1,9 +1,9 @@
 // The takes under the phone: a card each.
 
-import { commandOf } from "../../model/curl.js";
 import { gestureOf, wholePull } from "../../model/pull.js";
 import { takeCurve } from "../../model/takes.js";
-import { copyButton, element, hide, setText } from "../element.js";
+import { Command } from "../command.js";
+import { element, hide, setText } from "../element.js";
 import { openTakeMenu } from "../takeMenu.js";
 import { TakeCard, columns } from "./card.js";
 
@@ -16,14 +16,15 @@ export class TakesView {
   #count = element("span", { class: "number" });
   #cards = [];
   #list = element("ol", { class: "take-cards", tabindex: -1 });
-  #command = element("code", { tabindex: 0, "aria-label": "Command" });
-  #shell = element("p", {}, this.#command, copyButton(this.#command));
+  #command;
   /** What to do at first, and the call that does the same as the button Pull. */
-  #empty = element("div", { class: "take-empty" }, element("p", {}, "Pull the list down, or press P"), this.#shell);
+  #empty = element("div", { class: "take-empty" }, element("p", {}, "Pull the list down, or press P"));
   #drawn = null;
 
   constructor(root, app) {
     this.#app = app;
+    this.#command = new Command(app);
+    this.#empty.append(this.#command.element);
     root.append(element("header", {}, element("h2", {}, "Takes"), this.#count,
       element("span", { class: "take-keys" }, "1–9 play")), this.#empty, this.#list);
   }
@@ -67,13 +68,9 @@ export class TakesView {
     if (isAtEnd) this.#list.scrollTo(1e6, 1e6);
   }
 
-  #showCommand({ path, snapshot, configuration }) {
+  #showCommand({ snapshot, configuration }) {
     const pull = wholePull("header", snapshot, configuration);
-    if (pull) {
-      setText(this.#command, commandOf({ method: "POST", path: `${path}/events`, body: gestureOf(pull) },
-        { origin: location.origin, hasToken: this.#app.hasToken }));
-    }
-    hide(this.#shell, !pull && this.#command.textContent === "");
+    this.#command.show(pull && gestureOf(pull));
   }
 
   get #isAtEnd() {

@@ -183,8 +183,10 @@ test("a row of the log sets the cursor; moves unfold; a filter hides rows", { sk
   await page.until(shown(`${(atMs / 1000).toFixed(3)} s`));
   await page.until(
     `document.querySelector(".log-row[aria-current=true]")?.id === "log-row-${change}"`);
+  assert.equal(await page.evaluate(`document.querySelector(".log > .command").hidden`), true, "of an effect");
   await page.evaluate(`document.querySelector(".log-rows").focus()`);
   await press(page, "Home", "Enter");
+  assert.match(await text(page, ".log > .command code"), /^curl .*\/v1\/sessions\/log\/events --json '{"type":"dragBegan"/);
   await page.until(shown("0.000 s"));
   await press(page, "ArrowDown", "ArrowRight");
   const count = Number(/× (\d+)/.exec(before[1])[1]);

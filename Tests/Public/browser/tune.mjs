@@ -1,12 +1,8 @@
-// The tabs Tune and curl in a real browser.
+// The tab Tune in a real browser.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { Page } from "../Driver/page.mjs";
 import { browser, poll, server, skip, test } from "../Driver/suite.mjs";
-
-const run = promisify(execFile);
 
 /** A page that shows a tab of a new session, which loads in 50 ms. */
 async function open(session, panel, configuration = {}) {
@@ -251,22 +247,3 @@ test("a session at rest on a manual clock is tuned, however late the dialects ar
     await page.until(`document.querySelector("#panel textarea")?.value.includes("manual")`);
     await page.close();
   });
-
-test("a drag becomes commands that do the same again", { skip }, async () => {
-  const page = await open("again", "curl");
-  await pull(page, "again", 1);
-  await page.until(`document.querySelector(".commands pre")?.textContent.startsWith("session=")`);
-  const commands = await page.evaluate(`document.querySelector(".commands pre").textContent`);
-  const [, made] = /-X PUT .* --json '([^']*)'/.exec(commands);
-  assert.ok(made.length < 1200, `without defaults: ${made.length} characters`);
-  const script = `${commands}\ncurl "$session/effects"`.replaceAll("curl ", "curl -sS ");
-  const { stdout } = await run("bash", ["-c", script]);
-  const kinds = ({ effects }) => effects.map(({ component, type, to }) => [component, type, to]);
-  const live = await server.call("GET", "/v1/sessions/again/effects");
-  assert.deepEqual(kinds(JSON.parse(stdout.trim().split("\n").at(-1))), kinds(live));
-  assert.ok(live.effects.length >= 7, `${live.effects.length} effects`);
-  await page.click(".commands summary");
-  await page.until(`document.querySelector(".commands details pre").textContent.length > 4000`);
-  assert.deepEqual(page.problems, []);
-  await page.close();
-});
