@@ -60,14 +60,3 @@ export function remedied(text, { pointer, code }, remedy) {
   const { from, to } = code === "unknown-field" ? place.name : place;
   return text.slice(0, from) + JSON.stringify(remedy) + text.slice(to);
 }
-
-/** The lines of `after`, counted from 1, that are not those of `before`. */
-export function changedLines(before, after) {
-  const [old, lines] = [before.split("\n"), after.split("\n")];
-  const first = lines.findIndex((line, index) => line !== old[index]);
-  const added = lines.length - old.length;
-  // After the first difference and the lines added there, the texts are aligned at their ends.
-  const isSame = (line, index) => first < 0 || index < first
-    || (index >= first + added && line === old[index - added]);
-  return lines.flatMap((line, index) => isSame(line, index) ? [] : [index + 1]);
-}

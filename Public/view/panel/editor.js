@@ -1,10 +1,10 @@
-// The whole configuration as JSON, with the server's errors at their lines.
+// The whole configuration as JSON, with the server's errors and their lines.
 
 import { faultText } from "../../model/refusal.js";
 import { presentSource } from "../calls.js";
-import { button, element, setText } from "../element.js";
+import { button, element } from "../element.js";
 import { overlaid } from "../../model/configuration.js";
-import { changedLines, lineOf, lineOfByte, remediesOf, remedied } from "../../model/jsonLines.js";
+import { lineOf, lineOfByte, remediesOf, remedied } from "../../model/jsonLines.js";
 
 /** Edits the configuration of a session as text. */
 export class Editor {
@@ -14,13 +14,11 @@ export class Editor {
   #latest = null;
   #shown = null;
   #original = "";
-  #numbers = element("pre", { class: "numbers", "aria-hidden": "true" });
-  #marks = element("div", { class: "marks" });
   #text = element("textarea", {
     spellcheck: "false", autocapitalize: "off", wrap: "off", oninput: () => this.#edited(),
     "aria-label": "Configuration as JSON", "aria-describedby": "tune-verdict",
   });
-  #verdict = element("p", { id: "tune-verdict", role: "status" });
+  #verdict = element("div", { id: "tune-verdict", role: "status" });
   #apply = button("Apply", () => this.#submit(), { class: "primary" });
   #revert = button("Revert", () => this.#load(this.#latest));
 
@@ -28,8 +26,7 @@ export class Editor {
   constructor(app, remake) {
     this.#app = app;
     this.#remake = remake;
-    this.element = element("div", { class: "editor" },
-      element("div", { class: "code" }, this.#numbers, this.#text, this.#marks),
+    this.element = element("div", { class: "editor" }, this.#text,
       element("footer", {}, this.#verdict, this.#revert, this.#apply));
   }
 
@@ -52,27 +49,17 @@ export class Editor {
   }
 
   #edited() {
-    const { value } = this.#text;
-    const lines = value.split("\n");
-    this.#text.rows = lines.length;
-    this.#text.cols = Math.max(...lines.map(({ length }) => length)) + 2;
-    setText(this.#numbers, lines.map((_, index) => index + 1).join("\n"));
-    const changed = changedLines(this.#original, value);
-    this.#marks.replaceChildren(...changed.map((line) => mark("changed", line)));
-    const isSame = value === this.#original;
-    this.#apply.disabled = this.#revert.disabled = isSame;
-    this.#say(isSame ? "Apply makes a new session, where the last take is played. The session shown stays as it is."
-      : `Lines changed: ${changed.length}`);
+    this.#apply.disabled = this.#revert.disabled = this.#text.value === this.#original;
+    this.#say("Apply makes a new session, where the last take is played. The session shown stays as it is.");
   }
 
-  #say(text, isError = false) {
-    setText(this.#verdict, text);
-    this.#verdict.classList.toggle("error", isError);
+  #say(...content) {
+    this.#verdict.replaceChildren(...content);
+    this.#verdict.classList.toggle("error", content[0] instanceof Element);
   }
 
   async #submit() {
     const { value } = this.#text;
-    this.#edited();
     this.#apply.disabled = true;
     try {
       const edited = await this.#parsed(value);
@@ -107,26 +94,22 @@ export class Editor {
 
   #explain({ message, problem }, text) {
     const { offset, detail, errors = [] } = problem ?? {};
-    if (offset !== undefined) return this.#refuse([{ line: lineOfByte(text, offset), detail }]);
     const faults = errors.filter(({ pointer }) => pointer).map((fault) => {
       const pointer = fault.pointer.replace("/configuration", "");
-      return { ...fault, pointer, line: lineOf(text, pointer) };
+      return { line: lineOf(text, pointer), text: faultText(fault), remedies: this.#remedies({ ...fault, pointer }) };
     });
-    if (faults.length > 0) this.#refuse(faults);
-    else this.#say(message, true);
+    if (offset !== undefined) faults.push({ line: lineOfByte(text, offset), text: detail.replace(/\.?$/, "."), remedies: [] });
+    if (faults.length === 0) return this.#say(element("p", {}, message));
+    this.#say(...faults.map((fault) => element("p", {}, `Line ${fault.line}: ${fault.text} `, ...fault.remedies)));
+    this.#select(faults[0].line);
   }
 
-  /** Shows faults, errors of a problem with their `line`, at their lines. */
-  #refuse(faults) {
+  /** Selects a line, so that it is in sight. */
+  #select(line) {
     const lines = this.#text.value.split("\n");
-    this.#marks.append(...faults.flatMap((fault) => [
-      mark("fault", fault.line),
-      mark("message", fault.line, lines[fault.line - 1].length, textOf(fault),
-        ...this.#remedies(fault)),
-    ]));
-    const more = faults.length > 1 ? ` And ${faults.length - 1} more.` : "";
-    this.#say(`Line ${faults[0].line}: ${textOf(faults[0])}${more}`, true);
-    this.#marks.querySelector(".fault").scrollIntoView({ block: "center" });
+    const start = lines.slice(0, line - 1).join("\n").length + 1;
+    this.#text.focus();
+    this.#text.setSelectionRange(start, start + lines[line - 1].length);
   }
 
   #remedies(fault) {
@@ -135,15 +118,4 @@ export class Editor {
       this.#text.focus();
     }));
   }
-}
-
-/** A fault in words; what is no JSON has no pointer. */
-function textOf(fault) {
-  return fault.pointer ? faultText(fault) : `${fault.detail.replace(/\.$/, "")}.`;
-}
-
-/** An element at a line, after a number of its characters. */
-function mark(name, line, column = 0, ...children) {
-  const style = { "--line": line - 1, "--column": column };
-  return element("div", { class: name, style }, ...children);
 }

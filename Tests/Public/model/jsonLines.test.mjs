@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { changedLines, lineOf, lineOfByte, placesIn, remediesOf, remedied }
+import { lineOf, lineOfByte, placesIn, remediesOf, remedied }
   from "../../../Public/model/jsonLines.js";
 
 const text = `{
@@ -75,14 +75,4 @@ test("a fault offers the suggestion, else the values if they are few", () => {
     [{ expected: ["auto", "back"] }, ["auto", "back"]], [{ expected: [..."abcde"] }, []],
   ];
   for (const [fault, remedies] of cases) assert.deepEqual(remediesOf(fault), remedies);
-});
-
-test("changed lines", () => {
-  const cases = [
-    ["a\nb\nc", "a\nb\nc", []], ["a\nb\nc", "a\nx\nc", [2]], ["a\nb\nc\nd", "x\nb\nc\ny", [1, 4]],
-    ["a\nb", "a\nx\nb", [2]], ["a\nx\nb", "a\nb", []], ["a\na", "a\na\na", [3]], ["", "a", [1]],
-  ];
-  for (const [before, after, lines] of cases) {
-    assert.deepEqual(changedLines(before, after), lines, `${before} ${after}`);
-  }
 });
