@@ -8,7 +8,7 @@ import { componentNames } from "./screen.js";
 /** All channels; `offset` is what is on the screen, in points. */
 export const channelNames = [
   "offset.x", "offset.y", "inset.top", "inset.bottom",
-  ...componentNames.flatMap((name) => [`${name}.percent`, `${name}.alpha`]),
+  ...componentNames.map((name) => `${name}.percent`),
   "header.travel", "header.displayed",
 ];
 
@@ -22,11 +22,10 @@ const longestFrameMs = 100;
 export function sampleOfFrame(snapshot, screen, timeMs) {
   const sample = sampleOf(timeMs, screen.offset, snapshot.scrollView.contentInset, snapshot);
   sample.mark = `${snapshot.revision}.${snapshot.effectIndex}`;
-  for (const name of componentNames) sample[`${name}.alpha`] = screen[name]?.alpha ?? NaN;
   return sample;
 }
 
-/** The sample of an item of the server's `trajectory`, which tells no alpha. */
+/** The sample of an item of the server's `trajectory`. */
 export function sampleOfTrajectory(item) {
   return sampleOf(item.timeMs, item.presentation.contentOffset, item.contentInset, item);
 }
@@ -81,10 +80,7 @@ export class Series {
     this.#push(sample);
   }
 
-  /**
-   * Adds samples, ascending and `stepMs` apart, where the series knows nothing or less. A channel
-   * that they do not have keeps its values.
-   */
+  /** Adds samples, ascending and `stepMs` apart, where the series knows nothing or less. */
   insert(samples, { fromMs, toMs, stepMs }) {
     const gaps = this.missing(fromMs, toMs, stepMs);
     if (gaps.length === 0) return;
@@ -92,10 +88,8 @@ export class Series {
     const kept = this.#samplesFrom(start)
       .filter(({ timeMs: ms }) => !gaps.some((gap) => gap.fromMs < ms && ms < gap.toMs));
     const isKept = new Set(kept.map(({ timeMs }) => timeMs));
-    const added = samples
-      .filter(({ timeMs: ms }) => !isKept.has(ms)
-        && gaps.some((gap) => gap.fromMs <= ms && ms <= gap.toMs))
-      .map((sample) => this.#completed(sample));
+    const added = samples.filter(({ timeMs: ms }) => !isKept.has(ms)
+      && gaps.some((gap) => gap.fromMs <= ms && ms <= gap.toMs));
     this.#truncateTo(start);
     for (const sample of [...kept, ...added].sort((a, b) => a.timeMs - b.timeMs)) {
       this.#push(sample);
@@ -106,7 +100,7 @@ export class Series {
 
   truncate(ms) {
     if (this.endMs === null || this.endMs <= ms) return;
-    const last = this.#coverage.has(ms) ? [this.#completed({ timeMs: ms })] : [];
+    const last = this.#coverage.has(ms) ? [this.#sampleAt(ms)] : [];
     this.#truncateTo(this.#indexFrom(ms));
     for (const sample of last) this.#push(sample);
     this.#coverage.truncate(ms);
@@ -189,10 +183,8 @@ export class Series {
     });
   }
 
-  #completed(sample) {
-    const values = channelNames.map(
-      (name) => [name, sample[name] ?? this.valueAt(name, sample.timeMs)]);
-    return { timeMs: sample.timeMs, ...Object.fromEntries(values) };
+  #sampleAt(timeMs) {
+    return { timeMs, ...Object.fromEntries(channelNames.map((name) => [name, this.valueAt(name, timeMs)])) };
   }
 
   #truncateTo(length) {

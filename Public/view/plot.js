@@ -233,9 +233,7 @@ function putValue(node, { gutter, y, labelY, width, text, kind }) {
   const [line, label] = node.children;
   put(node, { "data-kind": kind });
   put(line, { d: `M${gutter} ${Math.round(y) + 0.5}H${width}` });
-  // The scale of percent and alpha stands at the right.
-  const [x, above] = kind === "part" ? [width - 4, -4] : [gutter - 8, 4];
-  put(label, { x, y: labelY + above, "text-anchor": "end" });
+  put(label, { x: gutter - 8, y: labelY + 4, "text-anchor": "end" });
   setText(label, text);
 }
 

@@ -8,17 +8,8 @@ import { isOverlay } from "../../model/overlay/family.js";
 import { foldText } from "../../model/tape.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
 
-/** The curves that can be shown; those with `isShown` are at first, those with `isMore` are in a menu. */
-export const curves = [
-  { name: "offset", title: "Pulled", isShown: true },
-  { name: "threshold", title: "Arms", isShown: true },
-  { name: "inset", title: "Inset", isShown: true },
-  { name: "percent", title: "Percent", isMore: true },
-  { name: "alpha", title: "Alpha", isMore: true },
-];
-
-/** The greatest percentage and alpha that the plot shows. */
-const greatestPart = 1.5;
+/** The curves that can be shown, by their names. */
+export const curves = { offset: "Pulled", threshold: "Arms", inset: "Inset" };
 
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
@@ -52,7 +43,7 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
       .map((fold) => ({ ...fold, text: foldText(fold) })),
     isNow,
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      pulled: pulled[index], leading, isSecond: index > 0, shown, range, names, tape, startMs })),
+      pulled: pulled[index], leading, isSecond: index > 0, shown, tape, startMs })),
     times: ticksOf({ isNow, drawn: { fromMs: drawn.fromMs, toMs: Math.min(window.toMs, endMs) }, view, tape, width,
                      originMs, epochMs: originMs === 0 ? epochOf(lane) : null }),
     values: valuesOf({ range, thresholds, shown, snapshot, screen, leading }),
@@ -145,18 +136,13 @@ function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
   for (const [index, value] of round.entries()) {
     add(value, "round", index === round.length - 1 ? `${brief(value)} pt` : brief(value));
   }
-  if (shown.has("percent") || shown.has("alpha")) add(range.max / greatestPart, "part", "100 %");
   return values;
 }
 
-function linesOf({ history, snapshot }, { pulled, leading, isSecond, shown, range, names, tape, startMs }) {
+function linesOf({ history, snapshot }, { pulled, leading, isSecond, shown, tape, startMs }) {
   const series = tape.series(history.samples, startMs);
-  const part = (value) => (Math.min(value, greatestPart) / greatestPart) * range.max;
   const lines = [];
   const add = (name, line) => lines.push({ name, series, isSecond, isFilled: false, ...line });
-  for (const name of ["percent", "alpha"].filter((each) => shown.has(each))) {
-    for (const component of names) add(name, { channel: `${component}.${name}`, value: part });
-  }
   const inset = insetLine(leading, snapshot);
   if (shown.has("inset") && inset) {
     add("inset", { channel: inset.channel, value: (value) => Math.max(inset.pulled(value), 0) });

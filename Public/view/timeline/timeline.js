@@ -7,7 +7,6 @@ import { tellingDifference } from "../../model/takeDifference.js";
 import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
 import { button, element, mark, put, setText } from "../element.js";
-import { openMenu } from "../menu.js";
 import { Plot } from "../plot.js";
 import { Gestures } from "./gestures.js";
 import { laidOver, Track } from "./track.js";
@@ -33,7 +32,7 @@ export class Timeline {
   #takeBar;
   #header;
   #titles = {};
-  #shown = new Set(curves.filter(({ isShown }) => isShown).map(({ name }) => name));
+  #shown = new Set(Object.keys(curves));
   #tracks = [];
   #frame = null;
   #request = null;
@@ -57,10 +56,8 @@ export class Timeline {
     const plot = this.#plot.element;
     this.#header = element("header", {}, element("h2", {}, "Timeline"), this.#takeBar.element,
       element("div", { class: "legend", role: "group", "aria-label": "Curves" },
-        ...curves.filter(({ isMore }) => !isMore).map((curve) => this.#toggle(curve))),
+        ...Object.entries(curves).map((curve) => this.#toggle(...curve))),
       this.#transport.element, this.#transport.manual);
-    this.#transport.element.append(button("More", ({ currentTarget }) => this.#openMore(currentTarget),
-      { "aria-haspopup": "menu", class: "opens" }));
     root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
     new Gestures(this.#plot, navigation, this.#transport);
     new ResizeObserver(([{ contentRect }]) => {
@@ -70,25 +67,13 @@ export class Timeline {
     app.addEventListener("session", () => (this.#presentMs = 0));
   }
 
-  /** The curves that few want are in a menu. */
-  #openMore(anchor) {
-    openMenu(anchor, "Curves", curves.filter(({ isMore }) => isMore).map(({ name, title }) => ({
-      title, detail: this.#shown.has(name) ? "shown" : "", run: () => {
-        if (!this.#shown.delete(name)) this.#shown.add(name);
-        this.#redraw();
-      } })));
-  }
-
-  #toggle({ name, title }) {
+  #toggle(name, title) {
     this.#titles[name] = element("span", {}, title);
-    return element("button", {
-      type: "button", class: "quiet", "aria-pressed": `${this.#shown.has(name)}`,
-      onclick: ({ currentTarget }) => {
-        if (!this.#shown.delete(name)) this.#shown.add(name);
-        currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
-        this.#redraw();
-      },
-    }, element("i", { dataset: { curve: name } }), this.#titles[name]);
+    return button("", ({ currentTarget }) => {
+      if (!this.#shown.delete(name)) this.#shown.add(name);
+      currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
+      this.#redraw();
+    }, { class: "quiet", "aria-pressed": "true" }, element("i", { dataset: { curve: name } }), this.#titles[name]);
   }
 
   /** Draws again in the next frame, also while the app is at rest. */

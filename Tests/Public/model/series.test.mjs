@@ -157,21 +157,10 @@ test("finer samples replace coarser ones, coarser ones fill the rest", () => {
     [{ fromMs: 90, toMs: 100 }, { fromMs: 200, toMs: 310 }]);
 });
 
-test("an insert keeps what its samples do not tell", () => {
-  const series = new Series();
-  series.append({ ...sample(0, 1), "header.alpha": 0.2 });
-  series.append({ ...sample(80, 2), "header.alpha": 1 });
-  series.insert([0, 20, 40, 60, 80].map((ms) => ({ ...sample(ms, 7), "header.alpha": undefined })),
-    { fromMs: 0, toMs: 80, stepMs: 2 });
-  assert.equal(series.valueAt("offset.y", 40), 7);
-  assert.ok(Math.abs(series.valueAt("header.alpha", 40) - 0.6) < 1e-9);
-});
-
 test("a pause after what the server told is known too", () => {
   const series = new Series();
   for (const ms of [0, 10]) series.append(sample(ms, 1));
-  series.insert([{ ...sample(10, 1), "header.alpha": undefined },
-    { ...sample(50, 1), "header.alpha": undefined }], { fromMs: 10, toMs: 50, stepMs: 40 });
+  series.insert([sample(10, 1), sample(50, 1)], { fromMs: 10, toMs: 50, stepMs: 40 });
   series.append(sample(400, 1));
   assert.deepEqual(series.missing(0, 400, 100), []);
 });
@@ -205,6 +194,5 @@ test("a sample is made from a drawn frame and from an item of a trajectory", () 
   assert.equal(drawn["offset.y"], -61);
   assert.equal(drawn["header.percent"], 1);
   assert.ok(Number.isNaN(drawn["footer.percent"]));
-  assert.equal(drawn["header.alpha"], 0.5);
   for (const [name, value] of Object.entries(told)) assert.deepEqual(drawn[name], value, name);
 });
