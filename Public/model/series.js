@@ -1,6 +1,5 @@
 // What a session showed over time: samples of its channels, and where they are known.
 
-import { Channel, greatest, least, withRoom } from "./channel.js";
 import { Coverage } from "./coverage.js";
 import { firstIndex } from "./number.js";
 import { componentNames } from "./screen.js";
@@ -47,15 +46,19 @@ function sampleOf(timeMs, offset, inset, components) {
 export class Series {
   /** Counts what is inserted before the end or taken away; `append` does not count. */
   version = 0;
-  length = 0;
 
-  #times = new Float64Array(64);
-  #channels = new Map(channelNames.map((name) => [name, new Channel()]));
+  #times = [];
+  /** The values of each channel, one a sample; NaN stands for one that is not known. */
+  #channels = new Map(channelNames.map((name) => [name, []]));
   #coverage = new Coverage();
   #lastMark;
 
+  get length() {
+    return this.#times.length;
+  }
+
   get endMs() {
-    return this.length === 0 ? null : this.#times[this.length - 1];
+    return this.#times.at(-1) ?? null;
   }
 
   /** Intervals that are known: { fromMs, toMs, stepMs }, ascending and disjoint. */
@@ -119,10 +122,10 @@ export class Series {
     const channel = this.#channels.get(name);
     let next = index;
     while (next < this.length && this.#times[next] === ms) next += 1;
-    if (next === 0) return channel.at(0);
-    const before = channel.at(next - 1);
+    if (next === 0) return channel[0];
+    const before = channel[next - 1];
     if (next === this.length) return before;
-    const after = channel.at(next);
+    const after = channel[next];
     if (after === before) return before;
     const [t0, t1] = [this.#times[next - 1], this.#times[next]];
     return before + ((after - before) * (ms - t0)) / (t1 - t0);
@@ -141,7 +144,7 @@ export class Series {
       const endMs = fromMs + ((toMs - fromMs) * (column + 1)) / n;
       const end = this.#indexFrom(endMs, index);
       const right = this.#valueFrom(end, name, endMs);
-      const inside = channel.range(index, end);
+      const inside = rangeOf(channel, index, end);
       min[column] = least(least(inside.min, left), right);
       max[column] = greatest(greatest(inside.max, left), right);
       [index, left] = [end, right];
@@ -159,7 +162,7 @@ export class Series {
   #has(index, sample, matches) {
     if (index < 0) return false;
     for (const [name, channel] of this.#channels) {
-      if (!matches(channel.at(index), sample[name])) return false;
+      if (!matches(channel[index], sample[name])) return false;
     }
     return true;
   }
@@ -167,18 +170,16 @@ export class Series {
   /** Of values that stay the same, only the first and the last sample are kept. */
   #push(sample) {
     const isHeld = [1, 2].every((back) => this.#has(this.length - back, sample, Object.is));
-    const index = isHeld ? this.length - 1 : this.length;
-    this.#times = withRoom(this.#times, index);
-    this.#times[index] = sample.timeMs;
+    if (isHeld) this.#times.pop();
+    this.#times.push(sample.timeMs);
     if (isHeld) return;
-    for (const [name, channel] of this.#channels) channel.push(index, sample[name]);
-    this.length += 1;
+    for (const [name, channel] of this.#channels) channel.push(sample[name]);
   }
 
   #samplesFrom(start) {
     return Array.from({ length: this.length - start }, (_, offset) => {
       const sample = { timeMs: this.#times[start + offset] };
-      for (const [name, channel] of this.#channels) sample[name] = channel.at(start + offset);
+      for (const [name, channel] of this.#channels) sample[name] = channel[start + offset];
       return sample;
     });
   }
@@ -188,7 +189,19 @@ export class Series {
   }
 
   #truncateTo(length) {
-    for (const channel of this.#channels.values()) channel.truncate(length);
-    this.length = length;
+    for (const list of [this.#times, ...this.#channels.values()]) list.length = length;
   }
 }
+
+/** The least and the greatest of the values in [from, to); NaN if none is known. */
+function rangeOf(values, from, to) {
+  let [min, max] = [NaN, NaN];
+  for (let index = from; index < to; index += 1) {
+    min = least(min, values[index]);
+    max = greatest(max, values[index]);
+  }
+  return { min, max };
+}
+
+const least = (a, b) => (a <= b || Number.isNaN(b) ? a : b);
+const greatest = (a, b) => (a >= b || Number.isNaN(b) ? a : b);

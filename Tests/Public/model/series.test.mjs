@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Channel } from "../../../Public/model/channel.js";
 import { Coverage } from "../../../Public/model/coverage.js";
 import {
   channelNames, sampleOfFrame, sampleOfTrajectory, Series,
@@ -23,27 +22,6 @@ function extremes(values) {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? [NaN, NaN] : [Math.min(...known), Math.max(...known)];
 }
-
-test("minima and maxima of a channel are those of its values, also after it was cut", () => {
-  const next = random(7);
-  const channel = new Channel();
-  const values = [];
-  for (let round = 0; round < 40; round += 1) {
-    for (let count = Math.floor(next() * 900); count > 0; count -= 1) {
-      const value = next() < 0.05 ? NaN : next() * 100 - 50;
-      channel.push(values.length, value);
-      values.push(value);
-    }
-    for (let look = 0; look < 20; look += 1) {
-      const from = Math.floor(next() * values.length);
-      const to = from + Math.floor(next() * (values.length - from + 1));
-      const { min, max } = channel.range(from, to);
-      assert.deepEqual([min, max], extremes(values.slice(from, to)), `[${from}, ${to})`);
-    }
-    values.length = Math.floor(values.length * (0.6 + 0.4 * next()));
-    channel.truncate(values.length);
-  }
-});
 
 test("coverage knows the finest step of each part", () => {
   const next = random(11);
