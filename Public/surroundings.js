@@ -4,7 +4,7 @@ import { arePlatforms } from "./model/overlay/family.js";
 import { Announcer } from "./view/bar/notices.js";
 import { DialectMenu, foldButton } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
-import { SessionList, SessionPicker } from "./view/bar/sessionList.js";
+import { SessionMenu } from "./view/bar/sessionList.js";
 import { TokenDialog } from "./view/dialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
@@ -41,7 +41,7 @@ export class Surroundings {
        panel, new Announcer(app)],
       [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
 
-    new SessionPicker(part("session"), (chosen) => new SessionList(app, chosen));
+    new SessionMenu(part("session"), app);
     new DialectMenu(app);
     const openOnce = onceAtATime(app);
     part("tools").append(compareButton(app, openOnce));
