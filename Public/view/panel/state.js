@@ -1,8 +1,7 @@
 // The State tab: the state diagram of one component, and the values of all.
 
-import { button, element, hide, press, put, segmented, setText } from "../element.js";
+import { element, hide, press, put, segmented, setText } from "../element.js";
 import { diagramOf } from "../../model/diagram.js";
-import { seconds } from "../../model/number.js";
 import { readingsOf, titles } from "../../model/readings.js";
 import { DiagramView } from "./diagram.js";
 import { read } from "../calls.js";
@@ -71,9 +70,6 @@ class Explanations {
   }
 }
 
-/** How many of the things that were ignored are listed. */
-const ignoredLimit = 3;
-
 /** Shows why a component is in its state, and what could follow. */
 export class StateView {
   #app;
@@ -95,7 +91,6 @@ export class StateView {
       element("section", {}, element("header", {}, element("h3", {}, title), badge), rows);
     return { name, badge, rows, section, shown: "" };
   });
-  #ignored = element("ul", { class: "ignored" });
 
   constructor(app) {
     this.#app = app;
@@ -105,8 +100,7 @@ export class StateView {
       this.#picker,
       element("div", { class: "diagram-side" }, this.#diagram.element, this.#note),
       element("div", { class: "readings" },
-        ...this.#sections.map(({ section }) => section),
-        element("section", {}, element("h3", {}, "Ignored"), this.#ignored)));
+        ...this.#sections.map(({ section }) => section)));
   }
 
   /** Another session, even of the same name, has other explanations. */
@@ -140,7 +134,6 @@ export class StateView {
     const isSame = snapshot.animations.length === 0
       && drawn.every((value, index) => value === this.#drawn[index]);
     if (isSame) return;
-    if (explanation !== this.#drawn[0]) this.#drawIgnored(explanation?.ignored ?? []);
     this.#drawn = drawn;
     press(this.#picker, chosen);
     hide(this.#picker, present.length < 2);
@@ -163,18 +156,6 @@ export class StateView {
       dialect: lane.configuration?.dialect ?? explanation?.dialect ?? null,
       inWindow: snapshot.scrollView.inWindow,
       offset: name === "trailer" ? screen.model.x : screen.model.y,
-    }));
-  }
-
-  #drawIgnored(ignored) {
-    this.#ignored.parentElement.hidden = ignored.length === 0;
-    const latest = ignored.slice(-ignoredLimit).reverse();
-    this.#ignored.replaceChildren(...latest.map(({ revision, atMs, what, because }) => {
-      const show = button("", () => this.#app.setCursor(atMs),
-        { class: "quiet", title: "Show this instant" });
-      show.append(element("b", {}, `${what}: `), because,
-        element("span", { class: "number" }, `${seconds(atMs)}, revision ${revision}`));
-      return element("li", {}, show);
     }));
   }
 }

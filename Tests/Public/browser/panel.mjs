@@ -146,22 +146,6 @@ test("a focused arrow lists its conditions; nothing is asked at rest", { skip },
 /** How often the page has asked for an explanation. */
 const asked = (page) => page.requests.filter((request) => request.includes("/explain")).length;
 
-test("what was ignored is listed, and leads to its instant", { skip }, async () => {
-  const begin = { type: "beginRefreshing", component: "header" };
-  const page = await open("ignored", "state", { header: {} },
-    [begin, { ...begin, atMs: 250 }, { type: "advance", byMs: 1000 }]);
-  await page.until(`!!document.querySelector(".ignored button")`);
-  assert.match(await text(page, ".ignored button"),
-    /^beginRefreshing: it was refreshing already0\.250 s, revision 2$/);
-  await page.click(".ignored button");
-  await page.until(`document.querySelector(".instant").textContent === "0.250 s"`);
-  // That instant is explained, not the present.
-  const question = "GET /v1/sessions/ignored/explain?component=header&atMs=250";
-  await poll(() => page.requests.includes(question), "it is explained");
-  assert.deepEqual(page.problems, []);
-  await page.close();
-});
-
 const rowCount = `Number(document.querySelector(".log-rows").ariaRowCount)`;
 
 test("a row of the log sets the cursor; moves unfold; a filter hides rows", { skip }, async () => {
