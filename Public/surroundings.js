@@ -9,7 +9,6 @@ import { TokenDialog } from "./view/dialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
 import { button } from "./view/element.js";
-import { Exhibit } from "./view/gallery/exhibit.js";
 import { LogView } from "./view/panel/log.js";
 import { Panel } from "./view/panel/panel.js";
 import { StateView } from "./view/panel/state.js";
@@ -48,7 +47,6 @@ export class Surroundings {
     part("tools").append(galleryButton(app, openOnce));
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
-    new Exhibit(part("bar"), app);
     showPlatforms(app);
     new Sheet(part("sheet"), app);
     new PhaseCard(part("room"), app);
@@ -83,7 +81,7 @@ function compareButton(app, openOnce) {
 }
 
 function galleryButton(app, openOnce) {
-  const open = () => openOnce(() => import("./view/gallery/gallery.js"), ({ openGallery }) => openGallery(app));
+  const open = () => openOnce(() => import("./view/gallery.js"), ({ openGallery }) => openGallery(app));
   return button("Gallery", open, { class: "quiet", id: "gallery" });
 }
 

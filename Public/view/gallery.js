@@ -1,10 +1,10 @@
 // The gallery: one finger on two platforms, and the presets as cards.
 
-import { firstPair } from "../../model/platforms/choices.js";
-import { capitalized } from "../../model/words.js";
-import { attempt, createSession, read } from "../calls.js";
-import { openDialog } from "../dialog.js";
-import { button, element, setText } from "../element.js";
+import { firstPair } from "../model/platforms/choices.js";
+import { capitalized } from "../model/words.js";
+import { attempt, createSession, read } from "./calls.js";
+import { openDialog } from "./dialog.js";
+import { button, element, setText } from "./element.js";
 
 /** Opens the dialog of the gallery; makes sessions of its cards. */
 export async function openGallery(app) {

@@ -25,8 +25,8 @@ export class Panel {
                        onkeydown: (event) => this.#key(event) },
         ...this.#tabs.map(({ tab }) => tab)),
       ...this.#tabs.map(({ page }) => page));
-    app.addEventListener("panel", () => this.#choose(app.address.panel));
-    this.#choose(app.address.panel);
+    app.addEventListener("panel", () => this.#choose());
+    this.#choose();
   }
 
   #made({ name, title, badge = () => "", view, media = null }) {
@@ -41,12 +41,15 @@ export class Panel {
     tab.hidden = !isThere(made);
     query?.addEventListener("change", () => {
       tab.hidden = !isThere(made);
-      this.#choose(this.#app.address.panel);
+      this.#choose();
     });
     return made;
   }
 
-  #choose(name) {
+  /** Shows the tab of the address; a recording of the scorecard opens with what the log says that it violates. */
+  #choose() {
+    const { panel, scorecard } = this.#app.address;
+    const name = panel ?? (scorecard ? "log" : null);
     const chosen = this.#tabs.find((each) => each.name === name && isThere(each)) ?? this.#tabs[0];
     this.#root.dataset.tab = chosen.name;
     for (const each of this.#tabs) {

@@ -89,7 +89,8 @@ test("a cell opens in the visualizer as its recording ends", { skip }, async () 
   const page = await scorecard();
   await page.click('a[href="/?scorecard=inset-restored-in-mjrefresh-3.7.9"]');
   await page.ready();
-  await page.until(`document.querySelector(".exhibit h2")?.textContent.includes("found by explore")`);
+  await page.until(`document.querySelector("#tab-log").ariaSelected === "true"
+    && document.querySelector(".log-row .violation") !== null`);
   const { properties } = await server.call("GET", "/scorecard/index.json");
   const { events } = properties.find(({ name }) => name === "inset-restored").violated["mjrefresh-3.7.9"];
   assert.equal((await page.data("scroll-view")).revision, String(events.length));

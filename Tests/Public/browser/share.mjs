@@ -99,22 +99,6 @@ test("another library continues in a session of its own, as it is tuned", { skip
   await page.close();
 });
 
-test("a session of one's own that begins as an exhibit has its text as a note", { skip }, async () => {
-  const page = await open("?museum=gif-keeps-running&session=own");
-  await page.until(`document.querySelector(".exhibit")?.hidden === false && ${live}`);
-  const exhibit = await server.call("GET", "/museum/gif-keeps-running.json");
-  const told = await page.evaluate(text(".exhibit"));
-  for (const part of [exhibit.title, exhibit.symptom, exhibit.cause, exhibit.source.repository]) {
-    assert.ok(told.includes(part), part);
-  }
-  const { dialect } = await server.call("GET", "/v1/sessions/own/configuration");
-  assert.equal(dialect, exhibit.configuration.dialect);
-  await press(page, ".exhibit .close");
-  assert.equal(await page.evaluate(`document.querySelector(".exhibit").hidden`), true);
-  assert.deepEqual(page.problems, []);
-  await page.close();
-});
-
 test("a session made elsewhere is in the open menu within 2 s", { skip }, async () => {
   const page = await open("?session=menu");
   await page.evaluate(`document.getElementById("session").focus()`);
