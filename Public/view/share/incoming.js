@@ -43,11 +43,8 @@ export class Incoming {
       const { body } = await this.#app.request("POST", "/v1/recordings/verify", { body: text });
       const recording = JSON.parse(text);
       const title = recording.title ?? recording.name ?? file.name;
-      if (body.matches === false) {
-        await this.#ask(title, recording, different(recording, body), differenceOf(body));
-      } else {
-        await this.#ask(title, recording, [body.matches ? equal(recording) : unchecked(recording)]);
-      }
+      const difference = body.matches === false ? differenceOf(body) : null;
+      await this.#ask(title, recording, verdictOf(recording, body, difference), difference);
     } catch (error) {
       this.#app.notice(`${file.name} cannot be opened. ${error.message}`, { kind: "error" });
     }
@@ -60,8 +57,8 @@ export class Incoming {
     await attempt(this.#app, async () => {
       const recording = await sharedRecording(shared);
       const count = counted(recording.events.length, "event");
-      await this.#ask(`Open ${recording.name}?`, recording, [element("p", {},
-        `A session with ${count} was shared with you. Opening it makes it on this server.`)]);
+      await this.#ask(`Open ${recording.name}?`, recording, element("p", {},
+        `A session with ${count} was shared with you. Opening it makes it on this server.`));
     });
     history.replaceState(null, "", location.pathname + location.search);
   }
@@ -79,7 +76,7 @@ export class Incoming {
           dialog.close();
         });
       };
-      const dialog = openDialog(title, { class: "incoming", onclose: decided }, ...content,
+      const dialog = openDialog(title, { class: "incoming", onclose: decided }, content,
         element("form", { onsubmit }, element("div", { class: "dialog-line" }, name,
           element("button", { class: "primary" }, difference ? "Open at the difference" : "Open")),
         note));
@@ -100,35 +97,18 @@ function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
   return { atMs, text: `${capitalized(placeText(pointer))} is ${shown(actual)}, recorded as ${shown(expected)}` };
 }
 
-function equal({ events }) {
-  return verdict("equal", sign("tick"), `Equal in all ${counted(events.length, "step")}.`);
-}
-
-/** Of a recording that the server took and that expects nothing. */
-function unchecked({ events }) {
-  const count = counted(events.length, "event");
-  return verdict("unchecked", "○", `It expects nothing: the server took ${count} and compared no value.`);
-}
-
-function different({ events }, { step, atMs, differences }) {
-  const [{ pointer, expected, actual }, ...others] = differences;
-  const rows = {
-    Instant: `${atMs.toFixed(3)} ms`,
-    Value: capitalized(placeText(pointer)),
-    Recorded: shown(expected),
-    Here: shown(actual),
-    ...(others.length > 0 && { "There too": counted(others.length, "other value") }),
-  };
-  return [
-    verdict("different", "≠", `Different at step ${step} of ${events.length}.`),
-    element("dl", {}, ...Object.entries(rows).flatMap(([title, text]) =>
-      [element("dt", {}, title), element("dd", {}, text)])),
-  ];
-}
-
-function verdict(kind, shape, text) {
-  return element("p", { class: `verdict ${kind}` },
-    element("span", { "aria-hidden": "true" }, shape), text);
+/** What the server says of a recording: it is equal, it differs, or it expects nothing. */
+function verdictOf({ events }, { matches, step, atMs, differences }, difference) {
+  const verdict = (kind, shape, ...content) => element("p", { class: `verdict ${kind}` },
+    element("span", { "aria-hidden": "true" }, shape), element("span", {}, ...content));
+  if (matches) return verdict("equal", sign("tick"), `Equal in all ${counted(events.length, "step")}.`);
+  if (!difference) {
+    return verdict("unchecked", "○",
+      `It expects nothing: the server took ${counted(events.length, "event")} and compared no value.`);
+  }
+  const others = differences.length > 1 ? `, and ${counted(differences.length - 1, "other value")}` : "";
+  return verdict("different", "≠", `Different at step ${step} of ${events.length}, ${atMs.toFixed(3)} ms. `,
+    element("small", {}, `${difference.text}${others}.`));
 }
 
 function shown(value) {
