@@ -17,7 +17,7 @@ const standard = "MJRefresh 3.7.9";
 
 const statusOf = ({ status }) => (status.startsWith("fixed-in-") ? "fixed" : status);
 
-const nameOf = (path) => path.split("/").at(-1).replace(".json", "");
+const nameOf = (path) => path.split(/[/#]/).at(-1).replace(".json", "");
 
 const badge = (status, library) =>
   element("span", { class: "badge", dataset: { status } }, statuses[status][0](library));
@@ -29,6 +29,9 @@ const joined = (parts, between) => parts.flatMap((part, index) => (index > 0 ? [
 
 const paragraph = (label, ...content) =>
   (content[0] ? element("p", {}, element("b", {}, label), " ", ...content) : null);
+
+/** Where the visualizer shows a run: the player, or without an exhibit a session. */
+const addressOf = (name, { recording }) => `/?museum=${name}${recording ? "" : `&session=try-${name}`}`;
 
 /** Who found it. */
 function sourcesOf({ source, alsoSeenIn }) {
@@ -44,7 +47,7 @@ function sourcesOf({ source, alsoSeenIn }) {
 
 function article(entry, { runs, properties }) {
   const { slug, title, symptom, cause, why, note, fixedIn, recording, otherRecordings } = entry;
-  const names = recording ? [recording, ...otherRecordings.map((other) => other.recording)].map(nameOf) : [];
+  const names = [recording, ...otherRecordings.map((other) => other.recording)].filter(Boolean).map(nameOf);
   const library = names.map((name) => runs[name]).find(({ kind }) => kind === "exhibit")?.title ?? standard;
   const broken = entry.properties.map((name) =>
     element("span", {}, link(`/scorecard/#${name}`, name), `: ${properties[name]} `));
@@ -55,7 +58,7 @@ function article(entry, { runs, properties }) {
     element("p", { class: "symptom" }, symptom),
     paragraph("Why", cause), paragraph("Why there is no run", why), paragraph("Note", note),
     paragraph("What does not hold", ...broken),
-    ...names.map((name) => runDetails(name, runs[name], name === names[0])),
+    ...names.map((name) => runDetails(name, runs[name], { isShown: name === slug, address: addressOf(name, entry) })),
     element("p", { class: "sources" }, ...sourcesOf(entry)));
 }
 

@@ -6,7 +6,7 @@ import { element } from "../view/element.js";
 
 const titles = {
   exhibit: "The same in another version", inDialect: "The same in another version", workaround: "What helps",
-  contrast: "To compare with",
+  contrast: "To compare with", own: "What our control does",
 };
 
 const code = (value) => element("code", {}, typeof value === "string" ? value : JSON.stringify(value));
@@ -55,8 +55,8 @@ function facts(observed) {
   return element("ul", { class: "facts" }, ...observed.map((each) => element("li", {}, fact(each))));
 }
 
-/** The section of a run; the one that shows the bug is open. */
-export function runDetails(name, { kind, text, title, configuration, events, observe }, isShown) {
+/** The section of a run, with its address in the visualizer; the one that shows the bug is open. */
+export function runDetails(name, { kind, text, title, configuration, events, observe }, { isShown, address }) {
   const after = (index) => facts(observe.filter(({ afterEvent, pointer }) =>
     (afterEvent ?? (pointer ? -1 : null)) === index));
   const item = (ms, sentence, observed) => element("li", {}, ms, element("div", {}, sentence, observed));
@@ -72,6 +72,6 @@ export function runDetails(name, { kind, text, title, configuration, events, obs
     ...whole.map(({ effects }) => element("div", { class: "whole" },
       element("h4", {}, "All its refresh callbacks"), callbackList(effects))),
     element("p", { class: "actions" },
-      element("a", { class: "open", href: `/?museum=${name}` }, "Open in the visualizer"), " ",
-      element("a", { href: `${name}.json` }, "Recording")));
+      element("a", { class: "open", href: address }, "Open in the visualizer"), " ",
+      element("a", { href: kind === "own" ? "own.jsonl" : `${name}.json` }, kind === "own" ? "Recordings" : "Recording")));
 }

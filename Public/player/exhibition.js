@@ -7,7 +7,7 @@ import { micro } from "../model/number.js";
 import { isOverlay } from "../model/overlay/family.js";
 import { pulledDistance } from "../model/threshold.js";
 import { SessionClient } from "../server/sessionClient.js";
-import { Run } from "./run.js";
+import { Run, nameOf } from "./run.js";
 
 /** What the last change is followed by, in milliseconds. */
 const tailMs = 500;
@@ -19,7 +19,7 @@ const columnCount = 400;
 const chapterMs = 600;
 
 /** The kinds of runs that can be beside the bug, in the order in which one is chosen at first. */
-export const kinds = { workaround: "Workaround", version: "Another version", contrast: "To compare" };
+export const kinds = { workaround: "Workaround", version: "Another version", own: "Our control", contrast: "To compare" };
 
 /** Dispatches `shown` (other runs), `moved` (the cursor) and `notice`. */
 export class Exhibition extends EventTarget {
@@ -93,6 +93,11 @@ export class Exhibition extends EventTarget {
     return this.chapters.findLastIndex(({ place }) => place <= this.place);
   }
 
+  /** The kind of the run of this name; undefined for the bug's. */
+  kindOf(name) {
+    return Object.keys(this.others).find((kind) => nameOf(this.others[kind].recording) === name);
+  }
+
   /** Shows the bug, and a kind of run beside it: null for none, undefined for the first there is. */
   async show(kind = Object.keys(kinds).find((each) => this.others[each]) ?? null) {
     const { dialect, recording } = this.entry;
@@ -139,7 +144,12 @@ export class Exhibition extends EventTarget {
         }),
       };
     });
-    this.scale = scaleOf(pointer, this.curves.flatMap(({ values }) => values));
+    this.scale = scaleOf(pointer, this.curves.filter((_, index) => this.has(index)).flatMap(({ values }) => values));
+  }
+
+  /** Whether a run has the value that the exhibit is about: another library's control may lack it. */
+  has(index) {
+    return index === 0 || this.curves[index].values.some((value) => value !== undefined);
   }
 
   /** Whether what goes wrong is in the lower half of the view. */

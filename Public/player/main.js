@@ -1,6 +1,7 @@
 // Composition of the museum's player: an exhibit, in place of the page's panels.
 
 import { Exhibition } from "./exhibition.js";
+import { nameOf } from "./run.js";
 import { Chart } from "./view/chart.js";
 import { Head } from "./view/head.js";
 import { RunLog } from "./view/log.js";
@@ -15,8 +16,12 @@ import { element } from "../view/element.js";
 
 const part = (id) => document.getElementById(id);
 
-/** Shows the exhibit of this name. */
-export async function startPlayer(slug) {
+/** The names of an exhibit's runs. */
+const namesOf = ({ recording, otherRecordings }) =>
+  [recording, ...otherRecordings.map((other) => other.recording)].map(nameOf);
+
+/** Shows the exhibit of this name, or the run of this name beside its exhibit. */
+export async function startPlayer(name) {
   const style = element("link", { rel: "stylesheet", href: "/player/player.css" });
   const styled = new Promise((done) => style.addEventListener("load", done, { once: true }));
   document.head.append(style);
@@ -32,22 +37,22 @@ export async function startPlayer(slug) {
   try {
     const [{ body: { entries } }] = await Promise.all([api.request("GET", "/museum/index.json"), styled]);
     const shown = entries.filter(({ recording }) => recording);
-    const entry = shown.find((each) => each.slug === slug);
+    const entry = shown.find((each) => namesOf(each).includes(name));
     if (!entry) throw new Error("There is nothing at this address.");
-    await open(root, api, entry, shown);
+    await open(root, api, entry, shown, name);
   } catch ({ message }) {
     root.replaceChildren(element("p", { class: "nothing", id: "server", role: "alert" },
       `The exhibit cannot be shown. ${message} `, element("a", { href: "/museum/" }, "All exhibits")));
   }
 }
 
-async function open(root, api, entry, all) {
+async function open(root, api, entry, all, name) {
   document.title = `${entry.title} · Overscroll`;
   const exhibition = new Exhibition(api, entry, matchMedia("(prefers-reduced-motion: reduce)"));
   new Notices(part("notices"), part("announcement"), exhibition);
   const head = new Head(exhibition, all);
   root.replaceChildren(head.element, element("p", { class: "nothing", role: "status" }, "Loading the exhibit …"));
-  await exhibition.show();
+  await exhibition.show(exhibition.kindOf(name));
   const views = [new Stage(exhibition), new Texts(exhibition)];
   const [chart, log] = [new Chart(exhibition), new RunLog(exhibition)];
   const transport = new Transport(exhibition);

@@ -1,5 +1,6 @@
 // A recording of the museum as it runs on the server: its session is only read.
 
+import { recordingIn } from "../model/address.js";
 import { ownLifetimeMs, valueAt } from "../model/configuration.js";
 import { History, endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
@@ -15,6 +16,9 @@ const sampled = { stepMs: 8, most: 1500 };
 
 /** The longest that is looked ahead after the last event, in milliseconds, and in so many steps. */
 const ahead = { ms: 6000, steps: 20 };
+
+/** The name of the recording at a path of the museum. */
+export const nameOf = (path) => path.split(/[/#]/).at(-1).replace(/\.json$/, "");
 
 /** One recording: after `load` it tells what is on the screen at any instant. */
 export class Run {
@@ -32,13 +36,12 @@ export class Run {
   #steps = new Map();
   #touches = [];
 
-  /** `recording` is the path of a file of the museum. */
+  /** `recording` is the path of a file of the museum, or of a line of one. */
   constructor(api, { kind, dialect, recording }) {
     Object.assign(this, { kind, dialect });
     this.#api = api;
     this.#recording = recording;
-    const file = recording.split("/").at(-1).replace(/\.json$/, "");
-    this.name = `${prefix}${file}`.slice(0, 128);
+    this.name = `${prefix}${nameOf(recording)}`.slice(0, 128);
     this.path = `/v1/sessions/${this.name}`;
   }
 
@@ -76,7 +79,7 @@ export class Run {
 
   /** The snapshot of the recording's session, which is made if it is not there, or is not as recorded. */
   async #session() {
-    const recording = await this.#read(this.#recording);
+    const recording = recordingIn(await this.#api.request("GET", this.#recording), this.#recording);
     const { sessions: [first] } = await this.#read(`/v1/sessions?prefix=${this.name}&limit=1`);
     if (first?.name === this.name) {
       const known = await this.#read(this.path);

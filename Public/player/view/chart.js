@@ -79,6 +79,7 @@ export class Chart {
   /** What is pulled as a ground; the value, and the part of it that is wrong; that of the run beside it. */
   #lines(brokenPlace) {
     const { curves: [first, second], scale, story } = this.#exhibition;
+    const isSecond = second && this.#exhibition.has(1);
     const count = first.values.length - 1;
     const ms = (index) => (index / count) * story.lengthMs;
     const wrong = Math.ceil((brokenPlace / story.lengthMs) * count);
@@ -90,7 +91,7 @@ export class Chart {
       series: pointSeries(values.map((value, index) => ({ ms: ms(index), value })).slice(from, to + 1)) });
     const values = first.values.map(scale.y);
     return [line("ground", first.pulls.map((pull) => (pull / most) * groundHeight)),
-      ...(second ? [line("second", second.values.map(scale.y))] : []),
+      ...(isSecond ? [line("second", second.values.map(scale.y))] : []),
       line("first", values, 0, wrong), line("wrong", values, wrong, right), line("first", values, right)];
   }
 

@@ -47,6 +47,7 @@ class Figure {
   element;
 
   #exhibition;
+  #index;
   #phone;
   #clip = element("div", { class: "clip" });
   #kind = element("b");
@@ -62,6 +63,7 @@ class Figure {
 
   constructor(exhibition, index) {
     this.#exhibition = exhibition;
+    this.#index = index;
     this.#phone = new PhoneView(this.#clip, exhibition, { lane: index });
     this.element = element("figure", { class: index === 0 ? "bug" : "other" },
       element("figcaption", {}, this.#kind, this.#dialect),
@@ -95,22 +97,25 @@ class Figure {
   draw(frame, wrong) {
     this.#phone.draw(frame);
     const { entry: { watch }, isBroken, bug, subject } = this.#exhibition;
-    const value = this.#run.valueAt(frame, watch.pointer);
+    // A control without the value says its state, and is neither right nor wrong.
+    const isKnown = this.#exhibition.has(this.#index);
+    const pointer = isKnown ? watch.pointer : `/${subject}/state`;
+    const value = this.#run.valueAt(frame, pointer);
     const isBug = this.#run === bug;
     // What helps may do so later: until then it is no better.
     const isSame = !isBug && JSON.stringify(value) === JSON.stringify(wrong);
-    const kind = !isBroken || isSame || !this.#exhibition.isWrong(wrong) ? "before" : isBug ? "wrong" : "right";
+    const kind = !isBroken || isSame || !isKnown || !this.#exhibition.isWrong(wrong) ? "before" : isBug ? "wrong" : "right";
     put(this.element, { "data-kind": kind });
-    const text = tagText(watch.pointer, value);
-    const away = awayOf(frame, componentOf(watch.pointer));
+    const text = tagText(pointer, value);
+    const away = awayOf(frame, componentOf(pointer));
     setText(this.#tag, `${kind === "wrong" ? `${this.#exhibition.mark} ` : ""}${text}${away}`);
     setText(this.#state, frame.snapshot[subject]?.state ?? (subject ? `no ${subject}` : ""));
     const should = kind === "wrong" && watch.instead ? `, should be ${watch.instead}` : "";
-    const isState = watch.pointer.endsWith("/state");
+    const isState = pointer.endsWith("/state");
     setText(this.#value, isState ? (should ? should.slice(2) : "")
       : `${text}${should}`);
     const { view, clip, isBeside } = this.#placesIn(frame.snapshot.scrollView);
-    this.#placeTag(frame, watch.pointer, { view, clip, isBeside });
+    this.#placeTag(frame, pointer, { view, clip, isBeside });
     this.#placeFinger(frame, view, clip);
   }
 

@@ -15,11 +15,11 @@ export class Texts {
 
   constructor(exhibition) {
     this.#exhibition = exhibition;
-    const { workaround, fixedIn, note } = exhibition.entry;
-    const helps = workaround ? element("p", { class: "helps" }, element("b", {}, "Workaround"), ` ${workaround}`) : null;
-    const mended = fixedIn ? element("p", { class: "helps" }, element("b", {}, "Mended"), ` in ${fixedIn}`) : null;
+    const { workaround, fixedIn, note, own } = exhibition.entry;
+    const helps = { Workaround: workaround, Mended: fixedIn && `in ${fixedIn}`, "Our control": own };
     this.element.append(this.#symptom, this.#list,
-      ...[helps, mended].filter(Boolean),
+      ...Object.entries(helps).filter(([, text]) => text).map(([title, text]) =>
+        element("p", { class: "helps" }, element("b", {}, title), ` ${text}`)),
       ...(note ? [element("p", { class: "note" }, note)] : []));
     exhibition.addEventListener("shown", () => this.#show());
     this.#show();

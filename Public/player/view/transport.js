@@ -1,14 +1,9 @@
 // Play, pace, chapters, and what is beside the bug.
 
-import { button, element, enable, put, setText } from "../../view/element.js";
+import { button, element, put, setText } from "../../view/element.js";
 import { Playback } from "../../view/playback.js";
 import { seconds } from "../../model/number.js";
 import { kinds } from "../exhibition.js";
-
-/** Why a run is not beside the bug. */
-const reasons = {
-  workaround: "No recording shows a workaround", version: "No recording shows it in another version",
-};
 
 export class Transport {
   element;
@@ -24,12 +19,8 @@ export class Transport {
                                     setRate: (rate) => exhibition.setRate(rate) }, { class: "loop" });
     const { others } = exhibition;
     this.#besides = [[null, "Nothing"], ...Object.entries(kinds)]
-      .filter(([kind]) => kind !== "contrast" || others.contrast)
-      .map(([kind, title]) => {
-        const each = button(title, () => exhibition.show(kind));
-        enable(each, kind === null || others[kind] ? null : reasons[kind]);
-        return { kind, button: each };
-      });
+      .filter(([kind]) => kind === null || others[kind])
+      .map(([kind, title]) => ({ kind, button: button(title, () => exhibition.show(kind)) }));
     this.element = element("header", {}, this.#playback.play, this.#playback.paces,
       button("‹", () => exhibition.step(-1), { class: "icon", title: "Chapter before ([)", "aria-label": "Chapter before" }),
       button("›", () => exhibition.step(1), { class: "icon", title: "Next chapter (])", "aria-label": "Next chapter" }),

@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 
 /// Files in a folder of the repository that are made from others.
 struct MadeFiles {
@@ -31,6 +32,12 @@ struct MadeFiles {
       try FileManager.default.removeItem(at: folder.appending(path: name))
     }
     for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
+  }
+
+  /// The text of a file of JSON that people read.
+  static func indented(_ value: JSONValue) -> [UInt8] {
+    var indenter = JSONIndenter()
+    return indenter.indent(value.lineBytes)
   }
 
   /// A file or folder of the source tree that the tool was built from, by its path there.

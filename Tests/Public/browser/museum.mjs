@@ -41,9 +41,13 @@ test("each run of the museum has its recording and its link to the visualizer", 
   const { entries } = await server.call("GET", "/museum/index.json");
   const listed = entries.flatMap(({ recording, otherRecordings }) =>
     [recording, ...otherRecordings.map((other) => other.recording)]).filter(Boolean);
-  assert.deepEqual(links.map(([, file]) => `/museum/${file}`).sort(), listed.sort());
-  for (const [visualizer, file] of links) {
-    assert.equal(`${visualizer.replace("/?museum=", "")}.json`, file);
+  const pathOf = ([visualizer, file]) => {
+    const name = new URL(visualizer, server.origin).searchParams.get("museum");
+    assert.ok([`${name}.json`, "own.jsonl"].includes(file), `${name} ${file}`);
+    return `/museum/${file}${file === "own.jsonl" ? `#${name}` : ""}`;
+  };
+  assert.deepEqual(links.map(pathOf).sort(), listed.sort());
+  for (const file of new Set(links.map(([, each]) => each))) {
     assert.ok((await fetch(`${server.origin}/museum/${file}`)).ok, file);
   }
   await page.close();
@@ -71,6 +75,32 @@ test("an entry opens in the player", { skip }, async () => {
   await page.until(`document.getElementById("player")?.dataset.ready === ""`);
   const { revision } = await server.call("GET", "/v1/sessions/exhibit-hidden-header-leaves-a-gap");
   assert.equal(revision, 4);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("a run beside an entry's own opens in the player, beside it", { skip }, async () => {
+  const page = await museum();
+  for (const [name, title] of [["gif-keeps-running-in-overscroll-1", "Our control"],
+                               ["instant-answer-flashes-workaround", "Workaround"]]) {
+    await page.evaluate(`document.querySelector('a[href="/?museum=${name}"]').closest("details").open = true`);
+    await page.click(`a[href="/?museum=${name}"]`);
+    await page.until(`document.getElementById("player")?.dataset.ready === ""`);
+    assert.equal(await page.evaluate(`document.querySelector("#player .other figcaption b").textContent`), title);
+    await page.evaluate("history.back()");
+    await page.until(`location.pathname === "/museum/" && !!document.querySelector("article")`);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
+test("an entry without an exhibit shows what our control does as a session", { skip }, async () => {
+  const page = await museum();
+  await page.evaluate(`document.querySelector("#is-refreshing-right-after-end details").open = true`);
+  await page.click("#is-refreshing-right-after-end .open");
+  await page.until(`location.pathname === "/" && document.title === "try-is-refreshing-right-after-end · Overscroll"`);
+  await page.ready();
+  assert.equal((await server.call("GET", "/v1/sessions/try-is-refreshing-right-after-end")).header.refreshingCount, 2);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

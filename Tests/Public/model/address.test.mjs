@@ -60,4 +60,5 @@ test("a recording of the museum is a file", () => {
   const path = recordingPath({ museum: "a b", scorecard: null });
   assert.equal(path, "/museum/a%20b.json");
   assert.deepEqual(recordingIn({ body: { events: [] }, text: "" }, path), { events: [] });
+  assert.equal(recordingPath({ museum: "a-in-overscroll-1", scorecard: null }), "/museum/own.jsonl#a-in-overscroll-1");
 });

@@ -11,8 +11,10 @@ import Testing
 struct MuseumPropertyTests {
   private static let folder = Repository.file("Public/museum")
 
-  /// The entry's own events are of a later find than the data.
-  private static let changed = "pull-held-while-the-page-changes"
+  /// The events of these entries are later than the data.
+  private static let changed = [
+    "pull-held-while-the-page-changes", "forgotten-end-blocks-everything",
+  ]
 
   /// The footer scrolls past the end of the list, and the offset returns.
   private static let returns = ["list-drops-when-ended-before-the-reload", "eocrefresh"]
@@ -23,7 +25,7 @@ struct MuseumPropertyTests {
   ) throws {
     for item in try ReferenceData.json("museum").elements {
       let slug = try #require(item["slug"]?.text)
-      guard slug != Self.changed else { continue }
+      guard !Self.changed.contains(slug) else { continue }
       let judgement = try Self.judgement(of: slug, in: #require(item["dialect"]), version)
       guard item["violates"] != .null else {
         #expect(judgement.map { $0.refusal != nil } ?? true, "\(slug)")

@@ -20,18 +20,11 @@ enum Museum {
     let entries = try entries()
     let recordings = entries.flatMap(\.recordings)
     var files = [
-      "index.json": indented(["entries": .array(entries.map(\.listed))]),
+      "index.json": MadeFiles.indented(["entries": .array(entries.map(\.listed))]),
       "runs.json": runs(recordings),
     ]
-    for recording in recordings { files[recording.name + ".json"] = try recording.file() }
+    for recording in recordings { files[recording.file, default: []] += try recording.line() }
     return MadeFiles(in: "Public/museum", isWhole: true, files)
-  }
-
-  private static func indented(_ value: JSONValue) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.value(value)
-    var indenter = JSONIndenter()
-    return indenter.indent(writer.line)
   }
 
   /// The page's data of the properties and of the runs, one of them a line.
@@ -62,8 +55,8 @@ extension MuseumEntry {
       "status": .string(status), "symptom": .string(symptom), "cause": .string(cause),
       "source": source, "alsoSeenIn": .array(alsoSeenIn),
       "properties": .array(properties.map { .string($0.name) }),
-      "fixedIn": data("fixedIn"), "workaround": text(run(.workaround)?.text),
-      "note": data("note"), "why": data("why"),
+      "fixedIn": data("fixedIn"), "note": data("note"), "why": data("why"),
+      "workaround": text(run(.workaround)?.text), "own": text(run(.own)?.text),
       "dialect": text(shown?.run.dialect), "recording": text(shown?.path),
       "otherRecordings": .array(
         others.map { recording in

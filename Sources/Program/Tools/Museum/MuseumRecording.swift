@@ -11,34 +11,41 @@ struct MuseumRecording {
   /// True if the run shows the bug.
   private var isShown: Bool { run.kind == entry.shown?.kind }
 
+  private var isOwn: Bool { run.kind == .own }
+
   /// The name of the session and of the file, without its extension.
   ///
   /// The run that shows the bug has the entry's own name; a run in another dialect has the dialect's too.
   var name: String {
     guard !isShown else { return entry.slug }
     return switch run.kind {
-    case .exhibit, .inDialect: "\(entry.slug)-in-\(run.dialect)"
+    case .exhibit, .inDialect, .own: "\(entry.slug)-in-\(run.dialect)"
     case .workaround, .contrast: "\(entry.slug)-\(run.kind.rawValue)"
     }
   }
 
-  /// Its address on the server.
-  var path: String { "/museum/\(name).json" }
+  /// Its file; all runs in the dialect of our own are lines of one.
+  var file: String { isOwn ? "own.jsonl" : "\(name).json" }
 
-  /// The file: one line of JSON.
-  func file() throws -> [UInt8] {
+  /// Its address on the server.
+  var path: String { "/museum/\(file)" + (isOwn ? "#\(name)" : "") }
+
+  /// The recording: one line of JSON.
+  ///
+  /// In the dialect of our own nothing is asserted: a test compares the run with its observations.
+  func line() throws -> [UInt8] {
     let configuration = try PortableConfiguration(run.configuration, createdAt: 0).forRecording
-    var writer = try RecordingWriter(name: name, configuration: configuration)
+    var writer = try RecordingWriter(name: name, configuration: configuration, isAsserting: !isOwn)
     return try writer.line(of: run.events.map { ($0.source, $0.instant) }, describe: describe)
   }
 
   /// The members for people.
   private func describe(_ file: inout JSONObject) {
     file["title"] = entry.data["title"]
-    file["symptom"] = .string(entry.symptom)
-    file["cause"] = .string(entry.cause)
+    file["symptom"] = .string(isOwn ? run.text ?? "" : entry.symptom)
+    file["cause"] = isOwn ? nil : .string(entry.cause)
     file["source"] = entry.source
-    file["workaround"] = entry.run(.workaround)?.text.map { .string($0) } ?? .null
+    file["workaround"] = isOwn ? nil : entry.run(.workaround)?.text.map { .string($0) } ?? .null
     file["about"] = about
   }
 
@@ -48,6 +55,7 @@ struct MuseumRecording {
     case .exhibit, .inDialect: isShown ? entry.data["note"] : .string("The same in \(run.dialect).")
     case .workaround: .string("The workaround: \(run.text ?? "")")
     case .contrast: .string("To compare with: \(run.text ?? "")")
+    case .own: nil
     }
   }
 }

@@ -16,6 +16,8 @@ struct MuseumRun: Sendable {
     case inDialect
     /// A case that a sentence compares with.
     case contrast
+    /// The same situation in the dialect of our own.
+    case own
   }
 
   /// An event as the data has it, as the engine takes it, and when it happened.
@@ -115,13 +117,13 @@ extension MuseumRun {
   init(_ kind: Kind, _ cursor: JSONCursor, _ exhibit: MuseumRun?) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       var configuration = reader.optional("configuration")?.value ?? exhibit?.configuration ?? [:]
-      if kind == .inDialect, case .object(var object) = configuration {
+      if [.inDialect, .own].contains(kind), case .object(var object) = configuration {
         object["dialect"] = .string(reader.string(required: "dialect"))
         configuration = .object(object)
-        // A prediction is no exhibit.
-        if reader.bool(required: "verified") == false {
-          reader.refuse("verified", .malformed("must be true"))
-        }
+      }
+      // A prediction is no exhibit.
+      if kind == .inDialect, reader.bool(required: "verified") == false {
+        reader.refuse("verified", .malformed("must be true"))
       }
       return try Self(
         kind,

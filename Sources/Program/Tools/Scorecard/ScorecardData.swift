@@ -25,14 +25,11 @@ extension Scorecard {
   /// The file, indented.
   var data: [UInt8] {
     get throws {
-      var writer = JSONWriter()
-      writer.value([
+      MadeFiles.indented([
         "engine": .string(Engine.version),
         "dialects": .array(columns.map(\.json)),
         "properties": .array(try rows.map(json)),
       ])
-      var indenter = JSONIndenter()
-      return indenter.indent(writer.line)
     }
   }
 

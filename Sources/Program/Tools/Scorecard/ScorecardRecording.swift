@@ -48,8 +48,6 @@ struct ScorecardRecording {
       "engine": .string(Engine.version), "configuration": portable.forRecording,
       "events": .array(cell.events),
     ]
-    var line = JSONWriter()
-    line.value(.object(file))
-    return line.line
+    return JSONValue.object(file).lineBytes
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   private static let api = API(files: StaticFiles(folder: folder.path))
 
-  /// The paths of the recordings that the list names.
+  /// The paths of the files of recordings that the list names; those of our own control are lines of one.
   static let recordings: [String] = api.send("GET /museum/index.json").list("/entries")
     .flatMap { entry -> [JSONValue] in
       guard case .object(let entry) = entry, case .array(let others)? = entry["otherRecordings"]
@@ -20,7 +20,7 @@ import Testing
       let all = [entry["recording"]] + others.map { JSONPointer("/recording")?.value(in: $0) }
       return all.compactMap(\.self)
     }
-    .compactMap { if case .string(let path) = $0 { path } else { nil } }
+    .compactMap { if case .string(let path) = $0, path.hasSuffix(".json") { path } else { nil } }
 
   @Test func `the list names every recording once`() {
     let served = StaticFiles(folder: Self.folder.path).paths.filter {
