@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// It answers during the call.
 public final class MemoryLog: SessionLog {
-  fileprivate struct Record {
+  private struct Record {
     let id: SessionID
     let header: SessionHeader
     private(set) var entries: [LogEntry] = []
     /// The chain before each event, and after the last one.
     private var chains: [EventChain]
-    var checkpoints: [Checkpoint] = []
+    private(set) var checkpoints: [Checkpoint] = []
 
     init(id: SessionID, _ session: NewSession) {
       self.id = id
@@ -34,6 +34,13 @@ public final class MemoryLog: SessionLog {
       for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
     }
 
+    /// Keeps a checkpoint, in the order of the revisions.
+    mutating func keep(_ checkpoint: Checkpoint) {
+      checkpoints.removeAll { $0.revision == checkpoint.revision }
+      let place = checkpoints.firstIndex { $0.revision > checkpoint.revision }
+      checkpoints.insert(checkpoint, at: place ?? checkpoints.endIndex)
+    }
+
     func position(after count: Int) -> LogPosition {
       LogPosition(count: Int64(count), chain: chains[count])
     }
@@ -43,22 +50,35 @@ public final class MemoryLog: SessionLog {
     var logged: LoggedSession { LoggedSession(id: id, header: header, position: position) }
   }
 
-  private struct Records {
-    var byID: [SessionID: Record] = [:]
+  private struct State {
+    var records: [SessionID: Record] = [:]
     var ids: [String: SessionID] = [:]
+    var lastID: Int64 = 0
+    /// The requests that were stored under the keys, each with its time.
+    private var retries: [IdempotencyKey: (retry: StoredRetry, at: Int64)] = [:]
+    /// The keys in the order of their arrival, so that the oldest can be dropped.
+    private var keys: [IdempotencyKey] = []
+
+    /// The most keys; the oldest half is dropped when there are more.
+    private static let mostKeys = 100_000
+
+    mutating func keep(_ retry: StoredRetry, at time: Int64) {
+      if retries.updateValue((retry, time), forKey: retry.key) == nil { keys.append(retry.key) }
+      guard keys.count > Self.mostKeys else { return }
+      for key in keys.prefix(Self.mostKeys / 2) { retries[key] = nil }
+      keys.removeFirst(Self.mostKeys / 2)
+    }
+
+    /// The request of a key within its lifetime.
+    func retry(of key: IdempotencyKey, at time: Int64) -> StoredRetry? {
+      retries[key].flatMap { $0.at >= time - IdempotencyKey.lifetime ? $0.retry : nil }
+    }
   }
 
-  /// The sessions of one part of the names, with a lock of their own.
-  private final class Stripe: Sendable {
-    let records = Mutex(Records())
-  }
-
-  private let stripes = (0..<16).map { _ in Stripe() }
-  private let count = Atomic(0)
-  private let lastNumber = Atomic<Int64>(0)
-  private let retries: MemoryRetries
+  private let state = Mutex(State())
   private let followers = LogFollowers()
   private let limit: Int
+  private let now: @Sendable () -> Int64
 
   /// Makes an empty log for at most `limit` sessions; the clock gives microseconds since 1970.
   public init(
@@ -66,29 +86,18 @@ public final class MemoryLog: SessionLog {
     wallClock: @escaping @Sendable () -> Int64 = { SystemTime.wallClock }
   ) {
     self.limit = limit
-    retries = MemoryRetries(now: wallClock)
+    now = wallClock
   }
 
   /// The number of sessions; see ``SessionLog``.
-  public var sessionCount: Int? { count.load(ordering: .relaxed) }
-
-  private func stripeIndex(_ name: String) -> Int {
-    Int(UInt(bitPattern: name.hashValue) % UInt(stripes.count))
-  }
-
-  /// The records of a session: its identity names the stripe.
-  private func records(of session: SessionID) -> Stripe {
-    stripes[Int(UInt64(bitPattern: session.value) % UInt64(stripes.count))]
-  }
+  public var sessionCount: Int? { state.withLock { $0.records.count } }
 
   private func find<Value: Sendable>(_ session: SessionID, _ value: (Record) -> Value) -> Value? {
-    records(of: session).records.withLock { $0.byID[session].map(value) }
+    state.withLock { $0.records[session].map(value) }
   }
 
   private func find<Value: Sendable>(_ name: String, _ value: (Record) -> Value) -> Value? {
-    stripes[stripeIndex(name)].records.withLock { records in
-      records.ids[name].flatMap { records.byID[$0] }.map(value)
-    }
+    state.withLock { state in state.ids[name].flatMap { state.records[$0] }.map(value) }
   }
 
   private func answer<Value>(_ found: Value?, _ completion: LogCompletion<Value>) {
@@ -97,23 +106,19 @@ public final class MemoryLog: SessionLog {
 
   /// Creates a session; see ``SessionLog``.
   public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
-    let header = session.header
-    let stripe = stripeIndex(header.name)
-    let result: Result<LoggedSession, SessionLogError> = stripes[stripe].records.withLock {
-      records in
-      guard records.ids[header.name] == nil else { return .failure(.refused(.exists)) }
-      guard count.add(1, ordering: .relaxed).newValue <= limit else {
-        count.subtract(1, ordering: .relaxed)
+    let name = session.header.name
+    let result: Result<LoggedSession, SessionLogError> = state.withLock { state in
+      guard state.ids[name] == nil else { return .failure(.refused(.exists)) }
+      guard state.records.count < limit else {
         return .failure(.refused(.tooManySessions(limit: limit)))
       }
-      let number = lastNumber.add(1, ordering: .relaxed).newValue
-      let id = SessionID(number * Int64(stripes.count) + Int64(stripe))
-      let record = Record(id: id, session)
-      records.byID[id] = record
-      records.ids[header.name] = id
+      state.lastID += 1
+      let record = Record(id: SessionID(state.lastID), session)
+      state.records[record.id] = record
+      state.ids[name] = record.id
       if let retry = session.retry {
         let count = session.events.count
-        retries.keep(StoredRetry(retry, owner: id.value, revision: 0, count: count))
+        state.keep(StoredRetry(retry, owner: state.lastID, revision: 0, count: count), at: now())
       }
       return .success(record.logged)
     }
@@ -137,7 +142,7 @@ public final class MemoryLog: SessionLog {
     after position: LogPosition,
     completion: @escaping LogCompletion<LogPosition>
   ) {
-    completion(added(events, to: session, after: position))
+    if let result = appendNow(events, to: session, after: position) { completion(result) }
   }
 
   /// Appends events during the call; see ``SessionLog``.
@@ -146,26 +151,17 @@ public final class MemoryLog: SessionLog {
     to session: SessionID,
     after position: LogPosition
   ) -> Result<LogPosition, SessionLogError>? {
-    added(events, to: session, after: position)
-  }
-
-  private func added(
-    _ events: LogAppend,
-    to session: SessionID,
-    after position: LogPosition
-  ) -> Result<LogPosition, SessionLogError> {
-    let result: Result<LogPosition, SessionLogError> = records(of: session).records.withLock {
-      records in
-      guard let index = records.byID.index(forKey: session) else {
+    let result: Result<LogPosition, SessionLogError> = state.withLock { state in
+      guard let index = state.records.index(forKey: session) else {
         return .failure(.refused(.notFound))
       }
-      if events.retries.contains(where: { retries.find($0.protection.key)?.owner == session.value })
-      {
-        return .failure(.refused(.repeated))
+      let isRepeated = events.retries.contains { retry in
+        state.retry(of: retry.protection.key, at: now())?.owner == session.value
       }
-      let result = records.byID.values[index].append(events.entries, after: position)
+      if isRepeated { return .failure(.refused(.repeated)) }
+      let result = state.records.values[index].append(events.entries, after: position)
       if case .success = result, !events.retries.isEmpty {
-        for retry in events.stored(in: session) { retries.keep(retry) }
+        for retry in events.stored(in: session) { state.keep(retry, at: now()) }
       }
       return result
     }
@@ -201,10 +197,9 @@ public final class MemoryLog: SessionLog {
     ifIdleFor lifetime: Int64?,
     completion: @escaping LogCompletion<Bool>
   ) {
-    let wasThere = records(of: session).records.withLock { records in
-      guard let record = records.byID.removeValue(forKey: session) else { return false }
-      records.ids[record.header.name] = nil
-      count.subtract(1, ordering: .relaxed)
+    let wasThere = state.withLock { state in
+      guard let record = state.records.removeValue(forKey: session) else { return false }
+      state.ids[record.header.name] = nil
       return true
     }
     completion(wasThere ? .success(true) : .failure(.refused(.notFound)))
@@ -218,17 +213,11 @@ public final class MemoryLog: SessionLog {
     limit: Int,
     completion: @escaping LogCompletion<[SessionListing]>
   ) {
-    var first = FirstNames(limit: limit)
-    for stripe in stripes {
-      stripe.records.withLock { records in
-        for candidate in records.ids.keys where candidate.hasPrefix(prefix) {
-          if let name, candidate <= name { continue }
-          first.insert(candidate)
-        }
-      }
+    let names = state.withLock { $0.ids.keys }.filter { candidate in
+      candidate.hasPrefix(prefix) && name.map { candidate > $0 } ?? true
     }
     // A session that is deleted meanwhile makes the page shorter.
-    let listings = first.sorted.compactMap { name in
+    let listings = names.sorted().prefix(max(0, limit)).compactMap { name in
       find(name) { record in
         SessionListing(
           id: record.id,
@@ -249,14 +238,7 @@ public final class MemoryLog: SessionLog {
     of session: SessionID,
     completion: @escaping LogCompletion<Void>
   ) {
-    records(of: session).records.withLock { records in
-      guard var checkpoints = records.byID[session]?.checkpoints else { return }
-      records.byID[session]?.checkpoints = []
-      checkpoints.removeAll { $0.revision == checkpoint.revision }
-      let place = checkpoints.firstIndex { $0.revision > checkpoint.revision }
-      checkpoints.insert(checkpoint, at: place ?? checkpoints.endIndex)
-      records.byID[session]?.checkpoints = checkpoints
-    }
+    state.withLock { $0.records[session]?.keep(checkpoint) }
     completion(.success(()))
   }
 
@@ -278,8 +260,10 @@ public final class MemoryLog: SessionLog {
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
-    let found = retries.find(key).flatMap { kept in
-      find(SessionID(kept.owner)) { kept.record(name: $0.header.name) }
+    let found = state.withLock { state in
+      state.retry(of: key, at: now()).flatMap { retry in
+        state.records[SessionID(retry.owner)].map { retry.record(name: $0.header.name) }
+      }
     }
     completion(.success(found))
   }
