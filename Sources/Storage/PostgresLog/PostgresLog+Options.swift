@@ -92,7 +92,5 @@ extension PostgresLog {
     /// estimated where there are more.
     var countedSessions = 20_000
     var sampledPages = 1000
-    /// Looks up a name, and gives the addresses; it may take any time.
-    var lookUp: @Sendable (String) -> [String] = { NameLookup.askSystem($0) }
   }
 }

@@ -11,7 +11,6 @@ final class Connector: Sendable {
   /// The findings of each new connection about the database.
   let watch: DatabaseWatch
   private let hosts: Mutex<Hosts>
-  fileprivate let names: NameLookup
 
   private struct Hosts {
     var figures: [DatabaseFigures.Host]
@@ -33,7 +32,6 @@ final class Connector: Sendable {
     self.address = address
     self.options = options
     watch = DatabaseWatch(requiredStandbys: options.requiredStandbys)
-    names = NameLookup(resolve: options.limits.lookUp)
     hosts = Mutex(Hosts(figures: address.hosts.map { .init(name: DatabaseAddress.name(of: $0)) }))
   }
 
@@ -136,9 +134,9 @@ final class Connector: Sendable {
     until deadline: DispatchTime,
     _ isStale: () -> Bool
   ) throws(DatabaseFailure) -> DatabaseConnection {
-    let settings = try lookedUp(host, until: deadline)
-    let names = CStrings(settings.map(\.name))
-    let values = CStrings(settings.map(\.value))
+    let names = CStrings(host.map(\.name))
+    let values = CStrings(host.map(\.value))
+    // It waits for the system's resolver, which has a time limit of its own.
     guard let handle = unsafe PQconnectStartParams(names.pointers, values.pointers, 0) else {
       throw .unreachable("no memory for a connection")
     }
@@ -161,26 +159,6 @@ final class Connector: Sendable {
       status = unsafe PQconnectPoll(handle)
     }
     return unsafe DatabaseConnection(owned: handle, address)
-  }
-}
-
-extension Connector {
-  /// The settings of a host with the addresses of its name, for which libpq would wait as long as the
-  /// system's resolver does; half the time is left to connect.
-  private func lookedUp(
-    _ host: [DatabaseAddress.Setting],
-    until deadline: DispatchTime
-  ) throws(DatabaseFailure) -> [DatabaseAddress.Setting] {
-    guard let name = host.first(where: { $0.name == "host" })?.value, NameLookup.isName(name),
-      !host.contains(where: { $0.name == "hostaddr" })
-    else { return host }
-    let half = Duration.seconds(address.connectSeconds) / 2
-    let found = try names.addresses(of: name, until: min(deadline, .now() + half))
-    // libpq takes a name for each address, and checks the name where it checks certificates.
-    return host.filter { $0.name != "host" } + [
-      .init(name: "host", value: found.map { _ in name }.joined(separator: ",")),
-      .init(name: "hostaddr", value: found.joined(separator: ",")),
-    ]
   }
 }
 
