@@ -3,8 +3,7 @@ extension PostgresLog {
   public struct Options: Sendable {
     /// The most sessions.
     ///
-    /// The sessions of other servers count within a minute. A large number is estimated, not counted:
-    /// ``Limits/countedSessions``.
+    /// The sessions of other servers count within a minute.
     public var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
     public var readers = 2
@@ -88,9 +87,5 @@ extension PostgresLog {
     var rowsOfStatement = 1000
     /// The least time between two counts for creations, while the log seems to be full.
     var recountTime = Duration.seconds(1)
-    /// The sessions up to which they are counted, and the pages of the table from which their number is
-    /// estimated where there are more.
-    var countedSessions = 20_000
-    var sampledPages = 1000
   }
 }

@@ -19,7 +19,7 @@ enum Opening {
       version = try migrate(connection, schema: connector.options.schema)
       if version == Schema.version {
         try connector.watch.look(connection)
-        return try connection.sessions.count(limits)
+        return try connection.sessions.count()
       }
     } catch {
       throw .cannotPrepare(database: database, reason: error.reason)

@@ -4,26 +4,8 @@ internal import SessionLog
 struct SessionTable {
   let connection: DatabaseConnection
 
-  /// The number of sessions; where there are many, an estimate from some pages of the table, so that it
-  /// costs the same however many there are.
-  func count(_ limits: PostgresLog.Limits) throws(DatabaseFailure) -> Int {
-    let counted = try connection.execute(
-      """
-      SELECT count(*), pg_relation_size('session') / current_setting('block_size')::bigint
-      FROM (SELECT FROM session LIMIT $1::bigint) AS s
-      """,
-      [.integer(Int64(limits.countedSessions) + 1)]
-    )[0]
-    let (count, pages) = (Int(counted.integer(0)), counted.integer(1))
-    guard count > limits.countedSessions, pages > limits.sampledPages else { return count }
-    let sampled = try connection.execute(
-      """
-      SELECT count(*) * $2::bigint / $1::bigint
-      FROM session TABLESAMPLE SYSTEM (100.0 * $1::bigint / $2::bigint)
-      """,
-      [.integer(Int64(limits.sampledPages)), .integer(pages)]
-    )[0]
-    return Int(sampled.integer(0))
+  func count() throws(DatabaseFailure) -> Int {
+    Int(try connection.execute("SELECT count(*) FROM session")[0].integer(0))
   }
 
   /// The session of a name, or its damage; nil if the name is free.

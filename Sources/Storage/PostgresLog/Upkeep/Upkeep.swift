@@ -139,7 +139,7 @@ final class Upkeep: GroupWriter {
   private func count(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     guard .now() >= nextCount else { return }
     nextCount = .now() + options.limits.sweepTime
-    shared.sessions.set(try connection.sessions.count(options.limits))
+    shared.sessions.set(try connection.sessions.count())
   }
 
   /// Forgets the damage of sessions that other servers have deleted.

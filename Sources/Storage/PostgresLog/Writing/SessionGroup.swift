@@ -156,7 +156,7 @@ struct SessionGroup: WriteGroup {
   private func room(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Int {
     let sessions = shared.sessions
     if sessions.room < creations.count, sessions.isOlder(than: shared.limits.recountTime) {
-      sessions.set(try connection.sessions.count(shared.limits))
+      sessions.set(try connection.sessions.count())
     }
     return sessions.room
   }
