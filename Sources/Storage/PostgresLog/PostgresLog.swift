@@ -69,7 +69,7 @@ public final class PostgresLog: SessionLog {
       },
       fail: { completion(.failure($0)) }
     )
-    if !shared.reads.put(job) { completion(.failure(.closed)) }
+    if !shared.reads.put(.job(job)) { completion(.failure(.closed)) }
   }
 
   /// Hands a write of a size to the thread that creates and deletes.
@@ -127,9 +127,7 @@ public final class PostgresLog: SessionLog {
       return completion(.failure(.refused(refusal)))
     }
     guard let completion = shared.backlog.admit(0, completion) else { return }
-    guard shared.revisions.add(session, completion) else { return }
-    let job = shared.revisions.job()
-    if !shared.reads.put(job) { job.fail(.closed) }
+    if !shared.reads.put(.position(session, completion)) { completion(.failure(.closed)) }
   }
 
   /// Appends events; see ``SessionLog``.

@@ -26,8 +26,7 @@ final class SharedState: Sendable {
   let sessionWrites = JobQueue<SessionWrite>()
   /// Appends that cannot be settled while others are.
   let unsettledAppends = JobQueue<AppendGroup>()
-  let reads = JobQueue<ReadJob>()
-  let revisions = RevisionBatcher()
+  let reads = JobQueue<Read>()
   let upkeep = JobQueue<UpkeepItem>()
   let announcements = JobQueue<[Announcement.Change]>()
   /// The reads and writes that wait, and the checkpoints.

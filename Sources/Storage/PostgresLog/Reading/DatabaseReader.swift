@@ -13,6 +13,13 @@ struct Found<Value: Sendable>: Sendable {
   }
 }
 
+/// A read that waits.
+enum Read: Sendable {
+  /// A question for the end of a session: one statement answers all that a thread takes together.
+  case position(SessionID, LogCompletion<LogPosition>)
+  case job(ReadJob)
+}
+
 /// A read: it is performed, and completes once the rows behind its answer are confirmed.
 struct ReadJob: Sendable {
   /// The answer of a read.
@@ -22,11 +29,38 @@ struct ReadJob: Sendable {
     let complete: @Sendable () -> Void
   }
 
-  /// When it arrived, from which its time is counted.
+  /// The time of its arrival, or of its begin if several are joined.
   let arrived = DispatchTime.now()
   let perform: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Answer
   /// Answers that it could not be read.
   let fail: @Sendable (SessionLogError) -> Void
+}
+
+extension ReadJob {
+  /// The jobs of some reads.
+  fileprivate static func jobs(of reads: [Read]) -> [ReadJob] {
+    var jobs: [ReadJob] = []
+    var questions: [(session: SessionID, completion: LogCompletion<LogPosition>)] = []
+    for read in reads {
+      switch read {
+      case .position(let session, let completion): questions.append((session, completion))
+      case .job(let job): jobs.append(job)
+      }
+    }
+    guard !questions.isEmpty else { return jobs }
+    let job = ReadJob { [questions] connection throws(DatabaseFailure) in
+      let ends = try connection.batches.ends(of: questions.map(\.session.value))
+      return Answer(needsConfirmation: true) {
+        for (session, completion) in questions {
+          let end = ends[session.value]
+          completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
+        }
+      }
+    } fail: { [questions] error in
+      for question in questions { question.completion(.failure(error)) }
+    }
+    return jobs + [job]
+  }
 }
 
 /// One thread that reads: it takes the reads that wait, performs them, makes one commit that confirms
@@ -35,7 +69,7 @@ struct ReadJob: Sendable {
 /// A visible row can still be lost, if its commit did not wait for its standby. A commit that is
 /// made afterwards on the same connection, and waits, is behind it in the standby's log.
 final class DatabaseReader {
-  private let queue: JobQueue<ReadJob>
+  private let queue: JobQueue<Read>
   private let options: PostgresLog.Options
   private let link: Link
 
@@ -48,7 +82,7 @@ final class DatabaseReader {
   /// Works until the queue is closed and empty.
   func run() {
     while true {
-      var jobs = queue.take(atMost: options.limits.readsOfGroup)
+      var jobs = ReadJob.jobs(of: queue.take(atMost: options.limits.readsOfGroup))
       guard !jobs.isEmpty else { return }
       // Reading twice is harmless: a lost connection is replaced once.
       if let failure = attempt(&jobs), let again = attemptAgain(failure, &jobs) {
