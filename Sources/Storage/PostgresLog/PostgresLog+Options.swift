@@ -7,11 +7,6 @@ extension PostgresLog {
     public var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
     public var readers = 2
-    /// True if a read is answered only once a later commit is where all commits must be, so that a
-    /// failover cannot take back the answer.
-    ///
-    /// False is only for a database that gives that by itself and lacks `pg_logical_emit_message`.
-    public var confirmsReads = true
     /// True if servers announce new events to each other by NOTIFY; without it they poll each second.
     public var notifies = true
     /// The number of standbys that must confirm each commit by the database's settings.

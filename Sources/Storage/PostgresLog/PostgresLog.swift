@@ -9,7 +9,7 @@ internal import Synchronization
 /// creates and deletes, a few read, one follows other servers, one announces events to them, one does
 /// the upkeep; each has a connection, and no caller waits for the database.
 public final class PostgresLog: SessionLog {
-  private let shared: SharedState
+  let shared: SharedState
 
   /// The version of libpq that is loaded.
   public static var libraryVersion: String {
@@ -230,12 +230,10 @@ public final class PostgresLog: SessionLog {
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
-    let noteDamage: @Sendable () -> Void = { [shared] in shared.note(key, isDamaged: true) }
-    read(completion, onDamage: noteDamage) { [shared] connection throws(DatabaseFailure) in
-      let result = try connection.retries.find(key)
-      if case .success = result { shared.note(key, isDamaged: false) }
+    let noteDamage: @Sendable () -> Void = { [shared] in shared.noteDamage(of: key) }
+    read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
       // "Not found" needs confirmation too: a demoted primary would answer it for every key.
-      return Found(result)
+      Found(try connection.retries.find(key))
     }
   }
 
@@ -299,11 +297,6 @@ public final class PostgresLog: SessionLog {
 
   /// The approximate number of sessions, as of the last minute; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.count }
-
-  /// The last revision that was reported to the observers of a session.
-  func reportedRevision(of session: SessionID) -> Int? {
-    shared.followed.reportedRevision(of: session)
-  }
 
   /// Notes a damaged session; see ``SessionLog``.
   public func noteDamage(of session: SessionID) { shared.damage.note(session) }

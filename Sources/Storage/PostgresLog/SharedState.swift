@@ -109,19 +109,13 @@ final class SharedState: Sendable {
   /// Sets the names of the sessions whose append cannot be settled while others are.
   func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
 
-  /// Notes that the record of a key was found damaged, or not; ``mostDamagedKeys`` are counted at most.
-  func note(_ key: IdempotencyKey, isDamaged: Bool) {
+  /// Notes that the record of a key was found damaged.
+  func noteDamage(of key: IdempotencyKey) {
     damagedKeys.withLock { keys in
-      if !isDamaged {
-        guard keys.remove(key) != nil else { return }
-      } else if keys.count < Self.mostDamagedKeys {
-        keys.insert(key)
-      }
+      keys.insert(key)
       damage.setRecords(keys.count)
     }
   }
-
-  private static let mostDamagedKeys = 10_000
 
   /// Bars sessions from being read, before an unknown outcome is reported to clients.
   func bar(_ sessions: some Sequence<Int64>) {

@@ -98,7 +98,7 @@ struct FollowingTests {
       #expect(await news.next() == .appended(revision: 1))
       // As after a failover to a database that lacks the row.
       try tables.run("DELETE FROM batch")
-      #expect(await eventually { second.reportedRevision(of: session.id) == 0 })
+      #expect(await eventually { second.shared.followed.reportedRevision(of: session.id) == 0 })
       try await first.wait.append(at: [2], to: session)
       #expect(await news.next() == .appended(revision: 1))
     }

@@ -77,9 +77,7 @@ final class Follower {
     let ends = try connection.batches.ends(of: sessions)
     let gone = sessions.filter { ends[$0] == nil }
     // A row that only this primary has may be lost with it.
-    if options.confirmsReads,
-      !gone.isEmpty || shared.followed.hasUnreported(ends.mapValues(\.count))
-    {
+    if !gone.isEmpty || shared.followed.hasUnreported(ends.mapValues(\.count)) {
       try connection.passBarrier()
     }
     for (session, end) in ends.mapValues(\.count) {

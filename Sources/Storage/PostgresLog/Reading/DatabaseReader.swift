@@ -100,24 +100,6 @@ final class DatabaseReader {
     return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
   }
 
-  /// Performs a job, and again if other transactions are in its way.
-  private func perform(
-    _ job: ReadJob,
-    _ connection: DatabaseConnection
-  ) throws(DatabaseFailure) -> ReadJob.Answer {
-    for _ in 1..<Self.attempts {
-      do throws(DatabaseFailure) {
-        return try job.perform(connection)
-      } catch {
-        guard error.state?.isConflictOfTransactions == true else { throw error }
-      }
-    }
-    return try job.perform(connection)
-  }
-
-  /// The other reads of the group wait meanwhile.
-  private static let attempts = 3
-
   /// Performs jobs, and gives why those that are left are not answered.
   private func attempt(_ jobs: inout [ReadJob]) -> DatabaseFailure? {
     var answers: [ReadJob.Answer] = []
@@ -127,15 +109,13 @@ final class DatabaseReader {
       var refused: [(ReadJob, DatabaseFailure)] = []
       for job in jobs {
         do throws(DatabaseFailure) {
-          answers.append(try perform(job, connection))
+          answers.append(try job.perform(connection))
         } catch {
           guard error.state?.isOfServer == false else { throw error }
           refused.append((job, error))
         }
       }
-      if options.confirmsReads, answers.contains(where: \.needsConfirmation) {
-        try connection.passBarrier()
-      }
+      if answers.contains(where: \.needsConfirmation) { try connection.passBarrier() }
       jobs = []
       for (job, failure) in refused { job.fail(failure.error) }
       for answer in answers { answer.complete() }

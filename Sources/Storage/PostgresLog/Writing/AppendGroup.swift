@@ -156,7 +156,7 @@ struct AppendGroup: WriteGroup {
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
     // A row that was only seen may not be where commits must be.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
-    if isSeenOnly, shared.options.confirmsReads { try connection.passBarrier() }
+    if isSeenOnly { try connection.passBarrier() }
     appends = left
     complete(done)
     for (append, refusal) in failed { fail(append, .refused(refusal)) }

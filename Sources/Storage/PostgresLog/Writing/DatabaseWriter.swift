@@ -110,13 +110,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   }
 
   private func makeEmptyCommit() throws(DatabaseFailure) {
-    try link.perform { connection throws(DatabaseFailure) in
-      if options.confirmsReads {
-        try connection.passBarrier()
-      } else {
-        try connection.execute("SELECT 1")
-      }
-    }
+    try link.perform { connection throws(DatabaseFailure) in try connection.passBarrier() }
   }
 
   private func succeeded() {

@@ -59,7 +59,7 @@ struct SessionGroup: WriteGroup {
     }
     removals = left + expiries
     guard !left.isEmpty else { return }
-    if shared.options.confirmsReads { try connection.passBarrier() }
+    try connection.passBarrier()
     removals = expiries
     for removal in left where !isReported {
       removal.completion(wasUncertain ? .success(true) : .failure(.refused(.notFound)))
@@ -133,7 +133,7 @@ struct SessionGroup: WriteGroup {
     let present = try connection.sessions.identities(of: names)
     // An earlier attempt created it, but perhaps not yet where commits must be.
     let hasOwn = creations.contains { present[$0.header.name]?.nonce == $0.nonce }
-    if hasOwn, shared.options.confirmsReads { try connection.passBarrier() }
+    if hasOwn { try connection.passBarrier() }
     let sessions = shared.sessions
     let left = creations
     creations = []
