@@ -37,9 +37,6 @@ extension SQLiteLog {
     /// The longest time of a slice where the disk is slow: a slice costs a commit as well, and is
     /// worth it only if it is not shorter.
     var longestSlice = Duration.milliseconds(10)
-    /// The most events of a session that is created in a group; events of a larger one are written
-    /// between groups.
-    var eventsOfGroup = 20_000
     /// The time without writes after which the write-ahead log is copied to the main file.
     var idle = Duration.seconds(1)
     /// The pages of the write-ahead log from which it is copied to the main file at once.
@@ -57,8 +54,6 @@ extension SQLiteLog {
     var ballastBytes = 64 << 20
     /// The most idempotency keys.
     var retryKeys = 1_000_000
-    /// The bytes of checkpoints that are written together with one group of appends.
-    var checkpointBytes = 256 << 10
     /// The most bytes of checkpoints that wait to be written; more are refused.
     var waitingCheckpointBytes = 32 << 20
     /// The times between the attempts to write again after an unknown outcome.

@@ -35,7 +35,7 @@ public final class SQLiteLog: SessionLog {
 
   /// Creates a session; see ``SessionLog``.
   public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
-    work.put(.create(PreparedCreation(session, completion), reserved: nil))
+    work.put(.create(PreparedCreation(session, completion)))
   }
 
   /// Finds a session; see ``SessionLog``.

@@ -133,22 +133,6 @@ struct ChainTests {
     }
   }
 
-  @Test func `a session that reads well again is damaged no longer`() async throws {
-    try await withNewLog { _, log, wait in
-      let session = try await wait.create("a", events: entries(1...300))
-      log.shared.damage.note(session.id)
-      #expect(try await wait.list().map(\.isDamaged) == [true])
-      // All must have been read, and the header as well.
-      _ = try await wait.read(session.id)
-      #expect(log.notices == [.damaged(sessions: 1)])
-      _ = try await wait.open("a")
-      #expect(log.notices == [.damaged(sessions: 1)])
-      _ = try await wait.read(session.id)
-      #expect(log.notices == [])
-      #expect(try await wait.list().map(\.isDamaged) == [false])
-    }
-  }
-
   @Test func `a session that was deleted is not noted as damaged`() async throws {
     try await withNewLog { _, log, wait in
       let shared = log.shared

@@ -192,47 +192,6 @@ import Testing
     }
   }
 
-  /// The commit that fails is one of the creation's slices, or that of an append, whose outcome is
-  /// unknown then.
-  @Test(arguments: [false, true])
-  func `a commit that fails ends a large creation, and nothing is left of it`(
-    isOfAppend: Bool
-  ) async throws {
-    try await withTemporaryDirectory { directory in
-      defer { failing_vfs_disarm() }
-      var options = options
-      options.limits.eventsOfGroup = 1000
-      options.limits.tailRows = 100
-      options.limits.pagesOfLog = 1000
-      try await withLog(directory, options) { log, wait in
-        let other = try await wait.create("other")
-        let results = Results(count: 2)
-        let events = [LogEntry](at: 0..<8000)
-        group(log) {
-          let session = NewSession(header: SessionHeader("large"), events: events)
-          log.create(session, completion: results.note("create"))
-          repeatTurns(log) { connection in
-            let count = try? connection.integer("SELECT count(*) FROM chunk")
-            guard let count, count >= 3 else { return true }
-            // A slice is next, then the append.
-            let sync = Call(file: FAILING_WAL, call: FAILING_SYNC, code: Call.failedSync)
-            sync.arm(isOfAppend ? 2 : 1, times: 1)
-            log.append(at: isOfAppend ? [1] : [], to: other, results.note("append"))
-            return false
-          }
-        }
-        let lines = results.wait()
-        #expect(lines.contains { $0.hasPrefix("create: unavailable(") }, "\(lines)")
-        #expect(lines.contains(isOfAppend ? "append: unknown" : "append: done"), "\(lines)")
-        let left = "SELECT (SELECT count(*) FROM chunk) + (SELECT count(*) FROM dropped)"
-        #expect(await log.reaches(left, 0))
-        let created = try await wait.create("large", events: events)
-        #expect(try await wait.read(created.id).entries == events)
-      }
-      #expect(try SQLiteLog.inspect(directory: directory).findings == [])
-    }
-  }
-
   @Test(arguments: Call.all)
   func `whatever call fails, each event is there once, in order`(call: Call) async throws {
     var failures = 0

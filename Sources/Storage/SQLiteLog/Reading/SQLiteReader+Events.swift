@@ -27,7 +27,6 @@ extension SQLiteReader {
       first = first ?? page.start
       if entries.isEmpty { entries = page.entries } else { entries += page.entries }
       let found = LogPage(entries: entries, start: first, position: page.position)
-      shared.damage.noteRead(session, from: next, to: page.position.count)
       if page.entries.count < Self.eventsOfSnapshot || wanted.upperBound == end || found.isFull {
         return .success(found)
       }

@@ -13,13 +13,8 @@ extension SQLiteReader {
         return LoggedSession(id: SessionID(found.id), header: found.header, position: end)
       }
     }
-    switch result {
-    case .success(let opened):
-      shared.damage.noteOpened(opened.id, end: opened.position.count)
-    case .failure(.refused(.damaged)):
-      if case .success(let session) = identity(of: name) { noteDamage(of: session, named: name) }
-    case .failure:
-      break
+    if case .failure(.refused(.damaged)) = result, case .success(let session) = identity(of: name) {
+      noteDamage(of: session, named: name)
     }
     return result
   }

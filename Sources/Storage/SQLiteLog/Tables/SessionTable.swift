@@ -95,44 +95,25 @@ struct SessionTable {
     }
   }
 
-  /// Takes an id that no other session gets, and counts it as a deleted session's.
-  func reserve() throws(SQLiteFailure) -> Int64 {
-    try connection.statement(
-      """
-      INSERT INTO sqlite_sequence (name, seq) SELECT 'session', 0
-      WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'session')
-      """
-    ).run()
-    try connection.statement("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'session'")
-      .run()
-    let id = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'session'")
-    try connection.statement("INSERT INTO dropped (session) VALUES (?)").run(.integer(id))
-    return id
-  }
-
   static let noIdentityLeft = SessionLogError.Refusal.unavailable(
     "the log has given all its 2³¹ - 1 identities"
   )
 
-  /// Adds a session whose name is free, with the id that was reserved for it or a new one, and gives
-  /// the id.
-  func insert(_ session: PreparedCreation, id: Int64?) throws(SQLiteFailure) -> Int64 {
+  /// Adds a session whose name is free, and gives its id.
+  func insert(_ session: PreparedCreation) throws(SQLiteFailure) -> Int64 {
     let header = session.header
-    if let id {
-      try connection.statement("DELETE FROM dropped WHERE session = ?").run(.integer(id))
-    }
     let values = Self.values(header, try use(header.configuration))
     try connection.statement(
       """
       INSERT INTO session
         (name, createdAt, timeOrigin, clock, engineVersion, configuration,
-          crc, id, seed, moved, movedChain)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          crc, seed, moved, movedChain)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
       values + [
-        .integer(Checksum.of(values)), id.map { .integer($0) } ?? .null, .chain(session.seed),
-        .integer(session.end.count), .chain(session.end.chain),
+        .integer(Checksum.of(values)), .chain(session.seed), .integer(session.end.count),
+        .chain(session.end.chain),
       ]
     )
     return connection.lastInsertedRow

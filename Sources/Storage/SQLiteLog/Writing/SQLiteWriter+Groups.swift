@@ -9,23 +9,10 @@ extension SQLiteWriter {
   ///
   /// An item that meets damaged bytes is refused alone: those before it and those after it become
   /// transactions of their own. SQLite commits nothing after it has met damaged bytes.
-  func commit(_ items: [Write]) {
-    let items = takeSaves(creations.exchange(items))
-    commitParts(items[...])
-    dropUnfinished(items)
-  }
-
-  /// Has the chunks removed that were written for a session which was not created then.
-  private func dropUnfinished(_ items: [Write]) {
-    for case .create(_, let id?) in items where (try? connection.sessions.isThere(id)) == false {
-      upkeep.note(deleted: [id])
-    }
-  }
-
-  private func commitParts(_ items: ArraySlice<Write>) {
+  func commit(_ items: ArraySlice<Write>) {
     var rest = items
     while !rest.isEmpty, let (index, failure) = commitGroup(rest) {
-      commitParts(rest[..<index])
+      commit(rest[..<index])
       rest[index].fail(of: failure)
       rest = rest[(index + 1)...]
     }
@@ -76,24 +63,6 @@ extension SQLiteWriter {
     for answer in answers { answer() }
     inspect(items)
     return nil
-  }
-
-  /// Puts checkpoints after the other writes, only as many as delay those little.
-  private func takeSaves(_ items: [Write]) -> [Write] {
-    var group: [Write] = []
-    group.reserveCapacity(items.count)
-    for item in items {
-      if case .save = item { saves.append(item) } else { group.append(item) }
-    }
-    var bytes = 0
-    let taken = saves.prefix { save in
-      guard bytes < limits.checkpointBytes else { return false }
-      if case .save(let checkpoint, _, _) = save { bytes += checkpoint.state.count }
-      return true
-    }
-    group += taken
-    saves.removeFirst(taken.count)
-    return group
   }
 
   /// A failure before the commit: surely nothing was changed.

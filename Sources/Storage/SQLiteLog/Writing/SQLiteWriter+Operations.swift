@@ -9,9 +9,9 @@ extension SQLiteWriter {
     _ full: SessionLogError.Refusal?
   ) throws(SQLiteFailure) -> Answer {
     switch write {
-    case .create(let session, let reserved):
+    case .create(let session):
       let result = try result { () throws(SQLiteFailure) in
-        try create(session, reserved, &group, full)
+        try create(session, &group, full)
       }
       return { [completion = session.completion] in completion(result) }
     case .append(let append, let checksum):
@@ -58,7 +58,6 @@ extension SQLiteWriter {
 
   private func create(
     _ session: PreparedCreation,
-    _ reserved: Int64?,
     _ group: inout Group,
     _ full: SessionLogError.Refusal?
   ) throws(SQLiteFailure) -> LoggedSession {
@@ -73,14 +72,12 @@ extension SQLiteWriter {
     guard session.count <= EventKey.greatestRevision else {
       throw .refused(.unavailable("a session holds at most 2³² - 1 events"))
     }
-    let id = try connection.sessions.insert(session, id: reserved)
+    let id = try connection.sessions.insert(session)
     guard id <= EventKey.greatestSession else {
       _ = try connection.sessions.remove(id)
       throw .refused(SessionTable.noIdentityLeft)
     }
-    if reserved == nil {
-      for row in session.rows { try connection.chunks.write(row, of: id) }
-    }
+    for row in session.rows { try connection.chunks.write(row, of: id) }
     if let retry = session.storedRetry(owner: id) { try keep(retry, &group) }
     group.created += 1
     return session.session(SessionID(id))

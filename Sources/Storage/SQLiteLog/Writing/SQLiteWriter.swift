@@ -7,7 +7,6 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   let context: WriterContext
   let queue: JobQueue<Write>
   let upkeep: Upkeep
-  let creations: LargeCreations
 
   /// The statements around a group.
   let begin: Statement
@@ -17,8 +16,6 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   var sessions: Int {
     didSet { shared.sessions.store(sessions, ordering: .relaxed) }
   }
-  /// Checkpoints that are still to be written; they wait so that appends need not.
-  var saves: [Write] = []
   /// The time of the next attempt to write, while the outcome of the last commit is not known.
   private var healing: Backoff?
 
@@ -39,7 +36,6 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     let room = try Room(ballast, connection, shared)
     context = WriterContext(connection: connection, shared: shared, room: room)
     upkeep = try Upkeep(context)
-    creations = LargeCreations(context)
     self.sessions = sessions
     shared.sessions.store(sessions, ordering: .relaxed)
     connection.countPagesInLog()
@@ -51,18 +47,15 @@ final class SQLiteWriter: GroupWriter, WriterPart {
       heal()
     } else if let reason = upkeep.reasonToStop {
       refuse(items, reason)
-    } else if !items.isEmpty || hasWork {
-      commit(items)
+    } else {
+      commit(items[...])
     }
   }
 
-  /// True if checkpoints or large creations are still to be written.
-  var hasWork: Bool { !saves.isEmpty || creations.hasWork }
+  var hasWork: Bool { false }
 
   func workBetweenGroups() {
-    guard shared.health[.uncertain] == nil else { return }
-    if upkeep.reasonToStop == nil, let id = creations.work() { upkeep.note(deleted: [id]) }
-    upkeep.work()
+    if shared.health[.uncertain] == nil { upkeep.work() }
   }
 
   var nextTime: DispatchTime { healing?.nextAttempt ?? upkeep.nextTime }
@@ -70,10 +63,7 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   /// Refuses all waiting operations, while the stored rows are not known, or nothing may be written.
   func refuse(_ items: some Collection<Write>, _ reason: String) {
     let error = SessionLogError.refused(.unavailable(reason))
-    for item in Array(items) + saves { item.fail(error) }
-    let left = creations.abandon(error)
-    if !left.isEmpty { upkeep.note(deleted: left) }
-    saves = []
+    for item in items { item.fail(error) }
     inspect(items)
   }
 
@@ -117,8 +107,6 @@ final class SQLiteWriter: GroupWriter, WriterPart {
       }
       let retries = try RetryIndex(connection, at: limits.wallClock())
       shared.take(tails, retries)
-      // Their written rows count as rows of deleted sessions from now on.
-      _ = creations.abandon(.refused(.unavailable("a write failed meanwhile")))
       try upkeep.restart()
       return true
     } catch {

@@ -2,8 +2,7 @@ internal import SessionLog
 
 /// A request to the writer.
 enum Write: Sendable {
-  /// A creation, with the identity under which its first events were written; nil if they were not.
-  case create(PreparedCreation, reserved: Int64?)
+  case create(PreparedCreation)
   case append(PreparedAppend, checksum: Int64)
   case delete(SessionID, LogCompletion<Bool>)
   case save(Checkpoint, SessionID, LogCompletion<Void>)
@@ -21,7 +20,7 @@ enum Write: Sendable {
 
   func fail(_ error: SessionLogError) {
     switch self {
-    case .create(let creation, _): creation.completion(.failure(error))
+    case .create(let creation): creation.completion(.failure(error))
     case .append(let append, _): append.completion(.failure(error))
     case .delete(_, let completion): completion(.failure(error))
     case .save(_, _, let completion): completion(.failure(error))
