@@ -68,11 +68,11 @@ public struct Authority: Equatable, Sendable {
 }
 
 /// Reads `Host` fields, and remembers the last one: most requests to a server have the same.
-struct HostReader {
+final class HostReader {
   private var last: (bytes: [UInt8], authority: Authority)?
 
   /// The authority that a field names; nil if it is malformed.
-  mutating func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
+  func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
     if let last, bytes.hasSameBytes(as: last.bytes) { return last.authority }
     guard let authority = Authority(bytes: bytes) else { return nil }
     last = (Array(bytes), authority)

@@ -81,7 +81,7 @@ extension Connection {
     let time = loop.now - lastProgress
     guard time >= Self.inspectionPeriod else { return false }
     // Something makes the library spin, and this is nearly always it; not a body of known length.
-    let hasKnownLength = request.upload?.head.contentLength != nil
+    let hasKnownLength = upload?.head.contentLength != nil
     if loop.isSpinning, time >= 3 * Self.inspectionPeriod, !hasKnownLength { return true }
     return watch.isStuck(unread: SocketState.unreadBytes(of: descriptor))
   }

@@ -40,7 +40,7 @@ extension Connection {
     loop.countRequest(1)
     if loop.observer != nil {
       let start = MonotonicClock.nanoseconds
-      request.observed = EndedRequest(head: head, status: 0, nanoseconds: start)
+      observed = EndedRequest(head: head, status: 0, nanoseconds: start)
     }
     if let fault = received.fault {
       return answer(loop.handler.problem(for: fault), closing: true)
@@ -61,7 +61,7 @@ extension Connection {
     if let refusal, head.announcesBody, head.expectsContinue || isFarOver {
       return answer(refusal, closing: true)
     }
-    request.upload = Upload(
+    upload = Upload(
       head: head,
       length: announced,
       limit: limit,
@@ -80,7 +80,8 @@ extension Connection {
     var exchange = spareExchange.take() ?? makeExchange()
     exchange.slot.reset()
     loop.handler.handle(whole, exchange: exchange)
-    request.observed?.label = exchange.label
+    let label = exchange.label
+    observed?.label = label
     let slot = exchange.slot
     defer {
       // The slot alone may be awaited: an exchange that its handler has released is answered then.
@@ -114,8 +115,10 @@ extension Connection {
     return true
   }
 
-  func answer(_ reply: Response, closing: Bool = false) -> Bool {
-    let response = withinQuota(request.change?(reply) ?? reply)
+  func answer(_ reply: consuming Response, closing: Bool = false) -> Bool {
+    var response = reply
+    if let change = request.change { response = change(response) }
+    if let problem = problemOfQuota(response) { response = problem }
     deadline = nil
     let closing = closing || loop.isDraining
     lingers = closing
@@ -129,20 +132,22 @@ extension Connection {
   }
 
   private func queue(_ response: Response, _ stream: StreamBody?, closing: Bool) -> Bool {
-    let isHead = request.isHead
-    request.observed?.note(response, toHead: isHead)
+    observed?.status = response.status
+    observed?.responseLabel = response.label
+    observed?.bodyBytes =
+      request.isHead || !response.status.allowsBody ? 0 : response.body.count
     return unsafe response.queue(on: handle, id: request.id, streaming: stream, closing: closing)
   }
 
-  /// The response, or the problem of a full quota.
-  private func withinQuota(_ response: Response) -> Response {
+  /// The problem of a full quota, in place of a response; nil if there is room for it.
+  private func problemOfQuota(_ response: Response) -> Response? {
     let count = response.keptBytes
-    guard count > Quota.freeBytes, !request.isHead else { return response }
+    guard count > Quota.freeBytes, !request.isHead else { return nil }
     let limit = loop.configuration.answerBytes
     let isTooLong = count > limit
     guard isTooLong || !loop.quotas.answers.take(count) else {
       request.answerBytes = count
-      return response
+      return nil
     }
     let fault = isTooLong ? TransportFault.answerTooLong(limit: limit) : .answersFull
     let problem = loop.handler.problem(for: fault)

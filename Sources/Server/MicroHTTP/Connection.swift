@@ -29,12 +29,6 @@ internal import SystemPrimitives
     var isHTTP10 = false
     /// The change that each response to it undergoes.
     var change: (@Sendable (Response) -> Response)?
-    /// The observer's record of the request; nil if there is no observer.
-    ///
-    /// Its nanoseconds are the monotonic clock's at the end of the head, until the observer gets it.
-    var observed: EndedRequest?
-    /// The received part of its body; the bytes are taken from the quota.
-    var upload: Upload?
     /// The permit of a request that waits or waited.
     var permit: WaitingPermit?
     /// The bytes of the answer that are taken from the quota.
@@ -57,6 +51,12 @@ internal import SystemPrimitives
   private(set) var lastProgress: Milliseconds
   var watch: ConnectionWatch
   var request = Current()
+  /// The observer's record of the request; nil if there is no observer.
+  ///
+  /// Its nanoseconds are the monotonic clock's at the end of the head, until the observer gets it.
+  var observed: EndedRequest?
+  /// The received part of the request's body; the bytes are taken from the quota.
+  var upload: Upload?
   var stage = Stage.idle
   private var isSuspended = false
   /// The exchange of the last request, if nobody else has it, for the next one.
@@ -92,11 +92,14 @@ internal import SystemPrimitives
 
   /// Starts a request: its request line has been received.
   func began(target: UnsafePointer<CChar>) {
-    rawTarget.removeAll(keepingCapacity: true)
-    let length = unsafe strlen(target)
+    // A local array needs no check that nothing else changes it meanwhile.
+    var raw: [UInt8] = []
+    swap(&raw, &rawTarget)
+    raw.removeAll(keepingCapacity: true)
     targetAddress = UInt(bitPattern: target)
     // Unsafe: the library terminates the target with a NUL.
-    unsafe rawTarget.append(contentsOf: UnsafeRawBufferPointer(start: target, count: length))
+    unsafe raw.append(contentsOf: UnsafeRawBufferPointer(start: target, count: strlen(target)))
+    swap(&raw, &rawTarget)
     hasBegun = true
     watch = ConnectionWatch(now: loop.now)
     noteProgress()
@@ -122,14 +125,17 @@ internal import SystemPrimitives
       stage = .idle
       return perform(Request(head: head))
     case .receiving:
+      // A variable needs no check that nothing else changes it meanwhile.
+      guard var upload = upload.take() else { return false }
       guard unsafe bytes.isEmpty else {
-        unsafe request.upload?.append(bytes) { loop.handler.problem(for: $0) }
+        unsafe upload.append(bytes) { loop.handler.problem(for: $0) }
+        self.upload = upload
         return true
       }
       stage = .idle
-      if let refusal = request.upload?.refusal { return answer(refusal) }
-      guard let whole = request.upload?.takeRequest() else { return false }
-      return perform(whole)
+      let whole = upload.takeRequest()
+      self.upload = upload
+      return if let refusal = upload.refusal { answer(refusal) } else { perform(whole) }
     case .awaiting(let slot):
       unsafe overscroll_visit_each_round(handle, 0)
       return collect(from: slot)
@@ -146,7 +152,7 @@ internal import SystemPrimitives
     loop.isBreakingStream = false
     report(isSent: isSent)
     hasBegun = false
-    request.upload?.giveBack()
+    if var upload = upload.take() { upload.giveBack() }
     loop.quotas.answers.giveBack(request.answerBytes)
     request = Current()
     if case .answered(let stream?) = stage { stream.close() }
@@ -164,7 +170,7 @@ internal import SystemPrimitives
   }
 
   private func report(isSent: Bool) {
-    guard var ended = request.observed.take() else { return }
+    guard var ended = observed.take() else { return }
     if case .answered(let stream?) = stage { ended.bodyBytes = stream.sent }
     ended.nanoseconds = MonotonicClock.nanoseconds - ended.nanoseconds
     ended.isSent = isSent
@@ -263,7 +269,7 @@ internal import SystemPrimitives
 
   /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
   func refuse(_ refusal: BareAnswer) {
-    request.observed?.status = refusal.status
+    observed?.status = refusal.status
     refusal.send(on: descriptor)
     // Unread bytes would reset the connection, and the client could lose the answer.
     SocketState.discardUnread(of: descriptor)

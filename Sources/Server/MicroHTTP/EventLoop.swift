@@ -29,7 +29,7 @@ final class EventLoop {
   let quotas: Quotas
   let observer: (any ServerObserver)?
   var requestIDs = RequestIDs()
-  var hosts = HostReader()
+  let hosts = HostReader()
   /// The start of the current round of the loop.
   private(set) var now: Milliseconds
   /// True if the library has called since the flag was lowered.
@@ -50,7 +50,7 @@ final class EventLoop {
   private var requestsInFlight = 0
   private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
-  private var lingering = LingeringSockets()
+  private let lingering = LingeringSockets()
   /// True while the loop makes the library close the connection of a stream, which it logs as a fault.
   var isBreakingStream = false
   /// The time at which the library last answered a request by itself.
@@ -58,7 +58,8 @@ final class EventLoop {
   /// True if the library has work that nothing tells `wakeups`; the next round then must not wait.
   ///
   /// A library that is at its connection limit looks at its listener again only in the round after a
-  /// connection was closed. It cleans up a connection that a stream has ended in the next round.
+  /// connection was closed. It cleans up a connection that a stream has ended in the next round. The
+  /// loop itself repeats the end of a client's stream in the next round.
   var hasHiddenWork = false
 
   /// A loop that accepts at most `connectionLimit` connections from `listener`, and closes it.
@@ -91,6 +92,8 @@ final class EventLoop {
 
   /// Serves until it has carried out an order to stop.
   func run() {
+    // Constants need no check that nothing else changes them meanwhile.
+    let daemon = daemon
     while true {
       takeMail()
       advancePhase()
@@ -115,6 +118,7 @@ final class EventLoop {
   /// Closes all connections and the daemon; also for a loop that never ran.
   func end() {
     if phase != .stopping { enter(.stopping, until: now) }
+    let daemon = daemon
     // The library aborts the process if it is stopped while a connection is suspended.
     for connection in connections.all { connection.giveUpWaiting() }
     // The first round queues the responses of the resumed connections; the second sends the rest.
@@ -122,7 +126,7 @@ final class EventLoop {
     daemon?.work()
     partFromClients()
     daemon?.stop()
-    daemon = nil
+    self.daemon = nil
     // The last connections refer to the loop, and some sockets linger since they were closed.
     connections = OpenConnections(limit: 0)
     ended = []
@@ -146,8 +150,9 @@ final class EventLoop {
 
   /// Waits for work; returns true if nothing but the library's impatience ended the wait.
   private func awaitWork() -> Bool {
-    var limit = hasHiddenWork || !ended.isEmpty ? 0 : timeUntilNextDuty
+    var limit = hasHiddenWork ? 0 : timeUntilNextDuty
     hasHiddenWork = false
+    let daemon = daemon
     let library = daemon?.timeout
     if let library { limit = min(limit ?? .max, max(library, spinGuard.pause)) }
     let wakeup = wakeups.wait(atMost: limit)
@@ -158,7 +163,7 @@ final class EventLoop {
   }
 
   private func takeMail() {
-    let mail = mailbox.take()
+    guard let mail = mailbox.take() else { return }
     for descriptor in mail.answered { connections[descriptor]?.resume() }
     for (descriptor, handle) in mail.woken {
       handle.takeNotice()
@@ -182,6 +187,7 @@ final class EventLoop {
 
   private func advancePhase() {
     if phase == .closingListener, now >= phaseEnd {
+      let daemon = daemon
       daemon?.acceptQueued()
       daemon?.closeListener()
       enter(.draining, until: now + grace)
@@ -278,6 +284,7 @@ extension EventLoop {
   func streamEnded(of connection: Connection) {
     connection.hasEnded = true
     ended.append(connection)
+    hasHiddenWork = true
     connection.interrupt(.clientClosed)
   }
 

@@ -66,7 +66,7 @@ public final class Exchange: Sendable {
   }
 
   /// Answers the request; later replies are ignored.
-  public func reply(_ response: Response) {
+  public func reply(_ response: consuming Response) {
     if let original {
       original.exchange.reply(original.change(response))
     } else {

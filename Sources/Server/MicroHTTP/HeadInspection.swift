@@ -10,7 +10,11 @@ enum HeadInspection {
   private static let memoryForAnswer = 1024
 
   /// The first fault of a head, nil if there is none; HTTP/1.0 has no `Host` and no chunks.
-  static func fault(in head: RequestHead, _ scan: HeadScan, isHTTP10: Bool) -> TransportFault? {
+  static func fault(
+    in head: RequestHead,
+    _ scan: borrowing HeadScan,
+    isHTTP10: Bool
+  ) -> TransportFault? {
     guard scan.isContiguous else { return .obscuredHead }
     if case .other(let name) = head.method, !name.utf8.allSatisfy(\.isTokenCharacter) {
       return .illegalMethod

@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 
 /// Reads the header fields of a request from the library, and inspects their bytes.
-@safe struct HeadScan {
+@safe struct HeadScan: ~Copyable {
   private(set) var fields = HeaderFields()
   /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
   /// value has a control character other than tab.

@@ -23,14 +23,6 @@ struct LibraryTraits: Equatable {
   ///
   /// A connection with a full buffer gets none. `Connection.shutDown` has it visited.
   let missesShutdown: Bool
-  /// From 0.9.77 on: answers 400 by itself, before any handler, to a malformed head.
-  ///
-  /// So it does to a second empty line before a request. Earlier ones do so only to bytes that are no HTTP.
-  let refusesMalformedHeads: Bool
-  /// From 0.9.77 on and before 1.0.10: takes the line of a chunk with an extension for a byte shorter.
-  ///
-  /// It answers 400, because that chunk's end is then misplaced. Nothing mends it.
-  let miscountsChunkExtensions: Bool
 
   /// The traits of a version, such as `1.0.1`.
   init(version: String) {
@@ -40,8 +32,6 @@ struct LibraryTraits: Equatable {
     answersTwice = isOld
     spins = isOld
     missesShutdown = isOld
-    refusesMalformedHeads = !isOld
-    miscountsChunkExtensions = !isOld && parts.lexicographicallyPrecedes([1, 0, 10])
   }
 
   static var loaded: LibraryTraits { LibraryTraits(version: Server.libraryVersion) }

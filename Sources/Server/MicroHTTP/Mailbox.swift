@@ -52,9 +52,9 @@ final class Mailbox: Sendable {
     if isFirst { arrival.raise() }
   }
 
-  /// The messages since the last call.
-  func take() -> Mail {
-    guard hasMail.load(ordering: .acquiring) else { return Mail() }
+  /// The messages since the last call; nil without any.
+  func take() -> Mail? {
+    guard hasMail.load(ordering: .acquiring) else { return nil }
     return mail.withLock { mail in
       var taken = Mail()
       swap(&taken, &mail)

@@ -49,14 +49,16 @@ final class ReplySlot: Sendable {
   }
 
   /// Stores the reply if it is the first.
-  func reply(_ response: Response) {
+  func reply(_ response: consuming Response) {
+    // Exchanged, because a copy costs more.
+    var reply: Response? = response
     // Released after the lock: objects that it refers to may use this slot when it is released.
     var callback: (@Sendable (Interruption) -> Void)?
     defer { _ = callback }
     let isAwaited: Bool? = state.withLock { state in
       guard state.isOpen else { return nil }
       state.isOpen = false
-      state.reply = response
+      swap(&reply, &state.reply)
       swap(&callback, &state.onInterruption)
       return state.isAwaited
     }
@@ -66,11 +68,16 @@ final class ReplySlot: Sendable {
   /// The reply, and the permit of a request that waited; nil if there is no reply yet: the caller
   /// must then suspend its connection.
   func takeOrAwait() -> (response: Response, permit: WaitingPermit?)? {
+    var reply: Response?
+    var permit: WaitingPermit?
     state.withLock { state in
       state.isAwaited = state.isOpen
-      // Taken, because a copy costs more.
-      return state.reply.take().map { ($0, state.permit.take()) }
+      guard !state.isOpen else { return }
+      swap(&reply, &state.reply)
+      swap(&permit, &state.permit)
     }
+    guard let reply else { return nil }
+    return (reply, permit)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// All its methods are called on the thread that serves the connection, so none may block; only
 /// `problem(for: .noReply)` is called on the thread that releases the exchange.
-public protocol RequestHandler: Sendable {
+public protocol RequestHandler: AnyObject, Sendable {
   /// Answers `request` through `exchange`, at once or later from any thread.
   func handle(_ request: Request, exchange: Exchange)
 

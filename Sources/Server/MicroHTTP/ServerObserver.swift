@@ -26,18 +26,11 @@ public struct EndedRequest: Sendable {
   public internal(set) var nanoseconds: UInt64 = 0
   /// True if the system took the whole response.
   public internal(set) var isSent: Bool = true
-
-  /// Notes the response that is sent.
-  mutating func note(_ response: Response, toHead isHead: Bool) {
-    status = response.status
-    responseLabel = response.label
-    bodyBytes = isHead || !status.allowsBody ? 0 : response.body.count
-  }
 }
 
 extension Response.Body {
   /// The length in bytes; 0 for a stream.
-  fileprivate var count: Int {
+  var count: Int {
     switch self {
     case .stream: 0
     case .bytes(let bytes): bytes.count

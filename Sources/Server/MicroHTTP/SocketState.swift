@@ -74,37 +74,40 @@ enum SocketState {
 ///
 /// To close a socket with unread bytes resets it, and the client can lose the answer. These are
 /// read and discarded, until the client closes too or a second has passed.
-struct LingeringSockets {
+final class LingeringSockets {
   private var sockets: [(descriptor: Int32, until: Milliseconds)] = []
+  /// Stored, because each round of the loop asks.
+  private(set) var isEmpty = true
 
   private static let most = 256
   private static let time: Milliseconds = 1000
   /// The time between two readings.
   static let period: Milliseconds = 20
 
-  var isEmpty: Bool { sockets.isEmpty }
-
   /// Adds a copy of the descriptor, which the caller is about to close; false if there is no room.
-  mutating func add(copying descriptor: Int32, now: Milliseconds) -> Bool {
+  func add(copying descriptor: Int32, now: Milliseconds) -> Bool {
     guard sockets.count < Self.most else { return false }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return false }
     shutdown(copy, Int32(SHUT_WR))
     sockets.append((copy, now + Self.time))
+    isEmpty = false
     return true
   }
 
   /// Reads all of them, and closes those that are done; returns the number closed.
-  mutating func read(now: Milliseconds) -> Int {
+  func read(now: Milliseconds) -> Int {
+    guard !isEmpty else { return 0 }
     let before = sockets.count
     sockets.removeAll { socket in
       let isDone = !SocketState.discardUnread(of: socket.descriptor) || now >= socket.until
       if isDone { close(socket.descriptor) }
       return isDone
     }
+    isEmpty = sockets.isEmpty
     return before - sockets.count
   }
 
   /// Closes all of them; returns the number closed.
-  mutating func closeAll() -> Int { read(now: .max) }
+  func closeAll() -> Int { read(now: .max) }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Requests reach a server, and its answers the caller.
 struct HTTPClientTests {
   /// Answers with what arrived, or, below `/status/`, with a status.
-  private struct Echo: RequestHandler {
+  private final class Echo: RequestHandler {
     func handle(_ request: Request, exchange: Exchange) {
       if let status = request.path.split(separator: "/").last.flatMap({ Int($0) }) {
         return exchange.reply(Response(status: status, body: .bytes(Array("refused".utf8))))
@@ -54,8 +54,10 @@ struct HTTPClientTests {
   }
 
   /// Leads to another address.
-  private struct Redirection: RequestHandler {
-    let target: String
+  private final class Redirection: RequestHandler {
+    private let target: String
+
+    init(target: String) { self.target = target }
 
     func handle(_ request: Request, exchange: Exchange) {
       exchange.reply(Response(status: 302, headers: [("Location", target)]))

@@ -5,8 +5,10 @@ final class AskedServer {
   /// An answer to a path with its query, or to any other.
   typealias Answers = @Sendable (Request) -> Response
 
-  private struct Handler: RequestHandler {
-    let answers: Answers
+  private final class Handler: RequestHandler {
+    private let answers: Answers
+
+    init(answers: @escaping Answers) { self.answers = answers }
 
     func handle(_ request: Request, exchange: Exchange) { exchange.reply(answers(request)) }
   }

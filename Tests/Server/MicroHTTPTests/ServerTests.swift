@@ -13,7 +13,7 @@ import Testing
   private static func bound(
     _ configure: (inout ServerConfiguration) -> Void
   ) throws(ServerError) -> Server {
-    struct Nothing: RequestHandler {
+    final class Nothing: RequestHandler {
       func handle(_ request: Request, exchange: Exchange) {}
     }
     var configuration = ServerConfiguration()

@@ -8,9 +8,17 @@ import TestSupport
 
 /// A server on a free port that answers with the given closure and stops when it is released.
 final class TestServer {
-  private struct Handler: RequestHandler {
-    let answer: @Sendable (Request, Exchange) -> Void
-    let refusal: @Sendable (RequestHead) -> Response?
+  private final class Handler: RequestHandler {
+    private let answer: @Sendable (Request, Exchange) -> Void
+    private let refusal: @Sendable (RequestHead) -> Response?
+
+    init(
+      answer: @escaping @Sendable (Request, Exchange) -> Void,
+      refusal: @escaping @Sendable (RequestHead) -> Response?
+    ) {
+      self.answer = answer
+      self.refusal = refusal
+    }
 
     func handle(_ request: Request, exchange: Exchange) {
       guard request.method != .options || request.path != "*" else {
