@@ -57,7 +57,20 @@ final class ReadySnapshots: Sendable {
     case none
     /// One GET has asked for it.
     case asked(State)
-    case ready(State, SnapshotDocument, PreparedResponse)
+    case ready(Ready)
+  }
+
+  // A class, so that a look at it copies one reference.
+  private final class Ready: Sendable {
+    let state: State
+    let document: SnapshotDocument
+    let prepared: PreparedResponse
+
+    init(_ state: State, _ document: SnapshotDocument, _ prepared: PreparedResponse) {
+      self.state = state
+      self.document = document
+      self.prepared = prepared
+    }
   }
 
   private final class Place: Sendable {
@@ -75,15 +88,16 @@ final class ReadySnapshots: Sendable {
     let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
     let place = places[Int(hash >> 54)]
     switch place.content.withLock({ $0 }) {
-    case .ready(state, let document, let prepared):
+    case .ready(let ready) where ready.state == state:
       // An indented response is not made from a prepared one.
       let isPlain = !request.head.hasQuery && !request.headers.has(.ifNoneMatch)
       return isPlain
-        ? Response(status: 200, body: .prepared(prepared)) : document.response(to: request)
+        ? Response(status: 200, body: .prepared(ready.prepared))
+        : ready.document.response(to: request)
     case .asked(state):
       let document = SnapshotDocument(session, view)
       if let prepared = document.prepared {
-        place.content.withLock { $0 = .ready(state, document, prepared) }
+        place.content.withLock { $0 = .ready(Ready(state, document, prepared)) }
       }
       return document.response(to: request)
     default:
