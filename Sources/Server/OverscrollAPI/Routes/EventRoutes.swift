@@ -155,7 +155,10 @@ extension Response {
       let was = "The \(name.rawValue) was \(state.rawValue) from the begin:"
       writer.member("hint", "\(was) until waits for a change to \(state.rawValue).")
     }
-    if let end = view.engine.gestureEnd { writer.member("endsAtMs", end.milliseconds) }
+    // Fast path: a gesture plays on a running clock alone, and to ask an engine copies it.
+    if session.clock == .realtime, let end = view.engine.gestureEnd {
+      writer.member("endsAtMs", end.milliseconds)
+    }
     if !isMinimal { writer.rest(of: accepted, session) }
     writer.endObject()
     self = .posted(writer.line, isMinimal: isMinimal)
