@@ -30,84 +30,17 @@ public struct ReturnLaw: Sendable, Equatable {
   public let velocity: Double
   /// The damping and the rate of the curve.
   public let damping: Damping
+  /// The kind of velocity that is carried.
   let carrying: Carrying
+
+  /// Makes the law of a damping, from an overscroll in points and a carried velocity in pt/s.
+  init(_ damping: Damping, carrying: Carrying, overscroll: Double, velocity: Double) {
+    (self.damping, self.carrying) = (damping, carrying)
+    (self.overscroll, self.velocity) = (overscroll, velocity)
+  }
 
   /// The part of a velocity that stretches the content in WebKit; its rubber band amplitude.
   static let webKitGain = 0.31
-  /// WebKit's damping per second: rubber band stiffness 20 over period 1.6.
-  static let webKitDampingPerSecond = 12.5
-
-  /// UIScrollView's bounce: friction as within the range, and a pull towards the edge.
-  ///
-  /// `d' = v - b d` and `v' = -(a + b) v`, so `d(t) = e^(-b t) (d0 + (v0 / a) (1 - e^(-a t)))` and
-  /// `v(t) = v0 e^(-(a + b) t)`, where `v` is the carried velocity. With `b` = 10 it fits 180
-  /// samples of four recorded bounces to 0.12 pt (rms).
-  ///
-  /// - Parameters:
-  ///   - overscroll: `d0` in points, 0 or more.
-  ///   - velocity: `v0` in pt/s: the finger's or the deceleration's, unscaled.
-  ///   - friction: `a` per second, above 0; 2.002 for the normal rate.
-  ///   - rate: `b` per second, above 0; 10 in UIScrollView.
-  /// - Returns: The law.
-  public static func uiScrollView(
-    overscroll: Double,
-    velocity: Double,
-    frictionPerSecond friction: Double,
-    ratePerSecond rate: Double
-  ) -> ReturnLaw {
-    ReturnLaw(
-      overscroll: overscroll,
-      velocity: velocity,
-      damping: Damping(slowRootPerSecond: rate, ratePerSecond: friction / 2, regime: .overdamped),
-      carrying: .unpulled
-    )
-  }
-
-  /// A spring, `m d'' + c d' + k d = 0`: Flutter's, ScrollMechanics's and others'.
-  ///
-  /// - Parameters:
-  ///   - mass: `m`, above 0.
-  ///   - stiffness: `k`, above 0.
-  ///   - damping: `c`, 0 or more; `2 sqrt(k m)` is critical.
-  ///   - overscroll: `d(0)` in points.
-  ///   - velocity: `d'(0)` in pt/s.
-  /// - Returns: The law.
-  public static func spring(
-    mass: Double,
-    stiffness: Double,
-    damping: Double,
-    overscroll: Double,
-    velocity: Double
-  ) -> ReturnLaw {
-    ReturnLaw(
-      overscroll: overscroll,
-      velocity: velocity,
-      damping: Damping(mass: mass, stiffness: stiffness, damping: damping),
-      carrying: .displayed
-    )
-  }
-
-  /// WebKit's bounce on macOS, `d(t) = (d0 + 0.31 v0 t) e^(-12.5 t)`.
-  ///
-  /// Source: older WebKit's `ScrollElasticityController`, whose own velocity points inward. iOS has
-  /// another law.
-  ///
-  /// - Parameters:
-  ///   - overscroll: `d0` in points, 0 or more.
-  ///   - velocity: `v0` in pt/s.
-  /// - Returns: The law.
-  public static func webKit(overscroll: Double, velocity: Double) -> ReturnLaw {
-    ReturnLaw(
-      overscroll: overscroll,
-      velocity: velocity,
-      damping: Damping(
-        slowRootPerSecond: webKitDampingPerSecond,
-        ratePerSecond: 0,
-        regime: .critical
-      ),
-      carrying: .webKit
-    )
-  }
 
   private var gain: Double { carrying == .webKit ? Self.webKitGain : 1 }
 

@@ -5,7 +5,8 @@ public enum Paging {
   /// The content may pass the page once and come back. The numbers are from ScrollMechanics's bounce and
   /// are tuned, since no recording of UIKit's paging is published.
   public static func returnLaw(distance: Double, velocity: Double) -> ReturnLaw {
-    .spring(mass: 1, stiffness: 100, damping: 20, overscroll: distance, velocity: velocity)
+    let damping = Damping(mass: 1, stiffness: 100, damping: 20)
+    return ReturnLaw(damping, carrying: .displayed, overscroll: distance, velocity: velocity)
   }
 
   /// The page at which content rests that would otherwise stop at a position.

@@ -8,11 +8,27 @@ public final class PhysicsLaws: Sendable {
   public let preset: PhysicsPreset
   /// The friction within the range, per second: 2.002 for the rate 0.998.
   public let frictionPerSecond: Double
+  /// The damping of a return to an edge and the velocity that it carries; nil without a bounce.
+  private let bounce: (damping: Damping, carrying: ReturnLaw.Carrying)?
 
   private init(_ parameters: PhysicsParameters, startedFrom preset: PhysicsPreset) {
     self.parameters = parameters
     self.preset = preset
     frictionPerSecond = parameters.frictionPerSecond
+    bounce =
+      switch parameters.bounce {
+      case .none: nil
+      case .friction:
+        (
+          .uiScrollView(
+            frictionPerSecond: frictionPerSecond,
+            ratePerSecond: parameters.bounceRate
+          ), .unpulled
+        )
+      case .spring(let mass, let stiffness, let damping):
+        (Damping(mass: mass, stiffness: stiffness, damping: damping), .displayed)
+      case .webkitMac: (.webKit, .webKit)
+      }
   }
 
   /// The laws of each preset.
@@ -31,27 +47,8 @@ public final class PhysicsLaws: Sendable {
 
   /// The return from an overscroll in pt and a velocity in pt/s, both outward; nil without a bounce.
   public func returnLaw(overscroll: Double, velocity: Double) -> ReturnLaw? {
-    switch parameters.bounce {
-    case .none:
-      nil
-    case .friction:
-      .uiScrollView(
-        overscroll: overscroll,
-        velocity: velocity,
-        frictionPerSecond: frictionPerSecond,
-        ratePerSecond: parameters.bounceRate
-      )
-    case .spring(let mass, let stiffness, let damping):
-      .spring(
-        mass: mass,
-        stiffness: stiffness,
-        damping: damping,
-        overscroll: overscroll,
-        velocity: velocity
-      )
-    case .webkitMac:
-      .webKit(overscroll: overscroll, velocity: velocity)
-    }
+    guard let (damping, carrying) = bounce else { return nil }
+    return ReturnLaw(damping, carrying: carrying, overscroll: overscroll, velocity: velocity)
   }
 
   /// The velocity that a return to an edge carries, from the displayed velocity and the
@@ -61,7 +58,7 @@ public final class PhysicsLaws: Sendable {
     case .none, .spring: velocity
     case .friction: velocity + parameters.bounceRate * overscroll
     case .webkitMac:
-      (velocity + ReturnLaw.webKitDampingPerSecond * overscroll) / ReturnLaw.webKitGain
+      (velocity + Damping.webKit.slowRootPerSecond * overscroll) / ReturnLaw.webKitGain
     }
   }
 }

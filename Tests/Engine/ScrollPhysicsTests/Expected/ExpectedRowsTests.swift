@@ -195,16 +195,9 @@ struct ExpectedRowsTests {
   }
 
   static func comparators() -> [Int: Double] {
-    let critical = ReturnLaw.spring(
-      mass: 1,
-      stiffness: 100,
-      damping: 20,
-      overscroll: 0,
-      velocity: 2_000
-    )
-    return [
-      55: critical.overscroll(at: 0.1),
-      56: ReturnLaw.webKit(overscroll: 100, velocity: 0).overscroll(at: 0.1),
+    [
+      55: spring(damping: 20, 0, 2_000).overscroll(at: 0.1),
+      56: webKit(100, 0).overscroll(at: 0.1),
     ]
   }
 
@@ -226,11 +219,6 @@ struct ExpectedRowsTests {
     _ velocity: Double,
     friction: Double = PhysicsParameters.ios.frictionPerSecond
   ) -> ReturnLaw {
-    .uiScrollView(
-      overscroll: overscroll,
-      velocity: velocity,
-      frictionPerSecond: friction,
-      ratePerSecond: 10
-    )
+    uiScrollView(overscroll, velocity, friction: friction)
   }
 }

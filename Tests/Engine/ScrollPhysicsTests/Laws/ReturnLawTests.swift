@@ -21,12 +21,7 @@ struct ReturnLawTests {
     let b = 10.0
     #expect(Self.starts.count == 221)
     for (d, v) in Self.starts {
-      let law = ReturnLaw.uiScrollView(
-        overscroll: d,
-        velocity: v,
-        frictionPerSecond: a,
-        ratePerSecond: b
-      )
+      let law = uiScrollView(d, v, friction: a, rate: b)
       for t in Self.instants {
         let overscroll = exp(-b * t) * (d - v / a * expm1(-a * t))
         let carried = v * exp(-(a + b) * t)
@@ -43,7 +38,7 @@ struct ReturnLawTests {
   /// `d(t) = (d0 + 0.31 v0 t) e^(-12.5 t)`, `v(t) = v0 e^(-12.5 t)`.
   @Test func `WebKit's is its closed form`() {
     for (d, v) in Self.starts {
-      let law = ReturnLaw.webKit(overscroll: d, velocity: v)
+      let law = webKit(d, v)
       for t in Self.instants {
         let overscroll = (d + 0.31 * v * t) * exp(-12.5 * t)
         let carried = v * exp(-12.5 * t)
@@ -58,11 +53,8 @@ struct ReturnLawTests {
   }
 
   static let laws: [@Sendable (Double, Double) -> ReturnLaw] = [
-    { .uiScrollView(overscroll: $0, velocity: $1, frictionPerSecond: 2, ratePerSecond: 10) },
-    { .webKit(overscroll: $0, velocity: $1) },
-    { .spring(mass: 1, stiffness: 100, damping: 20, overscroll: $0, velocity: $1) },
-    { .spring(mass: 1, stiffness: 100, damping: 90, overscroll: $0, velocity: $1) },
-    { .spring(mass: 1, stiffness: 100, damping: 2, overscroll: $0, velocity: $1) },
+    { uiScrollView($0, $1, friction: 2) }, { webKit($0, $1) }, { spring(damping: 20, $0, $1) },
+    { spring(damping: 90, $0, $1) }, { spring(damping: 2, $0, $1) },
   ]
 
   @Test(arguments: laws.indices)
@@ -98,12 +90,7 @@ struct ReturnLawTests {
   @Test func `it finds its rest at the ends of the ranges`() {
     for (a, b) in [(0.01, 0.5), (0.01, 1_000), (693, 0.5), (693, 1_000), (2, 10)] {
       for (d, v) in Self.starts + [(1e7, 1e7), (1e-3, 1e7), (1e7, 0)] where v >= 0 {
-        let law = ReturnLaw.uiScrollView(
-          overscroll: d,
-          velocity: v,
-          frictionPerSecond: a,
-          ratePerSecond: b
-        )
+        let law = uiScrollView(d, v, friction: a, rate: b)
         for distance in [0.001, 0.5, 100] {
           let rest = law.restTime(within: distance)
           if rest > 0 { expectClose(law.overscroll(at: rest) / distance, 1, within: 1e-8) }

@@ -93,13 +93,7 @@ struct SpringReturnTests {
     _ ratio: Double,
     _ start: (overscroll: Double, velocity: Double)
   ) -> ReturnLaw {
-    .spring(
-      mass: 1,
-      stiffness: 100,
-      damping: 20 * ratio,
-      overscroll: start.overscroll,
-      velocity: start.velocity
-    )
+    ScrollPhysicsTests.spring(damping: 20 * ratio, start.overscroll, start.velocity)
   }
 
   static func slope(at time: Double, step: Double, _ value: (Double) -> Double) -> Double {

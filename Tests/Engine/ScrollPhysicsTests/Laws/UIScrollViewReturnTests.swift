@@ -43,11 +43,6 @@ struct UIScrollViewReturnTests {
   }
 
   static func bounce(_ overscroll: Double, _ velocity: Double) -> ReturnLaw {
-    .uiScrollView(
-      overscroll: overscroll,
-      velocity: velocity,
-      frictionPerSecond: PhysicsParameters.ios.frictionPerSecond,
-      ratePerSecond: 10
-    )
+    uiScrollView(overscroll, velocity, friction: PhysicsParameters.ios.frictionPerSecond)
   }
 }

@@ -74,12 +74,7 @@ struct SegmentEndingTests {
     var slow = 0
     for excess in stride(from: 1.0, through: 200, by: 1) {
       let velocity = -friction * 80 - excess
-      let law = ReturnLaw.uiScrollView(
-        overscroll: 80,
-        velocity: velocity,
-        frictionPerSecond: friction,
-        ratePerSecond: 10
-      )
+      let law = uiScrollView(80, velocity, friction: friction)
       let speed = abs(law.velocityState(at: try #require(law.reentryTime)))
       let segment = Self.after(180, velocity, side: side)
       #expect(segment.ending == (speed > 10 ? .reentry : .rest))
