@@ -21,13 +21,13 @@ public struct Engine: Sendable {
   public internal(set) var now = Instant.zero
   /// The wall-clock time of session time 0, in microseconds since 1970.
   public let epoch: Microseconds
-  /// How many effects the session has had.
+  /// The number of effects that the session has had.
   public internal(set) var effectIndex = 0
-  /// How often something changed that the configuration reports.
+  /// The number of changes that the configuration reports.
   public internal(set) var configurationChanges = 0
-  /// How many internal steps the last call left of its limit; below 0 if its last step took more.
+  /// The number of internal steps that the last call left of its limit; below 0 if its last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
-  /// What a configuration sets for the whole session.
+  /// The settings of the whole session.
   var settings: Shared<EngineSettings>
   /// The scroll view.
   public internal(set) var scrollView: ScrollView
@@ -43,9 +43,9 @@ public struct Engine: Sendable {
   /// The finger, if one is down: an array of at most one keeps it out of line.
   var fingers: [Finger] = []
   var motion = Motion()
-  /// What few sessions use: an array of at most one keeps it out of line.
+  /// The parts that few sessions use: an array of at most one keeps it out of line.
   var extras: [Extras] = []
-  /// What falls due, in that order; of one instant in the order in which it was started.
+  /// The work that falls due, in that order; of one instant in the order in which it was started.
   var dueWork: [DueWork] = []
   var refreshingCounts = ComponentTable<Int32>(repeating: 0)
   var mainQueue: [Work] = []
@@ -58,7 +58,7 @@ public struct Engine: Sendable {
   /// The duration of the animation block that runs; negative outside one.
   var animationBlock: Microseconds = -1
 
-  /// What few sessions use.
+  /// The parts of an engine that few sessions use.
   struct Extras: Sendable {
     /// The animations that run on the scroll view's layer, at most one of a kind.
     var layer: [LayerAnimation] = []
@@ -70,7 +70,7 @@ public struct Engine: Sendable {
     var overlays: [Overlay] = []
   }
 
-  /// What few sessions use, made where there is none yet.
+  /// The parts that few sessions use, made where there are none yet.
   var extra: Extras {
     get { extras.first ?? Extras() }
     _modify {
@@ -79,7 +79,7 @@ public struct Engine: Sendable {
     }
   }
 
-  /// Whether the session is of the overlay family.
+  /// True if the session is of the overlay family.
   @inline(__always) var isOfOverlayFamily: Bool { !extras.isEmpty && !extras[0].overlays.isEmpty }
 
   /// The animations of the layer.
@@ -100,8 +100,8 @@ public struct Engine: Sendable {
   /// that begins at once are those of the first `advance`, to the instant zero.
   ///
   /// - Parameters:
-  ///   - configuration: What it has.
-  ///   - journalling: Whether it notes its decisions from the creation on; see `Journal`.
+  ///   - configuration: The configuration of the session.
+  ///   - journalling: True if it notes its decisions from the creation on; see `Journal`.
   public init(_ configuration: Configuration, journalling: Bool = false) {
     self.init(configuration, configuration.dialect.rules, journalling ? Journal() : nil)
   }
@@ -140,11 +140,11 @@ public struct Engine: Sendable {
   /// Handles an event at an instant: first runs all that falls due up to it, then the event.
   ///
   /// - Parameters:
-  ///   - event: What happens.
-  ///   - instant: When; not before `now`.
-  ///   - limit: How many internal steps it may need.
+  ///   - event: The event.
+  ///   - instant: The event's instant, not before `now`.
+  ///   - limit: The most internal steps that it may need.
   /// - Returns: The effects since the last call, in order.
-  /// - Throws: Why the event is refused. The value is then to be thrown away.
+  /// - Throws: The refusal of the event. The value is then to be thrown away.
   public mutating func handle(
     _ event: Event,
     at instant: Instant,
@@ -159,8 +159,8 @@ public struct Engine: Sendable {
   /// Advances to an instant: runs all that falls due on the way, in order.
   ///
   /// - Parameters:
-  ///   - instant: Where to; an instant that has passed changes nothing.
-  ///   - limit: How many internal steps it may need.
+  ///   - instant: The instant to reach; an instant that has passed changes nothing.
+  ///   - limit: The most internal steps that it may need.
   /// - Returns: The effects on the way.
   /// - Throws: `tooMuchWork` where the way needs more steps. The value has then come to the instant
   ///   that the rejection names, and a further call continues from there. `capPassed` where more is
@@ -195,26 +195,26 @@ public struct Engine: Sendable {
   }
 }
 
-// What can be asked of the components.
+// The questions about the components.
 extension Engine {
   /// The component of a name as it is now, attached or not; nil if it was never configured.
   public func component(_ name: ComponentName) -> Component? {
     slot(of: name).map { self[$0] }
   }
 
-  /// How many `refreshing` effects a place has had since creation.
+  /// The number of `refreshing` effects that a place has had since creation.
   public func refreshingCount(of name: ComponentName) -> Int {
     Int(refreshingCounts[name])
   }
 
-  /// Whether a tap on a component would begin a refresh now.
+  /// True if a tap on a component would begin a refresh now.
   public func isTappable(_ name: ComponentName) -> Bool {
     guard let slot = slot(of: name) else { return false }
     var deciding = Deciding()
     return takesTap(slot, &deciding)
   }
 
-  /// Whether a tap on a component arrives and begins a refresh.
+  /// True if a tap on a component arrives and begins a refresh.
   func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard AutoFooter.takesTap(slot, self, &reader) else { return false }
     if sharedRules.isOwn, !isOtherEndFree(slot, &reader) { return false }

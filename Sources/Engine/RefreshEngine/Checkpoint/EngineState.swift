@@ -13,7 +13,7 @@ public enum EngineState {
   }
 
   /// Counts the layouts: increased when the bytes change and the engine's version does not.
-  static let layout: UInt8 = 4
+  static let layout: UInt8 = 5
 
   /// Writes the state of an engine.
   public static func encode(_ engine: Engine) -> [UInt8] {

@@ -1,6 +1,6 @@
 public import ScrollPhysics
 
-/// Who moves the scroll view.
+/// The mover of the scroll view.
 public enum Driver: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// Gesture events drive the built-in physics, and UIScrollView's own rules hold.
   case simulated
@@ -49,7 +49,7 @@ public struct Configuration: ByComponent, Sendable {
 
 /// The scroll view that a session is created with.
 public struct ScrollViewConfiguration: Hashable, Sendable {
-  /// Who moves it.
+  /// The mover of the view.
   public var driver = Driver.simulated
   /// The view's size, in points.
   public var size = Size(width: 375, height: 667)
@@ -84,7 +84,7 @@ public struct ScrollViewConfiguration: Hashable, Sendable {
 }
 
 /// The settings of the list under an overlay, beside its size.
-public struct OverlayListConfiguration: Hashable, Sendable {
+public struct OverlayListConfiguration: Hashable, Sendable, StateRecord {
   /// Pixels per point.
   public var density = 1.0
   /// The touch slop, in points; nil is the library's.
@@ -95,6 +95,13 @@ public struct OverlayListConfiguration: Hashable, Sendable {
   public var content = OverlayContent.nested
   /// True if a list that fits may be dragged (RefreshIndicator).
   public var alwaysScrollable = true
+
+  static var fields: Fields {
+    Fields(
+      of: Self(),
+      (\.density, \.touchSlop, \.rowsTakeTouches, \.content, \.alwaysScrollable)
+    )
+  }
 
   /// Makes a list of defaults.
   public init() {}

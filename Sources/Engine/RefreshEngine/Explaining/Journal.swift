@@ -132,13 +132,13 @@ extension Engine {
 
   /// Begins to note decisions; a copy of the engine notes its own.
   ///
-  /// - Parameter revision: How many events were handled before; each further one counts.
+  /// - Parameter revision: The number of events that were handled before; each further one counts.
   public mutating func beginJournal(revision: Int = 0) { begin(Journal(revision: revision)) }
 
   mutating func begin(_ journal: Journal?) {
     guard let journal else { return }
     extra.journal = journal
-    if isOfOverlayFamily { extras[0].overlays[0].beginNotes() }
+    beginOverlayNotes()
   }
 
   /// Sets the number of handled events, for events that are handled in parts.

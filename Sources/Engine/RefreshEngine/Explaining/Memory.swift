@@ -1,12 +1,11 @@
-/// What an engine remembers that no snapshot shows, for a search that tells states apart.
+/// The memory of an engine that no snapshot shows, for a search that tells states apart.
 extension Engine {
   /// Lists it as small numbers, always as many for the same components.
   ///
-  /// Of each component what its refresh added to the insets, the inset that it last read less the
-  /// present one, in whole points, and what its kind counts; of an overlay what its timers and its machine
-  /// remember.
+  /// A component has the change of the insets by its refresh, the inset that it last read less the present
+  /// one, in whole points, and the counts of its kind; an overlay has its timers and its machine's memory.
   public func listMemory(_ add: (Int) -> Void) {
-    overlay?.listMemory(add)
+    listOverlayMemory(add)
     for slot in observers {
       let component = self[slot]
       for edge in Edge.allCases {
@@ -23,7 +22,7 @@ extension Engine {
       for slot in observers { add(Int(self[slot].memory.rawValue)) }
       add(ScrollView.Placement.allCases.firstIndex(of: scrollView.placement) ?? 0)
     }
-    add(min(dueWork.count, 3))
+    add(min(dueWork.count, isOfOverlayFamily ? 1 : 3))
   }
 
   /// Coordinates are at most 1e7.

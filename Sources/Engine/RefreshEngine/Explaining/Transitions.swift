@@ -1,17 +1,17 @@
-/// A change of state that could follow, with what it takes.
+/// A change of state that could follow, with its conditions.
 public struct Transition: Hashable, Sendable {
   /// The state that it leads to.
   public let to: ComponentState
-  /// What would bring it.
+  /// The cause that would bring it.
   public let cause: Cause
-  /// What it takes, in the order in which the engine decides; none where nothing can forbid it.
+  /// The conditions, in the order in which the engine decides; none where nothing can forbid the change.
   public let conditions: [Condition]
 
-  /// Whether the cause would bring it now: no condition fails.
+  /// True if the cause would bring it now: no condition fails.
   public var holds: Bool { conditions.allHold }
 }
 
-/// Which changes of state could follow now: the decisions that the engine takes, listed.
+/// The changes of state that could follow now: the decisions that the engine takes, listed.
 extension Engine {
   /// The changes of state that could follow for a component, with their conditions as they are now.
   ///
@@ -21,7 +21,7 @@ extension Engine {
   /// - Returns: The changes from the present state to another one; nil for a component that was never
   ///   configured. An overlay's are listed by its machine.
   public func transitions(of name: ComponentName) -> [Transition]? {
-    if let overlay { return name == .header ? overlay.transitions : nil }
+    if let machine = overlay?.machine { return name == .header ? transitions(of: machine) : nil }
     return slot(of: name).map { transitions($0) }
   }
 
@@ -29,7 +29,7 @@ extension Engine {
     Cause.allCases.flatMap { transitions(slot, by: $0) }
   }
 
-  /// Those that one cause could bring.
+  /// The changes that one cause could bring.
   func transitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     let kind = self[slot].kind
     let all: [Transition] =
@@ -67,7 +67,7 @@ extension Engine {
     return next.pullTransitions(slot)
   }
 
-  /// What a notification of the offset does to an auto footer.
+  /// The change of an auto footer by a notification of the offset.
   private func trigger(_ slot: Slot) -> Transition {
     let offsets = journal?.lastOffsets
     var listing = Listing(unknown: offsets == nil ? .movesForward : nil)
@@ -77,7 +77,7 @@ extension Engine {
     return begin(slot, by: .scroll, listing)
   }
 
-  /// What a notification of the offset does to a component that is pulled.
+  /// The changes of a component that is pulled by a notification of the offset.
   private func pullTransitions(_ slot: Slot) -> [Transition] {
     var seen = Listing()
     _ = observes(.contentOffset, slot, &seen)
@@ -123,7 +123,7 @@ extension Engine {
     return Transition(to: stateAtBegin(of: slot), cause: cause, conditions: listing.conditions)
   }
 
-  // MARK: What happens by itself, and hiding
+  // MARK: Drawing, loads and hiding
 
   private func windowTransitions(_ slot: Slot) -> [Transition] {
     var listing = Listing()

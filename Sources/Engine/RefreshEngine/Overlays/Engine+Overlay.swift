@@ -1,21 +1,18 @@
 import ScrollPhysics
 
-// A session of the overlay family.
-//
-// The engine's clock, queue and limits work as in the other family: the next timer or frame is due work,
-// and the posts of an event are work of the main queue. The scroll view shows the machine's list.
+// The overlay of a session of that family, as others see it, and as its machine sees the session.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
   var overlay: Overlay? {
     guard !extras.isEmpty, var overlay = extras[0].overlays.first else { return nil }
-    overlay.pass(to: now)
+    overlay.passFrames(upTo: now)
     return overlay
   }
 
   /// The part of a snapshot about the overlay; nil in the inset family, and if it was removed.
   public var overlayReading: OverlayReading? {
     guard let overlay, overlay.machine.isPresent else { return nil }
-    return overlay.machine.reading(at: now, overlay.host.view)
+    return overlay.machine.reading(at: now, view)
   }
 
   /// The settings of the overlay in force; nil in the inset family, and where there is no component.
@@ -27,93 +24,107 @@ extension Engine {
   /// The animations of the overlay that run.
   public var overlayAnimations: [OverlayAnimation] { overlay?.machine.animations ?? [] }
 
-  /// Makes the overlay of a new session.
-  mutating func makeOverlay(of configuration: Configuration) {
-    guard let machine = dialect.machine else { return }
-    let host = OverlayHost(configuration)
-    let overlay = Overlay(
-      machine,
-      withSettings(configuration.header),
-      contentOffset: min(configuration.scrollView.contentOffset.y, host.view.greatestOffset),
-      host: host
-    )
-    extra.overlays = [overlay]
-    overlayChanged()
-  }
-
   /// A header that sets nothing has settings too.
   func withSettings(_ header: ComponentConfiguration?) -> ComponentConfiguration? {
     guard var header, header.settings.overlay == nil else { return header }
     header.settings.overlay = dialect.overlaySettings
     return header
   }
-
-  // MARK: Work
-
-  /// A timer or a frame is due.
-  mutating func stepOverlay() {
-    extras[0].overlays[0].step(to: now)
-    overlayChanged()
-  }
-
-  /// An event is over: its posted work runs.
-  mutating func settleOverlay() {
-    extras[0].overlays[0].settle()
-    overlayChanged()
-  }
-
-  /// The overlay has done something: its effects, its list and its next instant become the session's.
-  private mutating func overlayChanged() {
-    takeOverlayNotes()
-    for effect in extras[0].overlays[0].takeEffects() {
-      if effect == .refreshing { refreshingCounts.header += 1 }
-      emit(effect, from: effect.type == .rowsChanged ? .scrollView : .component(.header))
-    }
-    let list = extras[0].overlays[0].machine.listReading
-    scrollView.contentOffset.y = list.offset
-    scrollView.isTracking = list.isTracking
-    scrollView.isDragging = list.isDragging
-    scrollView.isDecelerating = list.isDecelerating
-    scrollView.contentSize.height = extras[0].overlays[0].host.view.contentHeight
-    scrollView.rows = extras[0].overlays[0].host.rows
-    let next = extras[0].overlays[0].nextStop
-    guard dueWork.first?.due != next else { return }
-    dueWork.removeAll(keepingCapacity: true)
-    if let next { dueWork.append(DueWork(due: next, work: .overlayStop)) }
-  }
-
-  // MARK: Bytes
-
-  /// Writes the overlay of a session of that family.
-  func writeOverlay(to writer: inout ByteWriter) {
-    if let overlay = extras.first?.overlays.first { overlay.write(to: &writer) }
-  }
-
-  /// Reads the overlay, after the engine's other state.
-  mutating func readOverlay(from reader: inout ByteReader) throws(ByteFault) {
-    if dialect.machine != nil { extra.overlays = [try Overlay(from: &reader, dialect)] }
-  }
 }
 
-extension OverlayHost {
-  /// The host of a configuration's session.
-  fileprivate init(_ configuration: Configuration) {
-    let list = configuration.scrollView
-    var view = OverlayView()
-    (view.width, view.height) = (list.size.width, list.size.height)
-    view.contentHeight =
-      configuration.rowHeight.map { Double(configuration.rows) * $0 } ?? list.contentSize.height
-    view.density = list.overlay.density
-    view.touchSlop = list.overlay.touchSlop ?? configuration.dialect.touchSlop ?? 0
-    view.rowsTakeTouches = list.overlay.rowsTakeTouches
-    view.content = list.overlay.content
-    view.alwaysScrollable = list.overlay.alwaysScrollable
-    view.bounces = configuration.physicsPreset == .flutterBouncing
-    self.init(
-      view: view,
-      rows: configuration.rows,
-      rowHeight: configuration.rowHeight,
-      load: configuration.loads.header
+/// The surroundings of a machine, beside its own state: view, timers, loads and effects.
+extension Engine {
+  /// The view of the overlay's list.
+  var view: OverlayView {
+    OverlayView(
+      size: scrollView.size,
+      contentHeight: scrollView.contentSize.height,
+      list: extras[0].overlays[0].list,
+      bounces: physicsPreset == .flutterBouncing
     )
+  }
+
+  // MARK: Effects
+
+  /// Looks at the state: an effect reports a change.
+  mutating func look(at state: ComponentState) {
+    let old = extras[0].overlays[0].lookedAt
+    guard state != old else { return }
+    extras[0].overlays[0].lookedAt = state
+    tell(.stateChanged(from: old, to: state))
+  }
+
+  /// A new component begins in a state, which no effect reports.
+  mutating func beginAnew(in state: ComponentState) { extras[0].overlays[0].lookedAt = state }
+
+  /// Tells an effect of the component, after no look at the state.
+  mutating func tell(_ effect: Effect.Kind) { emit(effect, from: .component(.header)) }
+
+  // MARK: Loads
+
+  /// Calls the app back: looks at the state, reports `refreshing` and begins the simulated load.
+  ///
+  /// - Parameters:
+  ///   - state: The machine's state at the callback.
+  ///   - isLoading: True if the callback begins a load; a callback that throws does not.
+  /// - Returns: The outcome of a load of 0 ms, which has added its rows and which the machine ends inside
+  ///   the callback; nil where a timer `loadEnds`, or the app, ends the refresh.
+  mutating func callBack(in state: ComponentState, isLoading: Bool = true) -> LoadOutcome? {
+    look(at: state)
+    refreshingCounts.header &+= 1
+    tell(.refreshing)
+    guard let load = loads.header, isLoading else { return nil }
+    let number = refreshingCount(of: .header)
+    guard load.duration == 0 else {
+      setTimer(.loadEnds, number: number, after: load.duration)
+      return nil
+    }
+    addRows(ofRefresh: number)
+    return outcome(ofRefresh: number)
+  }
+
+  /// The outcome of the simulated load of the `refreshing` of a number.
+  func outcome(ofRefresh number: Int) -> LoadOutcome {
+    loads.header?.outcome(ofRefresh: number) ?? .success
+  }
+
+  /// Adds the rows of a load that ends.
+  mutating func addRows(ofRefresh number: Int) {
+    guard let load = loads.header, load.rows > 0, outcome(ofRefresh: number) != .failure else {
+      return
+    }
+    reloadOverlay(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
+  }
+
+  /// The data source has another number of rows; a row height sets the content height too.
+  mutating func reloadOverlay(rows: Int, rowHeight: Double?) {
+    if rows != scrollView.rows { emit(.rowsChanged(rows), from: .scrollView) }
+    scrollView.rows = rows
+    if let rowHeight { scrollView.contentSize.height = Double(rows) * rowHeight }
+  }
+
+  // MARK: Timers
+
+  /// The timers that run, in the order in which they are due.
+  var overlayTimers: [(due: Instant, timer: OverlayTimer)] {
+    dueWork.compactMap { item in
+      guard case .overlayTimer(let timer) = item.work else { return nil }
+      return (item.due, timer)
+    }
+  }
+
+  /// True if a timer of a kind runs, of a number if one is given.
+  func hasTimer(_ kind: OverlayTimer.Kind, number: Int? = nil) -> Bool {
+    overlayTimers.contains { $0.timer.kind == kind && $0.timer.number == number ?? $0.timer.number }
+  }
+
+  /// Sets a timer; of two that are due at the same instant the one set first runs first.
+  mutating func setTimer(_ kind: OverlayTimer.Kind, number: Int = 0, after delay: Microseconds) {
+    schedule(.overlayTimer(OverlayTimer(kind: kind, number: number)), at: now + delay)
+  }
+
+  /// Clears the timer of a kind that has only one.
+  mutating func clearTimer(_ kind: OverlayTimer.Kind) {
+    dueWork.removeAll { $0.work == .overlayTimer(OverlayTimer(kind: kind, number: 0)) }
   }
 }

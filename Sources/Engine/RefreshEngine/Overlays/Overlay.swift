@@ -1,132 +1,149 @@
-/// The component of the overlay family: one library's machine, and the one place that decides the order.
-///
-/// At one instant the timers that are due run first, in the order in which they were set; then the frame,
-/// if anything waits for one; then the events. A frame happens once: an event at a frame's instant asks
-/// for the next one, a timer there is in time for it. Posted calls run after the event, timer or frame.
+/// The component of the overlay family: one library's machine, and the state that all libraries have.
 struct Overlay: Sendable {
-  private(set) var machine: any OverlayMachine
-  private(set) var host: OverlayHost
+  /// The settings of the list, with the library's touch slop where none is given.
+  let list: OverlayListConfiguration
   /// The settings in force, or for the next component: the configuration's, changed by `configure`.
-  private(set) var settings: OverlaySettings
+  var settings: OverlaySettings
   /// True if there ever was a component.
-  private(set) var hadComponent: Bool
+  var hadComponent: Bool
+  /// The state that was last looked at.
+  var lookedAt = ComponentState.idle
+  /// The instant up to which frames have happened, or passed while nothing waited for them.
+  fileprivate(set) var framesEnd = Instant.zero
+  /// The machine: an array of one, out of which it is taken while it acts on the engine.
+  fileprivate var machines: [any OverlayMachine] = []
   /// The notes about the decisions; none unless somebody asks for them.
   ///
   /// An array, because to look at an optional of that size costs as much as a touch.
   var notes: [OverlayNotes] = []
 
-  /// Makes an overlay at the session's instant zero; without a header it is a list alone.
-  init(
-    _ type: any OverlayMachine.Type,
-    _ header: ComponentConfiguration?,
-    contentOffset: Double = 0,
-    host: OverlayHost
-  ) {
-    var host = host
-    machine = type.init(header, contentOffset: contentOffset, &host)
-    settings = header?.settings.overlay ?? type.initialSettings
-    (self.host, hadComponent) = (host, header != nil)
-    settle()
+  var machine: any OverlayMachine { _read { yield machines[0] } }
+
+  /// Frames up to an instant have passed for which nothing waited.
+  mutating func passFrames(upTo instant: Instant) {
+    guard instant > framesEnd else { return }
+    framesEnd = instant
+    machines[0].framesPassed(upTo: FrameGrid.last(upTo: instant))
   }
 
-  // MARK: Bytes
+  /// A frame happens at an instant.
+  fileprivate mutating func beginFrame(at instant: Instant) {
+    passFrames(upTo: instant - 1)
+    framesEnd = instant
+  }
+}
 
-  func write(to writer: inout ByteWriter) {
-    writer.write(host, settings, hadComponent)
-    machine.write(to: &writer)
+/// The one place that decides the order of an overlay's work.
+///
+/// At one instant the timers that are due run first, in the order in which they were set; then the frame,
+/// if anything waits for one; then the events. A frame happens once: an event at a frame's instant asks
+/// for the next one, a timer there is in time for it. Posted calls run after the event, timer or frame.
+extension Engine {
+  /// Makes the overlay of a new session; without a header it is a list alone.
+  mutating func makeOverlay(of configuration: Configuration) {
+    guard let type = dialect.machine else { return }
+    let header = withSettings(configuration.header)
+    let settings = header?.settings.overlay ?? type.initialSettings
+    var list = configuration.scrollView.overlay
+    list.touchSlop = list.touchSlop ?? type.touchSlop
+    extra.overlays = [Overlay(list: list, settings: settings, hadComponent: header != nil)]
+    if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
+    let offset = min(configuration.scrollView.contentOffset.y, view.greatestOffset)
+    let machine = type.init(header, contentOffset: offset, &self)
+    extras[0].overlays[0].machines = [machine]
+    settleOverlay()
   }
 
-  /// Reads the overlay of a session of a dialect.
-  init(from reader: inout ByteReader, _ dialect: Dialect) throws(ByteFault) {
-    guard let type = dialect.machine else { throw ByteFault() }
-    host = try reader.read()
-    settings = try reader.read()
-    hadComponent = try reader.read()
-    machine = try type.init(from: &reader)
+  /// Lets the machine act on the engine, in which it is not meanwhile.
+  @inline(__always)
+  mutating func withMachine<Result>(
+    _ act: (inout any OverlayMachine, inout Engine) -> Result
+  ) -> Result {
+    var machines: [any OverlayMachine] = []
+    swap(&machines, &extras[0].overlays[0].machines)
+    defer { swap(&machines, &extras[0].overlays[0].machines) }
+    return act(&machines[0], &self)
   }
 
-  // MARK: Time
+  // MARK: Work
 
-  /// The next instant, after the present one, at which a timer or a frame is due; nil if none is.
-  var nextStop: Instant? {
-    let timer = host.timers.first?.due
-    guard machine.needsFrame else { return timer }
-    let frame = FrameGrid.next(after: host.now)
-    return timer.map { min($0, frame) } ?? frame
+  /// A timer is due; the rows of a load that ends are added first.
+  mutating func overlayTimerIsDue(_ timer: OverlayTimer) {
+    extras[0].overlays[0].passFrames(upTo: now - 1)
+    if timer.kind == .loadEnds { addRows(ofRefresh: timer.number) }
+    noteOverlay(.timer)
+    withMachine { $0.timer(timer, &$1) }
+    runPosted()
   }
 
-  /// Goes to an instant at which something is due, not before the next stop, and runs it.
-  mutating func step(to instant: Instant) {
-    let isFrame = FrameGrid.hasFrame(at: instant) && instant > host.now
-    let last = FrameGrid.last(upTo: instant)
-    if instant > host.now { machine.framesPassed(upTo: isFrame ? last - 1 : last) }
-    host.now = instant
-    runDueTimers()
-    guard isFrame else { return }
-    guard machine.needsFrame else { return machine.framesPassed(upTo: last) }
-    note(.frame)
-    machine.frame(&host)
-    settle()
+  /// A frame is due.
+  mutating func overlayFrameIsDue() {
+    extras[0].overlays[0].beginFrame(at: now)
+    noteOverlay(.frame)
+    withMachine { $0.frame(&$1) }
+    settleOverlay()
   }
 
-  /// Goes to an instant before which nothing is due.
-  mutating func pass(to instant: Instant) {
-    guard instant > host.now else { return }
-    machine.framesPassed(upTo: FrameGrid.last(upTo: instant))
-    host.now = instant
-  }
-
-  private mutating func runDueTimers() {
-    while let timer = host.takeDueTimer() {
-      if timer.kind == .loadEnds { host.addRows(ofRefresh: timer.number) }
-      note(.timer)
-      machine.timer(timer, &host)
-      settle(runsTimers: false)
+  /// An event or a frame is over: its posted work runs, and the timers that are due at its instant.
+  mutating func settleOverlay() {
+    runPosted()
+    while let next = dueWork.first, next.due <= now, case .overlayTimer(let timer) = next.work {
+      dueWork.removeFirst()
+      overlayTimerIsDue(timer)
     }
   }
 
-  // MARK: Events
-
-  /// The finger, the app or the content does something; posted work runs with `settle`, after the event.
-  mutating func handle(_ event: Event) {
-    switch event {
-    case .setContentSize(_, let height): host.view.contentHeight = height ?? host.view.contentHeight
-    case .reloadData(let rows, let rowHeight): host.reload(rows: rows, rowHeight: rowHeight)
-    default:
-      note(event.overlayCause)
-      noteIgnoredTouch(event)
-      machine.handle(event, &host)
-      noteIgnoredCall(event)
-    }
-    switch event {
-    case .configure(_, let changes):
-      if let changes = changes.overlay { settings = settings.changed(by: changes) }
-    case .addComponent(_, let configuration):
-      settings = configuration?.settings.overlay ?? settings
-      hadComponent = hadComponent || machine.isPresent
-    default: break
-    }
+  /// Runs the posted work, and lets the scroll view show the machine's list.
+  private mutating func runPosted() {
+    lookAtOverlay()
+    while withMachine({ $0.runNextPosted(&$1) }) { lookAtOverlay() }
+    let list = extras[0].overlays[0].machine.listReading
+    scrollView.contentOffset.y = list.offset
+    scrollView.isTracking = list.isTracking
+    scrollView.isDragging = list.isDragging
+    scrollView.isDecelerating = list.isDecelerating
+    scheduleFrame()
   }
 
-  /// Takes the effects since the last time.
-  mutating func takeEffects() -> [Effect.Kind] {
-    if !notes.isEmpty { notes[0].noted = 0 }
-    return host.takeEffects()
+  /// Lets the next frame be due, if the machine waits for one.
+  private mutating func scheduleFrame() {
+    if let old = dueWork.lastIndex(where: { $0.work == .overlayFrame }) { dueWork.remove(at: old) }
+    guard extras[0].overlays[0].machine.needsFrame else { return }
+    schedule(.overlayFrame, at: FrameGrid.next(after: extras[0].overlays[0].framesEnd))
   }
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
   ///
   /// A component that was removed reports nothing, unless its page outlives it.
-  mutating func look() {
-    if machine.tellsState { host.look(at: machine.state) }
-    noteChanges()
+  mutating func lookAtOverlay() {
+    let machine = extras[0].overlays[0].machine
+    if machine.tellsState { look(at: machine.state) }
+    noteOverlayChanges()
   }
 
-  /// Runs the posted work, and the timers that are due at the present instant.
-  mutating func settle(runsTimers: Bool = true) {
-    look()
-    while machine.runNextPosted(&host) { look() }
-    if runsTimers { runDueTimers() }
+  // MARK: Bytes
+
+  /// Writes the overlay of a session of that family.
+  func writeOverlay(to writer: inout ByteWriter) {
+    guard let overlay = extras.first?.overlays.first else { return }
+    writer.write(overlay.list, overlay.settings, overlay.hadComponent)
+    writer.write(overlay.lookedAt, overlay.framesEnd)
+    overlay.machine.write(to: &writer)
+  }
+
+  /// Reads the overlay, after the engine's other state.
+  mutating func readOverlay(from reader: inout ByteReader) throws(ByteFault) {
+    guard let type = dialect.machine else { return }
+    extra.overlays = [
+      Overlay(
+        list: try reader.read(),
+        settings: try reader.read(),
+        hadComponent: try reader.read(),
+        lookedAt: try reader.read(),
+        framesEnd: try reader.read(),
+        machines: [try type.init(from: &reader)]
+      )
+    ]
   }
 }
 
@@ -152,10 +169,5 @@ enum FrameGrid {
   /// The instant of the first frame after an instant.
   static func next(after instant: Instant) -> Instant {
     self.instant(of: last(upTo: instant) + 1)
-  }
-
-  /// True if a frame is at an instant.
-  static func hasFrame(at instant: Instant) -> Bool {
-    instant > .zero && self.instant(of: last(upTo: instant)) == instant
   }
 }

@@ -7,37 +7,50 @@ extension Engine {
     case .turn(let events): try performTurn(events)
     case .advance(let advance): try perform(advance)
     case .setContentOffset(_, nil, _), .setContentSize(_, nil): break
-    case .setContentOffset, .setContentSize, .reloadData, .beginRefreshing(.header),
-      .endRefreshing(.header), .failRefreshing(.header):
-      changeOverlay(event)
+    case .setContentSize(_, let height?):
+      scrollView.contentSize.height = height
+      changeOverlay()
+    case .reloadData(let rows, let rowHeight):
+      reloadOverlay(rows: rows, rowHeight: rowHeight ?? self.rowHeight)
+      changeOverlay()
+    case .setContentOffset, .beginRefreshing(.header), .endRefreshing(.header),
+      .failRefreshing(.header):
+      changeOverlay(by: event)
     case .dragBegan(let location):
       guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
       fingers = [newFinger(at: location, isIgnored: false)]
-      changeOverlay(event)
+      changeOverlay(by: event)
     case .dragMoved(let location):
       try requireFinger()
       fingers[0].sample(location, at: now)
-      changeOverlay(event)
+      changeOverlay(by: event)
     case .dragEnded(let x, let y, let velocity):
       try endOverlayTouch(x: x, y: y, velocity: velocity)
     case .dragCancelled:
       try requireFinger()
       fingers = []
-      changeOverlay(event)
+      changeOverlay(by: event)
     case .setWindow(let attached):
       scrollView.inWindow = attached
-      changeOverlay(event)
-    case .configure(.header, let settings):
-      if let settings = settings.overlay, !extras[0].overlays[0].machine.accepts(settings) {
-        throw Rejection(.circleGoesNowhere)
+      changeOverlay(by: event)
+    case .configure(.header, let changes):
+      let overlay = extras[0].overlays[0]
+      if let changes = changes.overlay {
+        guard overlay.machine.accepts(changes) else { throw Rejection(.circleGoesNowhere) }
+        extras[0].overlays[0].settings = overlay.settings.changed(by: changes)
       }
-      changeOverlay(event)
+      changeOverlay(by: event)
       configurationChanges += 1
     case .removeComponent(.header):
-      changeOverlay(event)
+      changeOverlay(by: event)
       configurationChanges += 1
     case .addComponent(.header, let configuration):
-      changeOverlay(.addComponent(.header, withSettings(configuration)))
+      let configuration = withSettings(configuration)
+      if let settings = configuration?.settings.overlay {
+        extras[0].overlays[0].settings = settings
+      }
+      changeOverlay(by: .addComponent(.header, configuration))
+      if extras[0].overlays[0].machine.isPresent { extras[0].overlays[0].hadComponent = true }
       configurationChanges += 1
     case .setContentInset, .setSafeAreaInsets, .setBounds, .setPhysics, .setLanguage, .setHidden,
       .tap, .endRefreshingWithNoMoreData, .resetNoMoreData, .setDragging, .setPanState,
@@ -47,13 +60,18 @@ extension Engine {
     }
   }
 
-  /// Changes the overlay at the present instant, by a move of the finger first if there is one.
-  private mutating func changeOverlay(_ event: Event, after move: Event? = nil) {
-    extras[0].overlays[0].pass(to: now)
-    if let move { extras[0].overlays[0].handle(move) }
-    extras[0].overlays[0].handle(event)
-    extras[0].overlays[0].look()
+  /// Changes the overlay at the present instant, by an event that the machine handles, if it does.
+  private mutating func changeOverlay(by event: Event? = nil) {
+    if let event { machineHandles(event) } else { extras[0].overlays[0].passFrames(upTo: now) }
+    lookAtOverlay()
+    if let event { noteIgnored(event) }
     mainQueue.append(.overlaySettles)
+  }
+
+  private mutating func machineHandles(_ event: Event) {
+    extras[0].overlays[0].passFrames(upTo: now)
+    noteOverlay(event.overlayCause)
+    withMachine { $0.handle(event, &$1) }
   }
 
   // MARK: The finger
@@ -69,17 +87,16 @@ extension Engine {
     velocity: Point?
   ) throws(Rejection) {
     try requireFinger()
-    var move: Event?
     if x != nil || y != nil {
       let last = fingers[0].location
       let location = Point(x: x ?? last.x, y: y ?? last.y)
       fingers[0].sample(location, at: now)
-      if y != nil { move = .dragMoved(location) }
+      if y != nil { machineHandles(.dragMoved(location)) }
     }
-    let velocityY = (velocity ?? estimatedVelocity()).y
+    let released = (velocity ?? estimatedVelocity()).y
     fingers = []
-    let view = extras[0].overlays[0].host.view
-    let released = extras[0].overlays[0].machine.released(velocityY, view)
-    changeOverlay(.dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: released)), after: move)
+    let machine = extras[0].overlays[0].machine
+    let passedOn = Point(x: 0, y: machine.released(released, view))
+    changeOverlay(by: .dragEnded(x: nil, y: nil, velocity: passedOn))
   }
 }

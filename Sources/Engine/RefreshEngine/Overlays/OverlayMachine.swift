@@ -1,8 +1,8 @@
-/// One library of the overlay family: a pure machine.
+/// One library of the overlay family: a machine that acts on nothing but itself and its surroundings.
 ///
-/// `Overlay` decides the order at an instant and calls; the machine changes itself, sets timers and tells
-/// effects. It looks at no clock: the instant is the host's. `Overlay` looks at `state` after each event,
-/// timer, frame and posted call; the machine itself before `refreshing` and `statusChanged`.
+/// `Engine` decides the order at an instant and calls; the machine changes itself, sets timers and tells
+/// effects, and asks the engine for the instant and for its view. The engine looks at `state` after each
+/// event, timer, frame and posted call; the machine itself before `refreshing` and `statusChanged`.
 protocol OverlayMachine: StateRecord, Sendable {
   /// The settings of a component that sets nothing.
   static var initialSettings: OverlaySettings { get }
@@ -10,51 +10,51 @@ protocol OverlayMachine: StateRecord, Sendable {
   static var touchSlop: Double { get }
 
   /// Makes the machine of a session; no header is a list without a component.
-  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost)
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine)
 
   /// The finger or the app does something; settings are those of the machine's own library.
   ///
-  /// The engine has refused what no overlay has, and a finger that cannot be. Of an end there is only the
+  /// The engine has refused the events that no overlay has, and a finger that cannot be. An end has only a
   /// velocity in pt/s: 0 below the least, at most ``greatestVelocity`` either way.
-  mutating func handle(_ event: Event, _ host: inout OverlayHost)
+  mutating func handle(_ event: Event, _ engine: inout Engine)
   /// A timer is due; the rows of a load that ends have been added.
-  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost)
+  mutating func timer(_ timer: OverlayTimer, _ engine: inout Engine)
   /// A frame: only called where `needsFrame`.
-  mutating func frame(_ host: inout OverlayHost)
+  mutating func frame(_ engine: inout Engine)
   /// Runs the first posted call.
   ///
-  /// - Returns: Whether there was one.
-  mutating func runNextPosted(_ host: inout OverlayHost) -> Bool
+  /// - Returns: True if there was one.
+  mutating func runNextPosted(_ engine: inout Engine) -> Bool
   /// Frames up to one have passed for which nothing waited: a spinner turned in them.
   mutating func framesPassed(upTo frame: Int64)
 
-  /// Whether something waits for a frame; a turning spinner does not.
+  /// True if something waits for a frame; a turning spinner does not.
   var needsFrame: Bool { get }
-  /// When what is drawn comes to rest by itself, where no frame tells (pulltorefresh.js).
+  /// The instant at which the drawing comes to rest by itself, where no frame tells (pulltorefresh.js).
   var transitionEnd: Instant? { get }
   /// The least velocity that a release passes on, in pt/s.
   func leastVelocity(_ view: OverlayView) -> Double
-  /// Whether settings may be set.
+  /// True if settings may be set.
   func accepts(_ settings: OverlaySettings) -> Bool
 
-  /// Whether the component is there: false makes `header` null.
+  /// True if the component is there: false makes `header` null.
   var isPresent: Bool { get }
-  /// Whether changes of the state are told: while the component is there, or longer.
+  /// True if changes of the state are told: while the component is there, or longer.
   var tellsState: Bool { get }
   /// The component's state.
   var state: ComponentState { get }
   /// The list.
   var listReading: OverlayList { get }
-  /// All that a snapshot tells of the component.
+  /// The part of a snapshot about the component.
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading
-  /// What runs, for drawing between frames.
+  /// The animations that run, for drawing between frames.
   var animations: [OverlayAnimation] { get }
   /// The changes that could follow in a state, with their conditions as they are now.
-  func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition]
-  /// What it takes that a touch begins a pull.
+  func transitions(from state: ComponentState, _ engine: Engine) -> [Transition]
+  /// The conditions under which a touch begins a pull.
   var pullConditions: [Condition] { get }
-  /// Lists what it remembers and what its motions have done, as a search tells states apart.
-  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost)
+  /// Lists its memory and the progress of its motions, as a search tells states apart.
+  func listMemory(_ memory: OverlayMemory, _ engine: Engine)
 }
 
 extension OverlayMachine {
@@ -66,7 +66,7 @@ extension OverlayMachine {
   func accepts(_ settings: OverlaySettings) -> Bool { true }
   var tellsState: Bool { isPresent }
 
-  /// A release's velocity as the machine is told it, in pt/s.
+  /// The velocity of a release that the machine gets, in pt/s.
   func released(_ velocity: Double, _ view: OverlayView) -> Double {
     let limit = Self.greatestVelocity
     return abs(velocity) >= leastVelocity(view) ? min(max(velocity, -limit), limit) : 0

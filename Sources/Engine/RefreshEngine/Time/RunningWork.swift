@@ -6,12 +6,15 @@ extension Engine {
     switch delivery {
     case .inCall, .after(0): run(work)
     case .posted: mainQueue.append(work)
-    case .after(let delay):
-      let due = now + delay
-      // What is started last mostly belongs at the back.
-      let last = dueWork.lastIndex { $0.due <= due }
-      dueWork.insert(DueWork(due: due, work: work), at: last.map { $0 + 1 } ?? 0)
+    case .after(let delay): schedule(work, at: now + delay)
     }
+  }
+
+  /// Delivers work at an instant, behind what falls due then.
+  mutating func schedule(_ work: Work, at due: Instant) {
+    // The work that starts last mostly belongs at the back.
+    let last = dueWork.lastIndex { $0.due <= due }
+    dueWork.insert(DueWork(due: due, work: work), at: last.map { $0 + 1 } ?? 0)
   }
 
   /// Runs all that is due by now, in the order in which it was started.
@@ -51,7 +54,8 @@ extension Engine {
       if hasEnded { layer.removeAll { $0 == animation } }
       layerAnimationStopped(animation)
     case .loadEnded(let name, let number): endLoad(of: name, number: number)
-    case .overlayStop: stepOverlay()
+    case .overlayTimer(let timer): overlayTimerIsDue(timer)
+    case .overlayFrame: overlayFrameIsDue()
     case .overlaySettles: settleOverlay()
     }
   }
@@ -99,7 +103,7 @@ extension Engine {
     rules.begin.drawsLastAttachedFirst ? observers.reversed() : observers
   }
 
-  /// Whether a component is drawn in a window: UIKit passes over hidden and empty views.
+  /// True if a component is drawn in a window: UIKit passes over hidden and empty views.
   @inline(__always)
   func isDrawn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let size = self[slot].frame.size

@@ -1,10 +1,10 @@
 /// The frame images that a gif style shows in one state.
 public struct FrameImages: Hashable, Sendable, StateRecord {
-  /// How many images there are; 0 is the same as none set.
+  /// The number of images; 0 is the same as none set.
   public var count: Int
   /// The height of an image, in points; a taller one than the component may make it as tall.
   public var height: Double
-  /// How long one cycle takes; MJRefresh's default is 0.1 s for each image.
+  /// The duration of one cycle; MJRefresh's default is 0.1 s for each image.
   public var duration: Microseconds
 
   static var fields: Fields {
@@ -26,50 +26,50 @@ public struct FrameImages: Hashable, Sendable, StateRecord {
 public struct ComponentSettings: Hashable, Sendable {
   /// The component's height, in points, at least 1.
   public var height: Double?
-  /// Whether the component is hidden.
+  /// True if the component is hidden.
   public var isHidden: Bool?
   /// `ignoredScrollViewContentInset…`: the part of the inset that the component lies outside of.
   public var ignoredContentInset: Double?
   /// The key under which a header stores its last updated time.
   public var lastUpdatedTimeKey: String?
-  /// How many refreshes one pan may trigger in an auto footer; -1 is unlimited.
+  /// The most refreshes that one pan triggers in an auto footer; -1 is unlimited.
   public var autoTriggerTimes: Int?
-  /// Whether the alpha follows the pulling percent.
+  /// True if the alpha follows the pulling percent.
   public var automaticallyChangeAlpha: Bool?
-  /// Whether a footer is hidden by itself while the list has no rows.
+  /// True if a footer is hidden by itself while the list has no rows.
   public var automaticallyHidden: Bool?
-  /// Whether an auto footer triggers by itself.
+  /// True if an auto footer triggers by itself.
   public var automaticallyRefresh: Bool?
   /// The header's variant that works around a flaw of collection views.
   public var collectionViewAnimationBug: Bool?
-  /// Whether the component lies over the list while it refreshes, and takes no room of it.
+  /// True if the component lies over the list while it refreshes, and takes no room of it.
   public var floats: Bool?
-  /// How long a refresh is shown at the least.
+  /// The least time for which a refresh is shown.
   public var minimumDuration: Microseconds?
-  /// How far below the view the end of the list may be, in points, for an auto footer to load; nil is
-  /// MJRefresh's percent.
+  /// The greatest distance of the list's end below the view, in points, at which an auto footer loads; nil
+  /// is MJRefresh's percent.
   public var preloadDistance: Double?
-  /// How far a component is pulled to arm, in points; nil is the whole of it.
+  /// The distance of a pull that arms, in points; nil is the component's whole extent.
   public var triggerDistance: Double?
   /// MJRefresh's fast animation, 0.25 s by default.
   public var fastAnimationDuration: Microseconds?
   /// The gap between label and arrow, spinner or image, in points.
   public var labelLeftInset: Double?
-  /// Whether a header's time label is hidden.
+  /// True if a header's time label is hidden.
   public var lastUpdatedTimeLabelHidden: Bool?
-  /// Whether an auto footer begins at most once in a pan.
+  /// True if an auto footer begins at most once in a pan.
   public var onlyRefreshPerDrag: Bool?
-  /// Whether an auto footer shows no title while it refreshes.
+  /// True if an auto footer shows no title while it refreshes.
   public var refreshingTitleHidden: Bool?
   /// MJRefresh's slow animation, 0.4 s by default.
   public var slowAnimationDuration: Microseconds?
-  /// Whether the state label is hidden.
+  /// True if the state label is hidden.
   public var stateLabelHidden: Bool?
   /// Titles that replace the language's, by state.
   public var titles: [ComponentState: String] = [:]
-  /// How much of an auto footer shows when it triggers; 1 is the whole.
+  /// The part of an auto footer that shows when it triggers; 1 is the whole.
   public var triggerAutomaticallyRefreshPercent: Double?
-  /// Whether the component takes touches; without, it observes nothing in most dialects.
+  /// True if the component takes touches; without, it observes nothing in most dialects.
   public var userInteractionEnabled: Bool?
   /// Frame images by state.
   public var images: [ComponentState: FrameImages] = [:]
@@ -96,7 +96,7 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
   /// Those that overscroll-1 alone has: each is the choice of a wish.
   static let choices: Set = [Self.floats, .minimumDuration, .preloadDistance, .triggerDistance]
 
-  /// Whether it is the choice of a wish, which a configuration reports only where it is made.
+  /// True if it is the choice of a wish, which a configuration reports only where it is made.
   public var isChoice: Bool { Self.choices.contains(self) }
 
   /// The fields that components of a place have in MJRefresh of any version.
@@ -104,7 +104,7 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
     Set(allCases.filter { $0.applies(to: name) }).subtracting(choices)
   }
 
-  /// Whether components of a place can have the field in any dialect.
+  /// True if components of a place can have the field in any dialect.
   public func applies(to name: ComponentName) -> Bool {
     switch self {
     case .height, .hidden, .ignoredContentInset, .automaticallyChangeAlpha,
@@ -123,13 +123,13 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
 
 /// A component to be made.
 public struct ComponentConfiguration: Hashable, Sendable {
-  /// Which rules it follows.
+  /// The kind of the component, which decides its rules.
   public var kind: ComponentKind
   /// Its appearance; nil is the dialect's first.
   public var style: Style?
   /// The properties that are set on it.
   public var settings: ComponentSettings
-  /// Whether a refresh begins right after creation.
+  /// True if a refresh begins right after creation.
   public var refreshing: Bool
 
   /// Makes the configuration of a component.

@@ -1,40 +1,40 @@
-/// What a configuration sets on a component and seldom changes.
+/// The properties of a component that a configuration sets and seldom changes.
 public struct Properties: Equatable, Sendable, StateRecord {
   /// `ignoredScrollViewContentInset…`, in points.
   public internal(set) var ignoredContentInset = 0.0
-  /// Whether the alpha follows the pulling percent.
+  /// True if the alpha follows the pulling percent.
   public internal(set) var automaticallyChangeAlpha = false
   /// MJRefresh's fast animation: 0.25 s.
   public internal(set) var fastAnimationDuration: Microseconds = 250_000
   /// MJRefresh's slow animation: 0.4 s.
   public internal(set) var slowAnimationDuration: Microseconds
-  /// Whether the component takes touches.
+  /// True if the component takes touches.
   public internal(set) var userInteractionEnabled = true
   /// Header: the key of its last updated time; nil where none is stored.
   public internal(set) var lastUpdatedTimeKey: String?
-  /// Header: whether it animates the layer instead, for collection views.
+  /// Header: true if it animates the layer instead, for collection views.
   public internal(set) var collectionViewAnimationBug = false
-  /// Auto footer: whether it triggers by itself.
+  /// Auto footer: true if it triggers by itself.
   public internal(set) var automaticallyRefresh = true
-  /// Auto footer: how much of it shows when it triggers.
+  /// Auto footer: the part of it that shows when it triggers.
   public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
-  /// Auto footer: how many refreshes one pan may trigger; -1 is unlimited.
+  /// Auto footer: the most refreshes that one pan triggers; -1 is unlimited.
   public internal(set) var autoTriggerTimes = 1
-  /// Auto footer: whether one pan begins at most one refresh.
+  /// Auto footer: true if one pan begins at most one refresh.
   public internal(set) var onlyRefreshPerDrag = false
-  /// Footer: whether it is hidden while the list has no rows.
+  /// Footer: true if it is hidden while the list has no rows.
   public internal(set) var automaticallyHidden = false
   /// The gap between label and arrow, spinner or image, in points.
   public internal(set) var labelLeftInset: Double
-  /// Auto footer: whether no title shows while it refreshes.
+  /// Auto footer: true if no title shows while it refreshes.
   public internal(set) var refreshingTitleHidden = false
-  /// Whether the component lies over the list while it refreshes, and takes no room of it.
+  /// True if the component lies over the list while it refreshes, and takes no room of it.
   public internal(set) var floats = false
-  /// How long a refresh is shown at the least.
+  /// The least time for which a refresh is shown.
   public internal(set) var minimumDuration: Microseconds = 0
-  /// How far below the view the end of the list may be for an auto footer to load, in points.
+  /// The greatest distance of the list's end below the view at which an auto footer loads, in points.
   public internal(set) var preloadDistance: Double?
-  /// How far the component is pulled to arm, in points; nil is the whole of it.
+  /// The distance of a pull that arms, in points; nil is the component's whole extent.
   public internal(set) var triggerDistance: Double?
   /// Titles that replace the language's.
   var replacedTitles: [ComponentState: String] = [:]

@@ -9,9 +9,11 @@ enum Work: Hashable, Sendable, StateCoded {
   case layerAnimation(LayerAnimation, hasEnded: Bool)
   /// The load of a component's k-th refresh ends.
   case loadEnded(ComponentName, number: Int)
-  /// A timer or a frame of the overlay is due.
-  case overlayStop
-  /// What an event has posted in the overlay runs.
+  /// A timer of the overlay is due.
+  case overlayTimer(OverlayTimer)
+  /// A frame of the overlay is due, behind the timers of its instant.
+  case overlayFrame
+  /// The work that an event has posted in the overlay runs.
   case overlaySettles
 
   /// The component that the work belongs to; a load belongs to none.
@@ -19,7 +21,7 @@ enum Work: Hashable, Sendable, StateCoded {
     switch self {
     case .setState(let slot, _, _), .component(let slot, _): slot
     case .layerAnimation(let animation, _): animation.slot
-    case .loadEnded, .overlayStop, .overlaySettles: nil
+    case .loadEnded, .overlayTimer, .overlayFrame, .overlaySettles: nil
     }
   }
 
@@ -29,8 +31,9 @@ enum Work: Hashable, Sendable, StateCoded {
     case .component(let slot, let work): writer.write(1, slot, work)
     case .layerAnimation(let animation, let hasEnded): writer.write(2, animation, hasEnded)
     case .loadEnded(let name, let number): writer.write(3, name, number)
-    case .overlayStop: writer.write(4)
-    case .overlaySettles: writer.write(5)
+    case .overlayTimer(let timer): writer.write(4, timer)
+    case .overlayFrame: writer.write(5)
+    case .overlaySettles: writer.write(6)
     }
   }
 
@@ -40,14 +43,15 @@ enum Work: Hashable, Sendable, StateCoded {
     case 1: self = .component(try reader.read(), try reader.read())
     case 2: self = .layerAnimation(try reader.read(), hasEnded: try reader.read())
     case 3: self = .loadEnded(try reader.read(), number: try reader.read())
-    case 4: self = .overlayStop
-    case 5: self = .overlaySettles
+    case 4: self = .overlayTimer(try reader.read())
+    case 5: self = .overlayFrame
+    case 6: self = .overlaySettles
     default: throw ByteFault()
     }
   }
 }
 
-/// How a component continues its refresh, or its appearance follows.
+/// The continuation of a component's refresh or of its appearance.
 enum ComponentWork: CaseIterable, Sendable, StateCoded {
   /// A header's start moves inset and offset.
   case startHeader
@@ -69,11 +73,11 @@ enum ComponentWork: CaseIterable, Sendable, StateCoded {
   case tapButtonDue
   /// A refresh of our own was shown for its least time.
   case shownLongEnough
-  /// What was asked for under an earlier load begins.
+  /// A refresh that was asked for under an earlier load begins.
   case beginAgain
 }
 
-/// Work and when it falls due.
+/// Work and the instant at which it falls due.
 struct DueWork: Sendable, StateRecord {
   let due: Instant
   let work: Work
@@ -101,4 +105,25 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
 
   /// Core Animation's duration where none is given, in microseconds.
   static let defaultDuration: Microseconds = 250_000
+}
+
+/// A timer of an overlay.
+struct OverlayTimer: Hashable, Sendable, StateRecord {
+  /// The action of a timer when it is due.
+  enum Kind: CaseIterable, Sendable, StateCoded {
+    /// A simulated load ends: the load of the `refreshing` of a number, from 1.
+    case loadEnds
+    /// pulltorefresh.js: `unmountTimer`.
+    case unmount
+    /// pulltorefresh.js: `refreshTimer`.
+    case refreshTimeout
+    /// pulltorefresh.js: a reset's timer, of the instance of a number.
+    case resetEnded
+  }
+
+  let kind: Kind
+  /// The number of its `refreshing` or instance; 0 if the kind has only one timer.
+  let number: Int
+
+  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.number) } }
 }

@@ -72,11 +72,14 @@ extension Damping {
   ///   - friction: `a` per second, above 0; 2.002 for the normal rate.
   ///   - rate: `b` per second, above 0; 10 in UIScrollView.
   /// - Returns: The damping of a law that carries the unpulled velocity.
-  static func uiScrollView(frictionPerSecond friction: Double, ratePerSecond rate: Double) -> Damping {
+  static func uiScrollView(
+    frictionPerSecond friction: Double,
+    ratePerSecond rate: Double
+  ) -> Damping {
     Damping(slowRootPerSecond: rate, ratePerSecond: friction / 2, regime: .overdamped)
   }
 
-  /// WebKit's bounce on macOS, `d(t) = (d0 + 0.31 v0 t) e^(-12.5 t)`: rubber band stiffness 20 over period 1.6.
+  /// WebKit's bounce on macOS, `d(t) = (d0 + 0.31 v0 t) e^(-12.5 t)`: stiffness 20 over period 1.6.
   ///
   /// Source: older WebKit's `ScrollElasticityController`, whose own velocity points inward. iOS has
   /// another law.

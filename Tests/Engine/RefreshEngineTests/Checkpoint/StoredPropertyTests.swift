@@ -39,13 +39,13 @@ import Testing
   )
   func `the bytes are those of the layout`(seed: Int, checksum: UInt64) throws {
     var reader = ByteReader(EngineState.encode(Engine(RandomSession(seed: seed).configuration)))
-    #expect(try reader.byte() == 4)
+    #expect(try reader.byte() == 5)
     #expect(try reader.text() == "2.2.0")
     let word = try reader.word()
     #expect(word == checksum)
   }
 
-  /// The stored properties of each type of the state, of layout 4.
+  /// The stored properties of each type of the state, of layout 5.
   ///
   /// A `journal` is none of the state, and not written.
   private static let written = [

@@ -28,17 +28,19 @@ struct OverlayMemory {
   }
 }
 
-extension Overlay {
-  /// Lists as small numbers the state that no snapshot shows: its timers, then its machine's memory.
-  func listMemory(_ take: (Int) -> Void) {
+extension Engine {
+  /// Lists as small numbers the state of an overlay that no snapshot shows: its timers, then its machine's
+  /// memory.
+  func listOverlayMemory(_ take: (Int) -> Void) {
+    guard let machine = overlay?.machine else { return }
     withoutActuallyEscaping(take) { take in
       let memory = OverlayMemory(take)
       for kind in OverlayTimer.Kind.allCases {
-        let timers = host.timers.filter { $0.kind == kind }
+        let timers = overlayTimers.filter { $0.timer.kind == kind }
         memory.add(count: timers.count)
-        memory.add(timers.first?.due, from: host.now)
+        memory.add(timers.first?.due, from: now)
       }
-      machine.listMemory(memory, host)
+      machine.listMemory(memory, self)
     }
   }
 }

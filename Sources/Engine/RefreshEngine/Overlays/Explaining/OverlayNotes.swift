@@ -4,103 +4,106 @@ struct OverlayNotes: Sendable {
   fileprivate var before: any OverlayMachine
   /// The cause of the machine's present work.
   fileprivate var cause = Cause.frame
-  /// The number of the host's effects that have been looked through.
-  var noted: Int
-  var changes: [Journal.Change] = []
-  var ignored: [Journal.Ignored] = []
+  /// The number of the session's effects that have been looked through.
+  fileprivate var noted: Int
 }
 
-extension Overlay {
-  /// Begins to note.
-  mutating func beginNotes() {
-    notes = [OverlayNotes(before: machine, noted: host.effects.count)]
+extension Engine {
+  /// Begins to note, in a session of the overlay family.
+  mutating func beginOverlayNotes() {
+    guard isOfOverlayFamily else { return }
+    let before = extras[0].overlays[0].machine
+    extras[0].overlays[0].notes = [OverlayNotes(before: before, noted: effectIndex)]
   }
 
   /// Something is about to act on the machine.
   @inline(__always)
-  mutating func note(_ cause: Cause) {
-    guard !notes.isEmpty else { return }
-    notes[0].cause = cause
-    let before = machine
-    notes[0].before = before
+  mutating func noteOverlay(_ cause: Cause) {
+    guard !extras[0].overlays[0].notes.isEmpty else { return }
+    extras[0].overlays[0].notes[0].cause = cause
+    extras[0].overlays[0].notes[0].before = extras[0].overlays[0].machine
   }
 
-  /// Notes the changes of the state that the host has reported since the last time.
+  /// Notes the changes of the state that were reported since the last time.
   ///
   /// A touch and a frame of the list are judged by the travel that they have made, all else by the state
   /// before it.
   @inline(__always)
-  mutating func noteChanges() {
-    if !notes.isEmpty, notes[0].noted < host.effects.count { addChanges(notes[0]) }
+  mutating func noteOverlayChanges() {
+    if let notes = extras[0].overlays[0].notes.first, notes.noted < effectIndex {
+      addChanges(notes)
+    }
   }
 
   private mutating func addChanges(_ notes: OverlayNotes) {
     let makesTravel = notes.cause == .touch || notes.cause == .frame
-    let judged = makesTravel ? machine : notes.before
-    for effect in host.effects[notes.noted...] {
-      guard case .stateChanged(let from, let to) = effect else { continue }
-      let transition = judged.transitions(from: from, host)
+    let judged = makesTravel ? extras[0].overlays[0].machine : notes.before
+    for effect in effects.suffix(effectIndex - notes.noted) {
+      guard case .stateChanged(let from, let to) = effect.kind else { continue }
+      let transition = judged.transitions(from: from, self)
         .first { $0.to == to && $0.cause == notes.cause }
       let change = Journal.Change(
-        instant: host.now,
+        instant: now,
         from: from,
         to: to,
         cause: notes.cause,
         conditions: transition?.conditions ?? []
       )
-      self.notes[0].changes.append(change)
+      extras[0].journal?.note(change, of: .header)
     }
-    let count = host.effects.count
-    self.notes[0].noted = count
+    extras[0].overlays[0].notes[0].noted = effectIndex
   }
 
-  /// Notes a touch that may begin no pull, before it is handled.
+  /// Notes a touch that could begin no pull, or a call that had nothing to begin or to end.
   @inline(__always)
-  mutating func noteIgnoredTouch(_ event: Event) {
-    guard !notes.isEmpty, case .dragBegan = event, machine.isPresent else { return }
-    ignore(.touch, because: machine.pullConditions)
-  }
-
-  /// Notes a call that had nothing to begin or to end, once it was handled.
-  @inline(__always)
-  mutating func noteIgnoredCall(_ event: Event) {
-    if !notes.isEmpty { noteIgnored(event, notes[0].before) }
+  mutating func noteIgnored(_ event: Event) {
+    if let before = extras[0].overlays[0].notes.first?.before { noteIgnored(event, before) }
   }
 
   private mutating func noteIgnored(_ event: Event, _ before: any OverlayMachine) {
     let isRefreshing = before.state == .settling || before.state == .refreshing
-    switch event {
-    case .beginRefreshing where isRefreshing:
-      ignore(.beginRefreshing, because: [Condition(.isNotRefreshing, false)])
-    case .endRefreshing where bytes(of: before) == bytes(of: machine),
-      .failRefreshing where bytes(of: before) == bytes(of: machine):
-      ignore(.endRefreshing, because: [Condition(.isEndable, false)])
-    default: break
-    }
-  }
-
-  private func bytes(of machine: any OverlayMachine) -> [UInt8] {
-    var writer = ByteWriter()
-    machine.write(to: &writer)
-    return writer.bytes
-  }
-
-  private mutating func ignore(_ what: Cause, because conditions: [Condition]) {
-    let failing = conditions.filter { $0.holds == false }
-    guard !failing.isEmpty else { return }
+    let conditions: [Condition] =
+      switch event {
+      case .dragBegan where before.isPresent: before.pullConditions.filter { $0.holds == false }
+      case .beginRefreshing where isRefreshing: [Condition(.isNotRefreshing, false)]
+      case .endRefreshing where isUnchanged(since: before),
+        .failRefreshing where isUnchanged(since: before):
+        [Condition(.isEndable, false)]
+      default: []
+      }
+    guard !conditions.isEmpty else { return }
     let ignored = Journal.Ignored(
-      instant: host.now,
-      what: what,
-      state: machine.state,
-      because: failing
+      instant: now,
+      what: event.overlayCause,
+      state: before.state,
+      because: conditions
     )
-    notes[0].ignored.append(ignored)
+    extras[0].journal?.note(ignored, at: .header)
+  }
+
+  private func isUnchanged(since before: any OverlayMachine) -> Bool {
+    func bytes(of machine: any OverlayMachine) -> [UInt8] {
+      var writer = ByteWriter()
+      machine.write(to: &writer)
+      return writer.bytes
+    }
+    return bytes(of: before) == bytes(of: extras[0].overlays[0].machine)
   }
 
   /// The changes that could follow in the present state.
-  var transitions: [Transition] {
-    guard machine.isPresent else { return [] }
-    return machine.transitions(from: machine.state, host)
+  func transitions(of machine: any OverlayMachine) -> [Transition] {
+    machine.isPresent ? machine.transitions(from: machine.state, self) : []
+  }
+
+  /// The kind of the component of a place; nil if none was ever configured.
+  public func kindOfComponent(_ name: ComponentName) -> ComponentKind? {
+    component(name)?.kind ?? (stateOfComponent(name) == nil ? nil : .header)
+  }
+
+  /// The state of the component of a place; nil if none was ever configured.
+  public func stateOfComponent(_ name: ComponentName) -> ComponentState? {
+    guard let overlay else { return component(name)?.state }
+    return name == .header && overlay.hadComponent ? overlay.machine.state : nil
   }
 }
 
@@ -131,12 +134,11 @@ extension Transition {
   }
 }
 
-extension OverlayHost {
+extension Engine {
   /// The ends of a refresh: by the app, if it has something to end, and by the timer of a simulated load.
   func endings(if isEndable: Bool) -> [Transition] {
     let ending = Transition(to: .ending, by: .endRefreshing, [Condition(.isEndable, isEndable)])
-    let isLoading = timers.contains { $0.kind == .loadEnds }
-    return isLoading ? [ending, Transition(to: .ending, by: .timer)] : [ending]
+    return hasTimer(.loadEnds) ? [ending, Transition(to: .ending, by: .timer)] : [ending]
   }
 }
 
@@ -152,29 +154,5 @@ extension Event {
     case .setWindow: .window
     default: .configure
     }
-  }
-}
-
-// MARK: - The session
-
-extension Engine {
-  /// Takes the overlay's notes about its changes and about ignored requests.
-  mutating func takeOverlayNotes() {
-    guard let notes = extras[0].overlays[0].notes.first else { return }
-    extras[0].overlays[0].notes[0].changes = []
-    extras[0].overlays[0].notes[0].ignored = []
-    for change in notes.changes { extras[0].journal?.note(change, of: .header) }
-    for ignored in notes.ignored { extras[0].journal?.note(ignored, at: .header) }
-  }
-
-  /// The kind of the component of a place; nil if none was ever configured.
-  public func kindOfComponent(_ name: ComponentName) -> ComponentKind? {
-    component(name)?.kind ?? (stateOfComponent(name) == nil ? nil : .header)
-  }
-
-  /// The state of the component of a place; nil if none was ever configured.
-  public func stateOfComponent(_ name: ComponentName) -> ComponentState? {
-    guard let overlay else { return component(name)?.state }
-    return name == .header && overlay.hadComponent ? overlay.machine.state : nil
   }
 }

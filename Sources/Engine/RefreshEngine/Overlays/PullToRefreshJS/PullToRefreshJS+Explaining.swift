@@ -13,7 +13,7 @@ extension PullToRefreshJS {
     }
   }
 
-  func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition] {
+  func transitions(from state: ComponentState, _ engine: Engine) -> [Transition] {
     let changes: [Transition] =
       switch state {
       case .idle:
@@ -37,12 +37,12 @@ extension PullToRefreshJS {
           Transition(to: .idle, by: .release, finger + [way(.cancelsTravel)]),
         ]
       case .settling: [Transition(to: .refreshing, by: .timer)]
-      case .refreshing: host.endings(if: ending != .nothing)
+      case .refreshing: engine.endings(if: ending != .nothing)
       default: []
       }
     // The end of a reset ends whatever there is by then.
-    let isReset = host.timers.contains { $0.kind == .resetEnded }
-    return state != .idle && isReset ? changes + [Transition(to: .idle, by: .timer)] : changes
+    return state != .idle && engine.hasTimer(.resetEnded)
+      ? changes + [Transition(to: .idle, by: .timer)] : changes
   }
 
   /// The finger's conditions.
@@ -67,7 +67,7 @@ extension PullToRefreshJS {
     return Condition(name, holds, page.distance, comparison, options?.thresholdTravel)
   }
 
-  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+  func listMemory(_ memory: OverlayMemory, _ engine: Engine) {
     memory.add(page.state)
     memory.add(page.refresh)
     memory.add(page.isEnabled, page.hasStart, page.moveY != nil, page.isBelowStart)
@@ -81,6 +81,6 @@ extension PullToRefreshJS {
     let element = instances.last?.element
     memory.add(element != nil, element?.hasPullClass ?? false, element?.hasReleaseClass ?? false)
     memory.add(element?.size, among: 0, instances.last?.options.distReload ?? 0)
-    memory.add(transitionEnd, from: host.now)
+    memory.add(transitionEnd, from: engine.now)
   }
 }

@@ -32,7 +32,7 @@ extension PullToRefreshJS {
       shown: component?.element?.drawnSize(at: instant) ?? 0,
       scale: nil,
       alpha: nil,
-      frame: Rect(x: 0, y: -scrolled.offset, width: view.width, height: size),
+      frame: Rect(x: 0, y: -scrolled.offset, width: view.size.width, height: size),
       indicator: .strip(strip)
     )
   }

@@ -20,29 +20,29 @@ extension PullToRefreshJS {
   }
 
   /// `touchstart`.
-  mutating func touchStart(at y: Double, _ host: inout OverlayHost) {
+  mutating func touchStart(at y: Double, _ engine: inout Engine) {
     let candidate = index(of: page.live)
     page.isEnabled = candidate != nil
     guard let candidate, page.state == .pending else { return }
     if instances[candidate].element == nil {
       instances[candidate].element = StripElement()
-      host.tell(.mounted)
+      engine.tell(.mounted)
     }
     page.current = page.live
     if shouldPull(candidate) { page.startY = y }
     // A refresh that waits for its callback loses it.
-    host.clearTimer(.refreshTimeout)
+    engine.clearTimer(.refreshTimeout)
     instances[candidate].element?.wording = page.state
   }
 
   /// The finger moves: the library may prevent the move, else the page follows it.
   ///
   /// Once the page has scrolled in the touch, its moves can no longer be prevented.
-  mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
-    guard let move = scrolled.move(to: y, slop: host.view.touchSlop) else { return }
+  mutating func moveFinger(to y: Double, _ engine: inout Engine) {
+    guard let move = scrolled.move(to: y, slop: engine.view.touchSlop) else { return }
     let isPrevented = touchMove(to: y) && move.isCancelable
     if !isPrevented {
-      scrolled.follow(move.distance, greatestOffset: host.view.greatestOffset)
+      scrolled.follow(move.distance, greatestOffset: engine.view.greatestOffset)
     }
   }
 
@@ -94,16 +94,16 @@ extension PullToRefreshJS {
   /// `touchend`: begins the wait for the removal anew.
   ///
   /// During a refresh it leaves the pull's start.
-  mutating func touchEnd(_ host: inout OverlayHost) {
+  mutating func touchEnd(_ engine: inout Engine) {
     guard let index = followedIndex else { return }
-    host.clearTimer(.unmount)
-    host.setTimer(.unmount, after: Self.unmountDelay)
+    engine.clearTimer(.unmount)
+    engine.setTimer(.unmount, after: Self.unmountDelay)
     let options = instances[index].options
     switch page.state {
     case .releasing where isPastThreshold(options):
       (page.state, page.refresh) = (.refreshing, .waiting)
       instances[index].element?.size = options.distReload
-      host.setTimer(.refreshTimeout, after: options.timeout)
+      engine.setTimer(.refreshTimeout, after: options.timeout)
     case .refreshing: return
     case .pending, .pulling, .releasing:
       instances[index].element?.size = 0

@@ -63,33 +63,33 @@ struct PullToRefreshJS: OverlayMachine {
     case promise
   }
 
-  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+  mutating func handle(_ event: Event, _ engine: inout Engine) {
     switch event {
     case .dragBegan(let location):
       scrolled.touchDown(at: location.y)
-      touchStart(at: location.y, &host)
-    case .dragMoved(let location): moveFinger(to: location.y, &host)
+      touchStart(at: location.y, &engine)
+    case .dragMoved(let location): moveFinger(to: location.y, &engine)
     case .dragEnded:
-      touchEnd(&host)
+      touchEnd(&engine)
       scrolled.lift()
     // The library does not hear of a touch that is taken away.
     case .dragCancelled: scrolled.lift()
     case .setContentOffset(_, let offset?, _):
-      scrolled.scroll(to: offset, greatestOffset: host.view.greatestOffset)
-    case .endRefreshing: end(.success, &host)
-    case .failRefreshing: end(.failure, &host)
+      scrolled.scroll(to: offset, greatestOffset: engine.view.greatestOffset)
+    case .endRefreshing: end(.success, &engine)
+    case .failRefreshing: end(.failure, &engine)
     case .configure(_, let changes):
       guard case .pullToRefreshJS(let given) = changes.overlay, let index = instances.indices.last,
         let answer = given.shouldPullToRefresh
       else { return }
       instances[index].options.shouldPull = answer
-    case .removeComponent: destroy(&host)
-    case .addComponent(_, let configuration): add(configuration?.settings.overlay, &host)
+    case .removeComponent: destroy(&engine)
+    case .addComponent(_, let configuration): add(configuration?.settings.overlay, &engine)
     default: break
     }
   }
 
-  mutating func frame(_ host: inout OverlayHost) {}
+  mutating func frame(_ engine: inout Engine) {}
 
   var needsFrame: Bool { false }
 
@@ -97,7 +97,7 @@ struct PullToRefreshJS: OverlayMachine {
 }
 
 extension PullToRefreshJS {
-  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
     self.init(scrolled: ScrolledPage(offset: contentOffset))
     if case .pullToRefreshJS(let given) = header?.settings.overlay {
       addInstance(StripOptions(given))
@@ -116,28 +116,28 @@ extension PullToRefreshJS {
   }
 
   /// Removes the component: everything but the timer of the callback stays, the page's state too.
-  private mutating func destroy(_ host: inout OverlayHost) {
-    host.clearTimer(.refreshTimeout)
+  private mutating func destroy(_ engine: inout Engine) {
+    engine.clearTimer(.refreshTimeout)
     page.live = nil
   }
 
   /// Makes a new instance, with the options of the last one if none are given.
-  private mutating func add(_ given: OverlaySettings?, _ host: inout OverlayHost) {
+  private mutating func add(_ given: OverlaySettings?, _ engine: inout Engine) {
     if case .pullToRefreshJS(let given) = given {
-      if page.live != nil { destroy(&host) }
+      if page.live != nil { destroy(&engine) }
       addInstance(StripOptions(given))
     } else if page.live == nil, let last = instances.last {
       addInstance(last.options)
     }
-    forgetInstances(host)
+    forgetInstances(engine)
   }
 
   /// Forgets the instances that nothing can reach any more; their elements stay in the page.
-  private mutating func forgetInstances(_ host: OverlayHost) {
+  private mutating func forgetInstances(_ engine: Engine) {
     let reachable = instances.map { instance in
       instance.number == instanceCount || instance.number == page.current
-        || host.timers.contains { $0.kind == .resetEnded && $0.number == instance.number }
-        || (instance.element?.transition.map { $0.end > host.now } ?? false)
+        || engine.hasTimer(.resetEnded, number: instance.number)
+        || (instance.element?.transition.map { $0.end > engine.now } ?? false)
     }
     leftElements += zip(instances, reachable).count { !$1 && $0.element != nil }
     instances = zip(instances, reachable).filter(\.1).map(\.0)

@@ -175,7 +175,7 @@ extension FlutterList {
     guard view.bounces, outside != 0 else { return offset - move }
     let isEasing = (outside < 0) == (move < 0)
     let (overscroll, distance) = (abs(outside), abs(move))
-    let left = 1 - (isEasing ? overscroll - distance : overscroll) / view.height
+    let left = 1 - (isEasing ? overscroll - distance : overscroll) / view.size.height
     let part = Self.rubberBand * (left * left)
     let whole = overscroll / part
     let followed = distance < whole ? distance * part : overscroll + (distance - whole)
@@ -196,6 +196,6 @@ extension OverlayView {
   var range: ScrollRange { ScrollRange(lower: 0, upper: greatestOffset) }
   /// True if the list may be dragged by a finger at an offset.
   func takesTouches(at offset: Double) -> Bool {
-    alwaysScrollable || offset != 0 || greatestOffset > 0
+    list.alwaysScrollable || offset != 0 || greatestOffset > 0
   }
 }

@@ -12,13 +12,13 @@ extension RefreshIndicator {
     return [Condition(.isAtTop, list.offset <= 0, list.offset, .atMost, 0)]
   }
 
-  func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition] {
+  func transitions(from state: ComponentState, _ engine: Engine) -> [Transition] {
     switch state {
     case .idle: return [Transition(to: .dragging, by: .touch, [finger] + starts), begins]
     case .dragging:
-      let arms = way(.armsTravel, host.view)
+      let arms = way(.armsTravel, engine.view)
       let pull = Transition(to: .armed, by: .touch, [finger, arms])
-      guard movesAlone(host.view) else {
+      guard movesAlone(engine.view) else {
         return [pull, Transition(to: .returning, by: .release, [finger]), begins]
       }
       return [
@@ -26,15 +26,16 @@ extension RefreshIndicator {
         begins,
       ]
     case .armed:
-      guard !movesAlone(host.view) else {
+      guard !movesAlone(engine.view) else {
         return [Transition(to: .settling, by: .frame), begins]
       }
       return [
-        Transition(to: .settling, by: .release, [finger, way(.refreshesTravel, host.view)]),
-        Transition(to: .returning, by: .release, [finger, way(.cancelsTravel, host.view)]), begins,
+        Transition(to: .settling, by: .release, [finger, way(.refreshesTravel, engine.view)]),
+        Transition(to: .returning, by: .release, [finger, way(.cancelsTravel, engine.view)]),
+        begins,
       ]
     case .settling: return [Transition(to: .refreshing, by: .frame)]
-    case .refreshing: return host.endings(if: component.load == .app)
+    case .refreshing: return engine.endings(if: component.load == .app)
     case .ending, .returning: return [Transition(to: .idle, by: .frame), begins]
     default: return []
     }
@@ -70,16 +71,16 @@ extension RefreshIndicator {
     return Condition(name, holds, component.travel, comparison, needed)
   }
 
-  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+  func listMemory(_ memory: OverlayMemory, _ engine: Engine) {
     memory.add(isPresent)
     memory.add(component.status)
-    memory.add(component.travel, among: 0, armingTravel(host.view), wholeTravel(host.view))
+    memory.add(component.travel, among: 0, armingTravel(engine.view), wholeTravel(engine.view))
     memory.add(component.load)
     for fraction in [component.position, component.scale] {
       memory.add(fraction.value, among: 0, Self.placePosition, 1)
       memory.add(fraction.run?.goal)
       let end = fraction.run.flatMap { run in run.start.map { $0 + run.duration } }
-      memory.add(end, from: host.now)
+      memory.add(end, from: engine.now)
     }
     memory.add(list.activity)
     memory.add(list.contact?.phase)

@@ -8,21 +8,21 @@ extension RefreshIndicator {
   private static let goneDuration: Microseconds = 200_000
 
   /// The list notifies: its own movement, back and out, is travel, and so is a way that its edge refuses.
-  mutating func hear(_ notification: Notification, _ host: inout OverlayHost) {
+  mutating func hear(_ notification: Notification, _ engine: inout Engine) {
     guard isPresent else { return }
     if component.status == nil, starts(with: notification) {
       beginPull()
-      setStatus(.drag, &host)
+      setStatus(.drag, &engine)
       return
     }
     switch notification {
     case .start: break
     case .update(let change, let byFinger):
-      pull(by: -change, &host)
+      pull(by: -change, &engine)
       // An armed pull begins where the list moves without the finger.
-      if component.status == .armed, !byFinger { begin(&host) }
-    case .overscroll(let refused): pull(by: -refused, &host)
-    case .end: scrollingEnded(&host)
+      if component.status == .armed, !byFinger { begin(&engine) }
+    case .overscroll(let refused): pull(by: -refused, &engine)
+    case .end: scrollingEnded(&engine)
     }
   }
 
@@ -42,25 +42,26 @@ extension RefreshIndicator {
     component.position.set(0)
   }
 
-  private mutating func setStatus(_ status: OverlayStatus, _ host: inout OverlayHost) {
+  private mutating func setStatus(_ status: OverlayStatus, _ engine: inout Engine) {
     component.status = status
-    host.tell(status, in: state)
+    engine.look(at: state)
+    engine.tell(.statusChanged(status))
   }
 
   /// Adds to the travel, and arms; an armed pull stays armed when the finger goes back.
-  private mutating func pull(by distance: Double, _ host: inout OverlayHost) {
+  private mutating func pull(by distance: Double, _ engine: inout Engine) {
     guard component.status == .drag || component.status == .armed else { return }
     component.travel += distance
-    var position = component.travel / wholeTravel(host.view)
+    var position = component.travel / wholeTravel(engine.view)
     if component.status == .armed {
       position = max(position, Self.placePosition)
     }
     component.position.set(min(max(position, 0), 1))
-    if component.status == .drag, isColorWhole { setStatus(.armed, &host) }
+    if component.status == .drag, isColorWhole { setStatus(.armed, &engine) }
   }
 
   /// The travel of position 1, in points.
-  func wholeTravel(_ view: OverlayView) -> Double { Self.wholeTravelPart * view.height }
+  func wholeTravel(_ view: OverlayView) -> Double { Self.wholeTravelPart * view.size.height }
 
   /// True if the spinner has the color's own alpha, rounded to one of 255.
   var isColorWhole: Bool {
@@ -74,9 +75,9 @@ extension RefreshIndicator {
 
   /// The list's scrolling ends, by the finger or at rest: of an armed pull the position 1, a quarter of
   /// the view's height, begins a refresh; any other is given up.
-  private mutating func scrollingEnded(_ host: inout OverlayHost) {
+  private mutating func scrollingEnded(_ engine: inout Engine) {
     switch component.status {
-    case .armed where component.position.value >= 1: begin(&host)
+    case .armed where component.position.value >= 1: begin(&engine)
     case .drag, .armed: dismiss(.canceled)
     case nil, .snap, .refresh, .done, .canceled: break
     }
@@ -85,20 +86,20 @@ extension RefreshIndicator {
   // MARK: A refresh
 
   /// `show()`: only without a status it starts a pull of its own, else it keeps the present one.
-  mutating func show(_ host: inout OverlayHost) {
+  mutating func show(_ engine: inout Engine) {
     guard isPresent else { return }
     showCount += 1
     if component.status != .snap, component.status != .refresh {
       if component.status == nil { beginPull() }
-      begin(&host)
+      begin(&engine)
     }
     waitingShows.append(showCount)
   }
 
   /// A refresh begins: the indicator moves to its place.
-  private mutating func begin(_ host: inout OverlayHost) {
+  private mutating func begin(_ engine: inout Engine) {
     waitingShows = []
-    setStatus(.snap, &host)
+    setStatus(.snap, &engine)
     let isOver = component.position.animate(
       to: Self.placePosition,
       for: Self.snapDuration,
@@ -108,10 +109,10 @@ extension RefreshIndicator {
     if isOver { posted.append(.animationOver(.refreshing)) }
   }
 
-  mutating func animationOver(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
+  mutating func animationOver(_ goal: AnimatedFraction.Goal, _ engine: inout Engine) {
     guard component.status == goal.status else { return }
     switch goal {
-    case .refreshing: callBack(&host)
+    case .refreshing: callBack(&engine)
     case .canceled, .done:
       component.travel = 0
       component.status = nil
@@ -121,27 +122,23 @@ extension RefreshIndicator {
   /// Calls `onRefresh`; the status `refresh` is not reported.
   ///
   /// A refresh whose callback throws stays.
-  private mutating func callBack(_ host: inout OverlayHost) {
+  private mutating func callBack(_ engine: inout Engine) {
     component.status = .refresh
     let throwsError = settings.onRefresh == .throws
-    let load = host.callBackRefreshing(in: state, loads: !throwsError)
-    if throwsError { host.tell(.uncaughtError) }
-    switch load {
-    case .endedByApp: component.load = throwsError ? .none : .app
-    case .endedByTimer: component.load = .timer
-    case .ended(let outcome):
-      component.load = .none
-      posted.append(.loadEnded(outcome))
-    }
+    let outcome = engine.callBack(in: state, isLoading: !throwsError)
+    if throwsError { engine.tell(.uncaughtError) }
+    if let outcome { posted.append(.loadEnded(outcome)) }
+    let isOver = throwsError || outcome != nil
+    component.load = isOver ? .none : engine.loads.header == nil ? .app : .timer
   }
 
   /// The load's future is complete; a failure is an error that nobody catches.
-  mutating func loadEnded(_ outcome: LoadOutcome, _ host: inout OverlayHost) {
+  mutating func loadEnded(_ outcome: LoadOutcome, _ engine: inout Engine) {
     guard component.status == .refresh else { return }
     posted.append(.completed(waitingShows))
     dismiss(.done)
     waitingShows = []
-    if outcome == .failure { host.tell(.uncaughtError) }
+    if outcome == .failure { engine.tell(.uncaughtError) }
   }
 
   // MARK: Dismissals
@@ -149,8 +146,8 @@ extension RefreshIndicator {
   /// A dismissal waits until the present event or frame is over.
   private mutating func dismiss(_ goal: AnimatedFraction.Goal) { posted.append(.dismissal(goal)) }
 
-  mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ host: inout OverlayHost) {
-    setStatus(goal.status, &host)
+  mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ engine: inout Engine) {
+    setStatus(goal.status, &engine)
     let isOver =
       goal == .done
       ? component.scale.animate(to: 1, for: Self.goneDuration, goal: goal, startingIn: frame)

@@ -41,7 +41,7 @@ extension RefreshIndicator {
       scale: 1 - (component.scale.value),
       alpha: colorAlpha / 255,
       frame: Rect(
-        x: (view.width - Self.diskDiameter) / 2,
+        x: (view.size.width - Self.diskDiameter) / 2,
         y: (settings.edgeOffset ?? 0) + displayed - Self.diskDiameter - Self.diskMargin,
         width: Self.diskDiameter,
         height: Self.diskDiameter

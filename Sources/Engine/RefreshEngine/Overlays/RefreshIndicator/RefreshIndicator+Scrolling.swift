@@ -16,55 +16,55 @@ extension RefreshIndicator {
 
   // MARK: The finger
 
-  mutating func touchDown(at y: Double, _ host: inout OverlayHost) {
-    let arrives = host.view.takesTouches(at: list.offset)
+  mutating func touchDown(at y: Double, _ engine: inout Engine) {
+    let arrives = engine.view.takesTouches(at: list.offset)
     list.contact = FlutterList.Contact(start: y, last: y, phase: arrives ? .pending : .ignored)
     guard arrives else { return }
     let velocity = list.velocity
-    begin(.hold, &host)
+    begin(.hold, &engine)
     list.heldVelocity = velocity
-    if !host.view.rowsTakeTouches || host.view.touchSlop == 0 { startDrag(&host) }
+    if !engine.view.list.rowsTakeTouches || engine.view.touchSlop == 0 { startDrag(&engine) }
   }
 
   /// The finger has passed the slop; its way so far is no travel.
-  private mutating func startDrag(_ host: inout OverlayHost) {
+  private mutating func startDrag(_ engine: inout Engine) {
     list.contact?.phase = .dragging
-    let bounces = host.view.bounces
+    let bounces = engine.view.bounces
     list.drag = FlutterList.Drag(
       carried: bounces ? list.heldVelocity : 0,
-      lastMove: host.now,
+      lastMove: engine.now,
       stillSum: bounces ? 0 : nil
     )
-    begin(.drag, &host)
+    begin(.drag, &engine)
   }
 
-  mutating func moveFinger(to y: Double, _ host: inout OverlayHost) {
+  mutating func moveFinger(to y: Double, _ engine: inout Engine) {
     guard let contact = list.contact else { return }
     list.contact?.last = y
     switch contact.phase {
     case .ignored: break
-    case .pending: if abs(y - contact.start) > host.view.touchSlop { startDrag(&host) }
-    case .dragging: drag(by: y - contact.last, &host)
+    case .pending: if abs(y - contact.start) > engine.view.touchSlop { startDrag(&engine) }
+    case .dragging: drag(by: y - contact.last, &engine)
     }
   }
 
-  private mutating func drag(by move: Double, _ host: inout OverlayHost) {
+  private mutating func drag(by move: Double, _ engine: inout Engine) {
     guard list.activity == .drag else { return }
-    let bounces = host.view.bounces
-    let followed = list.drag.followed(move, at: host.now, bounces: bounces)
+    let bounces = engine.view.bounces
+    let followed = list.drag.followed(move, at: engine.now, bounces: bounces)
     guard followed != 0 else { return }
-    set(list.offset(movedBy: followed, host.view), &host)
+    set(list.offset(movedBy: followed, engine.view), &engine)
   }
 
   /// The finger lifts with a velocity in pt/s, down positive; nil where the touch is cancelled.
-  mutating func liftFinger(velocity: Double?, _ host: inout OverlayHost) {
+  mutating func liftFinger(velocity: Double?, _ engine: inout Engine) {
     list.contact = nil
     switch list.activity {
-    case .hold: goBallistic(velocity: 0, &host)
+    case .hold: goBallistic(velocity: 0, &engine)
     case .drag:
       let carried = list.drag.carried
       let release = velocity.map { CarriedMomentum.velocity(release: 0 - $0, existing: carried) }
-      goBallistic(velocity: release ?? 0, &host)
+      goBallistic(velocity: release ?? 0, &engine)
     case .idle, .ballistic: break
     }
   }
@@ -72,47 +72,47 @@ extension RefreshIndicator {
   // MARK: Activities
 
   /// Begins an activity in the place of the present one.
-  private mutating func begin(_ activity: FlutterList.Activity, _ host: inout OverlayHost) {
+  private mutating func begin(_ activity: FlutterList.Activity, _ engine: inout Engine) {
     list.heldVelocity = 0
     let scrolled = list.activity.scrolls
-    if scrolled, !activity.scrolls { hear(.end, &host) }
+    if scrolled, !activity.scrolls { hear(.end, &engine) }
     if activity != .ballistic { list.endBallistic() }
     list.activity = activity
-    if !scrolled, activity.scrolls { hear(.start(byFinger: activity == .drag), &host) }
+    if !scrolled, activity.scrolls { hear(.start(byFinger: activity == .drag), &engine) }
   }
 
   /// Begins a ballistic motion with a velocity of the offset in pt/s, or rests.
-  mutating func goBallistic(velocity: Double, _ host: inout OverlayHost) {
+  mutating func goBallistic(velocity: Double, _ engine: inout Engine) {
     let start = BallisticMotion.Start(
       position: list.offset,
       velocity: velocity,
-      greatestOffset: host.view.greatestOffset,
-      bounces: host.view.bounces,
-      density: host.view.density
+      greatestOffset: engine.view.greatestOffset,
+      bounces: engine.view.bounces,
+      density: engine.view.list.density
     )
-    guard let motion = BallisticMotion(start) else { return begin(.idle, &host) }
+    guard let motion = BallisticMotion(start) else { return begin(.idle, &engine) }
     list.beginBallistic(motion, startingIn: frame)
-    begin(.ballistic, &host)
+    begin(.ballistic, &engine)
   }
 
   /// A frame of a ballistic motion.
-  mutating func tickList(_ host: inout OverlayHost) {
-    guard list.waitsForFrame, let moment = list.tick(at: host.now) else { return }
+  mutating func tickList(_ engine: inout Engine) {
+    guard list.waitsForFrame, let moment = list.tick(at: engine.now) else { return }
     if moment.isOver { posted.append(.rest) }
-    if set(moment.position, &host) { begin(.idle, &host) }
+    if set(moment.position, &engine) { begin(.idle, &engine) }
   }
 
   /// The app moves the list without an animation.
-  mutating func jump(to offset: Double, _ host: inout OverlayHost) {
-    begin(.idle, &host)
+  mutating func jump(to offset: Double, _ engine: inout Engine) {
+    begin(.idle, &engine)
     if offset != list.offset {
       let change = offset - list.offset
       list.offset = offset
-      hear(.start(byFinger: false), &host)
-      hear(.update(change, byFinger: false), &host)
-      hear(.end, &host)
+      hear(.start(byFinger: false), &engine)
+      hear(.update(change, byFinger: false), &engine)
+      hear(.end, &engine)
     }
-    goBallistic(velocity: 0, &host)
+    goBallistic(velocity: 0, &engine)
   }
 
   // MARK: The offset
@@ -121,18 +121,18 @@ extension RefreshIndicator {
   ///
   /// - Returns: True if the edge refused some of it.
   @discardableResult
-  private mutating func set(_ target: Double, _ host: inout OverlayHost) -> Bool {
+  private mutating func set(_ target: Double, _ engine: inout Engine) -> Bool {
     guard target != list.offset else { return false }
-    let refused = list.refused(on: target, host.view)
+    let refused = list.refused(on: target, engine.view)
     let change = target - refused - list.offset
     list.offset = target - refused
     let byFinger = list.activity == .drag
     // Not Flutter's: there a rounding error of a spring's first value is notified too, and may begin an armed
     // pull's refresh a frame early.
-    if abs(change) >= 1e-9 { hear(.update(change, byFinger: byFinger), &host) }
+    if abs(change) >= 1e-9 { hear(.update(change, byFinger: byFinger), &engine) }
     // A refusal of at most this, in points, counts as none.
     guard abs(refused) > 1e-10 else { return false }
-    hear(.overscroll(refused), &host)
+    hear(.overscroll(refused), &engine)
     return true
   }
 }

@@ -92,14 +92,14 @@ struct RefreshIndicator: OverlayMachine {
     case rest
   }
 
-  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+  mutating func handle(_ event: Event, _ engine: inout Engine) {
     switch event {
-    case .dragBegan(let location): touchDown(at: location.y, &host)
-    case .dragMoved(let location): moveFinger(to: location.y, &host)
-    case .dragEnded(_, _, let velocity): liftFinger(velocity: velocity?.y ?? 0, &host)
-    case .dragCancelled: liftFinger(velocity: nil, &host)
-    case .setContentOffset(_, let offset?, _): jump(to: offset, &host)
-    case .beginRefreshing: show(&host)
+    case .dragBegan(let location): touchDown(at: location.y, &engine)
+    case .dragMoved(let location): moveFinger(to: location.y, &engine)
+    case .dragEnded(_, _, let velocity): liftFinger(velocity: velocity?.y ?? 0, &engine)
+    case .dragCancelled: liftFinger(velocity: nil, &engine)
+    case .setContentOffset(_, let offset?, _): jump(to: offset, &engine)
+    case .beginRefreshing: show(&engine)
     case .endRefreshing: end(.success)
     case .failRefreshing: end(.failure)
     case .configure(_, let changes):
@@ -107,7 +107,7 @@ struct RefreshIndicator: OverlayMachine {
         settings = settings.changed(by: given)
       }
     case .removeComponent: dispose()
-    case .addComponent(_, let configuration): add(configuration, &host)
+    case .addComponent(_, let configuration): add(configuration, &engine)
     default: break
     }
   }
@@ -118,34 +118,34 @@ struct RefreshIndicator: OverlayMachine {
     posted.append(.loadEnded(outcome))
   }
 
-  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) {
+  mutating func timer(_ timer: OverlayTimer, _ engine: inout Engine) {
     guard staleLoads == 0 else {
       staleLoads -= 1
       return
     }
     component.load = .none
-    loadEnded(host.outcome(ofRefresh: timer.number), &host)
+    loadEnded(engine.outcome(ofRefresh: timer.number), &engine)
   }
 
-  mutating func frame(_ host: inout OverlayHost) {
-    frame = host.now
-    tickList(&host)
-    if let goal = component.position.tick(at: host.now) { posted.append(.animationOver(goal)) }
-    if let goal = component.scale.tick(at: host.now) { posted.append(.animationOver(goal)) }
+  mutating func frame(_ engine: inout Engine) {
+    frame = engine.now
+    tickList(&engine)
+    if let goal = component.position.tick(at: engine.now) { posted.append(.animationOver(goal)) }
+    if let goal = component.scale.tick(at: engine.now) { posted.append(.animationOver(goal)) }
   }
 
-  mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
+  mutating func runNextPosted(_ engine: inout Engine) -> Bool {
     guard !posted.isEmpty else {
       frame = nil
       return false
     }
     switch posted.removeFirst() {
-    case .dismissal(let goal): performDismissal(goal, &host)
-    case .animationOver(let goal): animationOver(goal, &host)
-    case .loadEnded(let outcome): loadEnded(outcome, &host)
+    case .dismissal(let goal): performDismissal(goal, &engine)
+    case .animationOver(let goal): animationOver(goal, &engine)
+    case .loadEnded(let outcome): loadEnded(outcome, &engine)
     case .completed(let calls):
-      for call in calls { host.tell(.showCompleted(call: call)) }
-    case .rest: if list.ballistic?.isOver == true { goBallistic(velocity: 0, &host) }
+      for call in calls { engine.tell(.showCompleted(call: call)) }
+    case .rest: if list.ballistic?.isOver == true { goBallistic(velocity: 0, &engine) }
     }
     return true
   }
@@ -158,9 +158,9 @@ struct RefreshIndicator: OverlayMachine {
 }
 
 extension RefreshIndicator {
-  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
     list.offset = contentOffset
-    if case .refreshIndicator = header?.settings.overlay { add(header, &host) }
+    if case .refreshIndicator = header?.settings.overlay { add(header, &engine) }
   }
 
   /// Disposes of the component, which then reports nothing more.
@@ -173,7 +173,7 @@ extension RefreshIndicator {
   }
 
   /// Puts a new component over the list.
-  private mutating func add(_ configuration: ComponentConfiguration?, _ host: inout OverlayHost) {
+  private mutating func add(_ configuration: ComponentConfiguration?, _ engine: inout Engine) {
     if case .refreshIndicator(let given) = configuration?.settings.overlay {
       settings = given.inForce
     } else if isPresent {
@@ -181,8 +181,8 @@ extension RefreshIndicator {
     }
     dispose()
     isPresent = true
-    host.beginAnew(in: state)
-    if configuration?.refreshing == true { show(&host) }
+    engine.beginAnew(in: state)
+    if configuration?.refreshing == true { show(&engine) }
   }
 }
 

@@ -49,11 +49,8 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
     slingshot > 0 ? Float(slingshot) : Float(isCustom ? end - start : end)
   }
 
-  /// The circle's top while it refreshes.
-  var restingTop: Int { isCustom ? end : end + start }
-
-  /// The circle's top at the end of the way to the place.
-  var targetTop: Int { isCustom ? end : end - abs(start) }
+  /// The circle's top while it refreshes, and at the end of the way to the place.
+  var targetTop: Int { isCustom ? end : end + start }
 
   /// Takes the measures that settings set, in the order of the calls: only setDistanceToTriggerSync
   /// moves the trigger.

@@ -15,15 +15,15 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
 
   static var fields: Fields {
     Fields(
-      of: Self(OverlayView()),
+      of: Self(OverlayListConfiguration()),
       (\.kind, \.isClickable, \.slop, \.offset, \.touch, \.fling)
     )
   }
 
-  init(_ view: OverlayView) {
-    kind = view.content
-    isClickable = view.rowsTakeTouches
-    slop = Int(cutting: Float(view.touchSlop * Double(Float(view.density))) + 0.5)
+  init(_ list: OverlayListConfiguration) {
+    kind = list.content
+    isClickable = list.rowsTakeTouches
+    slop = Int(cutting: Float((list.touchSlop ?? 0) * Double(Float(list.density))) + 0.5)
   }
 
   /// A touch that the content holds.

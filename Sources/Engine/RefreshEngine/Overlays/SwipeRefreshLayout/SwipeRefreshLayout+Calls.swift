@@ -38,7 +38,7 @@ extension SwipeRefreshLayout {
     isRefreshing = refreshing
     notifies = false
     guard refreshing else { return scaleDown(then: .done) }
-    place(options.restingTop)
+    place(options.targetTop)
     show(true)
     setAlpha(CircleMotion.fullAlpha)
     begin(.scaleUp)

@@ -90,7 +90,7 @@ extension SwipeRefreshLayout {
     guard content.kind != .inert else { return 0 }
     let density = options.density
     let content = Int(points: view.contentHeight, density: density)
-    return max(0, content - Int(points: view.height, density: density))
+    return max(0, content - Int(points: view.size.height, density: density))
   }
 
   /// The app scrolls the content, within the range.

@@ -19,7 +19,7 @@ extension SwipeRefreshLayout {
     }
   }
 
-  func transitions(from state: ComponentState, _ host: OverlayHost) -> [Transition] {
+  func transitions(from state: ComponentState, _ engine: Engine) -> [Transition] {
     switch state {
     case .idle: return pulls + [begins]
     case .dragging:
@@ -42,7 +42,7 @@ extension SwipeRefreshLayout {
       return nested.isNesting
         ? changes + [Transition(to: .returning, by: .release, [finger, way(.cancelsTravel)])]
         : changes
-    case .refreshing: return host.endings(if: isRefreshing)
+    case .refreshing: return engine.endings(if: isRefreshing)
     case .ending, .returning:
       return [Transition(to: .idle, by: .frame), Transition(to: .idle, by: .touch), begins] + pulls
     default: return []
@@ -83,7 +83,7 @@ extension SwipeRefreshLayout {
 
   private var triggerTravel: Double { Double(options.trigger) / Double(options.density) }
 
-  func listMemory(_ memory: OverlayMemory, _ host: OverlayHost) {
+  func listMemory(_ memory: OverlayMemory, _ engine: Engine) {
     memory.add(isRefreshing, notifies, isEnabled, isAttached, isVisible)
     memory.add(pull.map(Double.init), among: 0, Double(options.trigger))
     memory.add(Double(top), among: Double(options.start), Double(options.targetTop))
@@ -93,7 +93,7 @@ extension SwipeRefreshLayout {
     memory.add(listener)
     memory.add(motion?.kind)
     let end = motion.flatMap { motion in motion.begin.map { $0 + motion.kind.durationMs } }
-    memory.add(end.map { Instant(microseconds: $0 * 1000) }, from: host.now)
+    memory.add(end.map { Instant(microseconds: $0 * 1000) }, from: engine.now)
     memory.add(motion?.isOver ?? false, isFadingToStart, isFadingToFull)
     memory.add(route)
     memory.add(path.isDragged, path.hasPointer, nested.isNesting)

@@ -34,7 +34,7 @@ extension SwipeRefreshLayout {
   }
 
   /// A traversal: the motion makes its step, or ends.
-  mutating func stepMotion(at time: Int64, _ host: inout OverlayHost) {
+  mutating func stepMotion(at time: Int64, _ engine: inout Engine) {
     guard var motion else { return }
     let wasOver = motion.isOver
     if motion.begin == nil {
@@ -51,7 +51,7 @@ extension SwipeRefreshLayout {
     requireTraversal()
     guard wasOver else { return }
     self.motion = nil
-    tellListener(&host)
+    tellListener(&engine)
   }
 
   private mutating func step(_ motion: CircleMotion, _ progress: Float) {
@@ -79,21 +79,21 @@ extension SwipeRefreshLayout {
   }
 
   /// A motion was taken off at its end: the listener that is set now is called.
-  private mutating func tellListener(_ host: inout OverlayHost) {
+  private mutating func tellListener(_ engine: inout Engine) {
     switch listener {
     case .none: break
-    case .done: refreshMotionEnded(&host)
+    case .done: refreshMotionEnded(&engine)
     case .back: if !options.scales { scaleDown(then: .none) }
     }
   }
 
   /// The circle is at its place, or gone.
-  private mutating func refreshMotionEnded(_ host: inout OverlayHost) {
+  private mutating func refreshMotionEnded(_ engine: inout Engine) {
     guard isRefreshing else { return reset() }
     setAlpha(CircleMotion.fullAlpha)
     drawable.start()
     drawableWasWritten()
     guard notifies else { return }
-    if case .ended = host.callBackRefreshing(in: state) { setRefreshing(false) }
+    if engine.callBack(in: state) != nil { setRefreshing(false) }
   }
 }

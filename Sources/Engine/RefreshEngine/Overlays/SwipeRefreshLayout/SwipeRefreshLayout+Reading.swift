@@ -25,7 +25,7 @@ extension SwipeRefreshLayout {
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let density = Double(options.density)
-    let width = Int(points: view.width, density: options.density)
+    let width = Int(points: view.size.width, density: options.density)
     let displayed = Double(top - options.start) / density
     return OverlayReading(
       state: state,

@@ -1,10 +1,10 @@
-// The finger: who has the touch, and the touch path.
+// The finger: the receiver of the touch, and the touch path.
 //
 // A touch that the content holds is offered to the layout first, unless the content forbids it. An intercepted
 // event moves nothing; from the next on the events are the layout's own. The layout is deaf while it may not
 // pull: then it does and forgets nothing.
 extension SwipeRefreshLayout {
-  /// Who has the touch.
+  /// The receiver of the touch.
   enum TouchRoute: CaseIterable, StateCoded {
     /// No finger is down.
     case none
@@ -18,17 +18,17 @@ extension SwipeRefreshLayout {
     case nobody
   }
 
-  mutating func handle(_ event: Event, _ host: inout OverlayHost) {
+  mutating func handle(_ event: Event, _ engine: inout Engine) {
     switch event {
     case .dragBegan(let location):
       path.fingerY = pixels(location.y)
       touchBegan()
     case .dragMoved(let location):
       path.fingerY = pixels(location.y)
-      touchMoved(host.view)
+      touchMoved(engine.view)
     case .dragEnded(_, _, let velocity): touchEnded(velocity: velocity?.y ?? 0)
     case .dragCancelled: cancelTouch()
-    case .setContentOffset(_, let offset?, _): scrollContent(to: offset, host.view)
+    case .setContentOffset(_, let offset?, _): scrollContent(to: offset, engine.view)
     case .beginRefreshing: setRefreshing(true)
     case .endRefreshing, .failRefreshing: setRefreshing(false)
     case .configure(_, let changes):

@@ -19,7 +19,7 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   static var fields: Fields {
     Fields(
-      of: Self(OverlayView()),
+      of: Self(OverlayListConfiguration()),
       (
         \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
         \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.options,
@@ -113,21 +113,21 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   // MARK: Inputs
 
-  mutating func timer(_ timer: OverlayTimer, _ host: inout OverlayHost) { setRefreshing(false) }
+  mutating func timer(_ timer: OverlayTimer, _ engine: inout Engine) { setRefreshing(false) }
 
-  mutating func frame(_ host: inout OverlayHost) {
-    frames.last = FrameGrid.last(upTo: host.now)
+  mutating func frame(_ engine: inout Engine) {
+    frames.last = FrameGrid.last(upTo: engine.now)
     let time = CircleDrawable.time(of: frames.last)
     if drawable.spinner != nil {
       drawable.frame(at: time)
       drawableWasWritten()
     }
-    fling(at: host.now, host.view)
+    fling(at: engine.now, engine.view)
     if frames.needsTraversal {
       frames.needsTraversal = false
       if frames.needsLayout { laidOutSize = options.diameter }
       frames.needsLayout = false
-      if isAttached { stepMotion(at: time, &host) }
+      if isAttached { stepMotion(at: time, &engine) }
     }
     frames.postedResets += frames.resetsAfterFrame
     frames.resetsAfterFrame = 0
@@ -140,7 +140,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     frames.needsTraversal = false
   }
 
-  mutating func runNextPosted(_ host: inout OverlayHost) -> Bool {
+  mutating func runNextPosted(_ engine: inout Engine) -> Bool {
     guard frames.postedResets > 0 else { return false }
     frames.postedResets -= 1
     reset()
@@ -181,20 +181,20 @@ struct SwipeRefreshLayout: OverlayMachine {
 }
 
 extension SwipeRefreshLayout {
-  init(_ header: ComponentConfiguration?, contentOffset: Double, _ host: inout OverlayHost) {
-    self.init(host.view)
+  init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
+    self.init(engine.view.list)
     isPresent = header != nil
     if case .swipeRefreshLayout(let settings) = header?.settings.overlay { configure(settings) }
     if header?.refreshing == true { setRefreshing(true) }
     requireLayout()
-    frame(&host)
-    if contentOffset != 0 { scrollContent(to: contentOffset, host.view) }
+    frame(&engine)
+    if contentOffset != 0 { scrollContent(to: contentOffset, engine.view) }
   }
 
   /// A layout that has not been laid out.
-  private init(_ view: OverlayView) {
-    options = CircleOptions(density: Float(view.density))
-    content = SwipeContent(view)
+  private init(_ list: OverlayListConfiguration) {
+    options = CircleOptions(density: Float(list.density))
+    content = SwipeContent(list)
     top = options.start
     laidOutSize = options.diameter
   }

@@ -6,7 +6,7 @@ import ScrollPhysics
 ///
 /// A sixth of the height, 99.8 points, arms; a quarter, 150 points, refreshes.
 struct IndicatorSession {
-  private(set) var overlay: Overlay
+  private(set) var engine: Engine
   /// The effects so far, each with its instant in ms.
   private(set) var effects: [String] = []
 
@@ -15,58 +15,41 @@ struct IndicatorSession {
     refreshing: Bool = false,
     contentOffset: Double = 0,
     load: SimulatedLoad? = nil,
-    _ change: (inout OverlayView) -> Void = { _ in }
+    bounces: Bool = false
   ) {
-    var view = OverlayView()
-    (view.width, view.height, view.contentHeight, view.density) = (360, 600, 2000, 3)
-    view.touchSlop = 18
-    change(&view)
-    overlay = Overlay(
-      RefreshIndicator.self,
-      settings.map { .overlay(.refreshIndicator($0), refreshing: refreshing) },
-      contentOffset: contentOffset,
-      host: OverlayHost(view: view, load: load)
-    )
-    takeEffects()
+    var configuration = Configuration()
+    configuration.dialect = .refreshindicator2026
+    configuration.scrollView.size = Size(width: 360, height: 600)
+    configuration.scrollView.contentOffset.y = contentOffset
+    configuration.scrollView.overlay.density = 3
+    configuration.header = settings.map { .overlay(.refreshIndicator($0), refreshing: refreshing) }
+    configuration.loads.header = load
+    if bounces { configuration.physicsPreset = .flutterBouncing }
+    engine = Engine(configuration)
+    add(engine.takeEffects())
   }
 
-  var state: ComponentState { overlay.machine.state }
-  var offset: Double { overlay.machine.listReading.offset }
-  var list: OverlayList { overlay.machine.listReading }
-  var reading: OverlayReading { overlay.machine.reading(at: overlay.host.now, overlay.host.view) }
-  var animations: [OverlayAnimation] { overlay.machine.animations }
-  var machine: RefreshIndicator? { overlay.machine as? RefreshIndicator }
+  var state: ComponentState { engine.overlay?.machine.state ?? .idle }
+  var list: OverlayList { engine.overlay?.machine.listReading ?? OverlayList() }
+  var offset: Double { list.offset }
+  var reading: OverlayReading? { engine.overlayReading }
+  var animations: [OverlayAnimation] { engine.overlayAnimations }
+  var machine: RefreshIndicator? { engine.overlay?.machine as? RefreshIndicator }
 
   // MARK: Time
 
   mutating func advance(toMs milliseconds: Double) {
-    pass(to: Instant(microseconds: Microseconds((milliseconds * 1000).rounded())))
+    let instant = Instant(microseconds: Microseconds((milliseconds * 1000).rounded()))
+    add(try? engine.advance(to: instant))
   }
 
-  mutating func advanceToRest() {
-    while let stop = overlay.nextStop { pass(to: stop) }
-  }
-
-  private mutating func pass(to target: Instant) {
-    while let stop = overlay.nextStop, stop <= target {
-      overlay.step(to: stop)
-      takeEffects()
-    }
-    overlay.pass(to: target)
-  }
+  mutating func advanceToRest() { handle(.advance(.untilRest)) }
 
   // MARK: Events
 
   mutating func handle(_ event: Event, atMs instant: Double? = nil) {
     if let instant { advance(toMs: instant) }
-    overlay.handle(event)
-    finishEvent()
-  }
-
-  /// Several things within one turn: what they post runs after the last.
-  mutating func turn(_ act: (inout Overlay) -> Void) {
-    act(&overlay)
-    finishEvent()
+    add(try? engine.handle(event, at: engine.now))
   }
 
   /// A finger that goes from y = 100 by a distance in one move, at the present instant.
@@ -75,20 +58,17 @@ struct IndicatorSession {
     handle(.moved(y: 100 + distance))
   }
 
-  private mutating func finishEvent() {
-    overlay.settle()
-    takeEffects()
-  }
-
-  private mutating func takeEffects() {
-    let now = overlay.host.now.milliseconds
-    effects += overlay.takeEffects().map { effect in
-      switch effect {
-      case .stateChanged(_, let to): "\(now) \(to.rawValue)"
-      case .statusChanged(let status): "\(now) told \(status.rawValue)"
-      case .showCompleted(let call): "\(now) show \(call) completed"
-      case .refreshing: "\(now) onRefresh"
-      default: "\(now) \(effect.type.rawValue)"
+  /// Adds the effects of an event; nil is an event that was refused.
+  private mutating func add(_ new: [Effect]?) {
+    guard let new else { return effects.append("refused") }
+    effects += new.map { effect in
+      let instant = effect.instant.milliseconds
+      return switch effect.kind {
+      case .stateChanged(_, let to): "\(instant) \(to.rawValue)"
+      case .statusChanged(let status): "\(instant) told \(status.rawValue)"
+      case .showCompleted(let call): "\(instant) show \(call) completed"
+      case .refreshing: "\(instant) onRefresh"
+      default: "\(instant) \(effect.kind.type.rawValue)"
       }
     }
   }

@@ -27,7 +27,7 @@ import Testing
     session.advance(toMs: 200)
     #expect(session.state == .refreshing)
     session.handle(.remove, atMs: 210)
-    #expect(!session.overlay.machine.isPresent)
+    #expect(session.machine?.isPresent == false)
     session.handle(.add(nil, refreshing: true), atMs: 220)
     session.advance(toMs: 600)
     #expect(session.state == .refreshing)
@@ -47,7 +47,7 @@ import Testing
     session.advance(toMs: 500)
     #expect(session.effects == told && session.offset == 0)
     session.handle(.add(nil, refreshing: false))
-    #expect(session.effects == told && session.state == .idle && session.reading.travel == 0)
+    #expect(session.effects == told && session.state == .idle && session.reading?.travel == 0)
   }
 
   @Test func `a first component has the settings that were set before there was one`() throws {
@@ -70,12 +70,13 @@ import Testing
     first.displacement = 70
     var session = IndicatorSession(first)
     session.handle(.remove)
-    session.handle(.add(nil, refreshing: true))
+    session.handle(.addComponent(.header, nil))
+    session.handle(.begin)
     session.advance(toMs: 400)
-    #expect(session.reading.displayed == 119)
+    #expect(session.reading?.displayed == 119)
     session.handle(.add(.refreshIndicator(RefreshIndicatorSettings()), refreshing: true))
     session.advance(toMs: 800)
-    #expect(session.reading.displayed == 89)
+    #expect(session.reading?.displayed == 89)
   }
 
   @Test func `a list without a component moves and tells nothing`() {
@@ -108,10 +109,7 @@ import Testing
   @Test func `a refresh that begins anew leaves an older call waiting`() {
     var session = IndicatorSession()
     session.handle(.began(y: 100))
-    session.turn { overlay in
-      overlay.handle(.ended(velocity: 0))
-      overlay.handle(.begin)
-    }
+    session.handle(.turn([.ended(velocity: 0), .begin]))
     // The position is 0 already, so that the dismissal is over at once.
     #expect(
       session.effects.suffix(5) == [
@@ -194,7 +192,7 @@ extension IndicatorSession {
       handle(.ended(velocity: 0))
     case "thrown up":
       handle(.ended(velocity: -600))
-      advance(toMs: overlay.host.now.milliseconds + 40)
+      advance(toMs: engine.now.milliseconds + 40)
     case "cancel": handle(.dragCancelled)
     default: Issue.record("no such cause: \(cause)")
     }
