@@ -1,4 +1,4 @@
-/// When an auto footer begins by itself: by an offset, or by the end of a pan.
+/// The begins of an auto footer by itself: by an offset, or by the end of a pan.
 extension AutoFooter {
   /// The offset from which on, going down, the footer triggers.
   @inline(__always)
@@ -27,7 +27,7 @@ extension AutoFooter {
     engine[slot].isTriggeredByDrag = true
   }
 
-  /// Whether an offset triggers, with the one before.
+  /// True if an offset triggers, with the one before.
   @inline(__always)
   static func triggers(
     _ slot: Slot,
@@ -44,7 +44,7 @@ extension AutoFooter {
     return !rules.triggerNeedsForward || reader.holds(.movesForward, offset, .more, old)
   }
 
-  /// Whether any offset can trigger as things are.
+  /// True if any offset can trigger as things are.
   @inline(__always)
   static func canTrigger(
     _ slot: Slot,
@@ -62,10 +62,11 @@ extension AutoFooter {
     return reader.holds(.contentExceedsView, content, .more, view)
   }
 
-  /// Whether some offset could trigger if the footer were idle.
+  /// True if some offset could trigger if the footer were idle.
   static func canBeTriggered(_ slot: Slot, _ engine: borrowing Engine) -> Bool {
-    var deciding = DecidingWithout(condition: .isIdle)
-    return canTrigger(slot, engine, &deciding)
+    var listing = Listing(unknown: .isIdle)
+    _ = canTrigger(slot, engine, &listing)
+    return listing.conditions.allHold
   }
 
   static func panStateDidChange(_ slot: Slot, _ engine: inout Engine) {
@@ -83,7 +84,7 @@ extension AutoFooter {
     engine[slot].isNewPan = true
   }
 
-  /// Whether the pan's state triggers.
+  /// True if the pan's state triggers.
   @inline(__always)
   static func panTriggers(
     _ slot: Slot,
@@ -97,7 +98,7 @@ extension AutoFooter {
     }
   }
 
-  /// The finger lifted where more is to be loaded: past the top where the content fits, else past
+  /// The finger lifted at a place that loads more: past the top where the content fits, else past
   /// its end; exact contact counts or does not.
   @inline(__always)
   private static func isReleasedAtEnd(

@@ -112,21 +112,10 @@ struct Deciding: ConditionReader {
   ) -> Bool { value }
 }
 
-/// Decides as if one condition held.
-struct DecidingWithout: ConditionReader {
-  let condition: ConditionName
-
-  mutating func holds(
-    _ name: ConditionName,
-    _ value: Bool,
-    _ numbers: @autoclosure () -> Condition.Numbers?
-  ) -> Bool { value || name == condition }
-}
-
 /// Lists: every condition of a decision is kept, and the decision continues to its end.
 struct Listing: ConditionReader {
   private(set) var conditions: [Condition] = []
-  /// A condition about something that has not happened yet.
+  /// A condition about something that has not happened yet; it does not fail.
   var unknown: ConditionName?
 
   mutating func holds(

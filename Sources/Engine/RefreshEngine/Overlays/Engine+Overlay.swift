@@ -44,6 +44,9 @@ extension Engine {
     )
   }
 
+  /// True if a move of the finger to a place has left the slop around the touch down.
+  func isPastSlop(_ y: Double) -> Bool { abs(y - fingers[0].origin.y) > view.touchSlop }
+
   // MARK: Effects
 
   /// Looks at the state: an effect reports a change.

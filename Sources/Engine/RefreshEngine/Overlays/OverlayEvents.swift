@@ -22,8 +22,8 @@ extension Engine {
       changeOverlay(by: event)
     case .dragMoved(let location):
       try requireFinger()
-      fingers[0].sample(location, at: now)
       changeOverlay(by: event)
+      fingers[0].sample(location, at: now)
     case .dragEnded(let x, let y, let velocity):
       try endOverlayTouch(x: x, y: y, velocity: velocity)
     case .dragCancelled:
@@ -90,8 +90,8 @@ extension Engine {
     if x != nil || y != nil {
       let last = fingers[0].location
       let location = Point(x: x ?? last.x, y: y ?? last.y)
-      fingers[0].sample(location, at: now)
       if y != nil { machineHandles(.dragMoved(location)) }
+      fingers[0].sample(location, at: now)
     }
     let released = (velocity ?? estimatedVelocity()).y
     fingers = []

@@ -51,7 +51,7 @@ extension Texts {
   )
 }
 
-/// The texts of the other libraries, which have no trailer, as their differences from the texts above.
+/// The texts of the other libraries, as their differences from the texts above.
 extension Texts {
   static let english31154 = english.changing(
     backFooter: Titles(
@@ -62,10 +62,6 @@ extension Texts {
     ),
     timePrefix: "Last update:"
   )
-
-  static let simplifiedChinese31154 = simplifiedChinese.changing()
-
-  static let traditionalChinese31154 = traditionalChinese.changing()
 
   static let simplifiedChinese147 = simplifiedChinese.changing(
     autoFooter: Titles(

@@ -73,18 +73,18 @@ final class Texts: Sendable, Equatable {
     )
   }
 
-  /// The texts with some of them changed, and without a trailer's unless those are given.
+  /// The texts with some of them changed.
   func changing(
     autoFooter: Titles? = nil,
     backFooter: Titles? = nil,
-    trailer: Titles = Titles(),
+    trailer: Titles? = nil,
     timePrefix: String? = nil
   ) -> Texts {
     Texts(
       header,
       autoFooter ?? self.autoFooter,
       backFooter ?? self.backFooter,
-      trailer,
+      trailer ?? self.trailer,
       time: (timePrefix ?? time.prefix, time.today, time.noRecord)
     )
   }
@@ -143,14 +143,14 @@ extension TextCatalog {
   /// English and Chinese.
   static let mjrefresh31154 = TextCatalog(
     entries: [
-      Entry(code: "zh", script: "Hans", texts: .simplifiedChinese31154),
-      Entry(code: "zh", texts: .traditionalChinese31154),
+      Entry(code: "zh", script: "Hans", texts: .simplifiedChinese),
+      Entry(code: "zh", texts: .traditionalChinese),
     ],
     fallback: .english31154
   )
 
   /// Chinese in simplified characters, whatever the language.
-  static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese31154)
+  static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese)
 
   /// Chinese in simplified characters, whatever the language.
   static let mjrefresh147 = TextCatalog(fallback: .simplifiedChinese147)

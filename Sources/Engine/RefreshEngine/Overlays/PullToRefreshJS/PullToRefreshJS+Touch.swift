@@ -39,10 +39,11 @@ extension PullToRefreshJS {
   ///
   /// Once the page has scrolled in the touch, its moves can no longer be prevented.
   mutating func moveFinger(to y: Double, _ engine: inout Engine) {
-    guard let move = scrolled.move(to: y, slop: engine.view.touchSlop) else { return }
-    let isPrevented = touchMove(to: y) && move.isCancelable
+    guard let isCancelable = scrolled.move(isPastSlop: engine.isPastSlop(y)) else { return }
+    let isPrevented = touchMove(to: y) && isCancelable
     if !isPrevented {
-      scrolled.follow(move.distance, greatestOffset: engine.view.greatestOffset)
+      let distance = y - engine.fingers[0].location.y
+      scrolled.follow(distance, greatestOffset: engine.view.greatestOffset)
     }
   }
 

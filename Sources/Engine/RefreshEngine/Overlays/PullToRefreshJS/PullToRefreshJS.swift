@@ -66,7 +66,7 @@ struct PullToRefreshJS: OverlayMachine {
   mutating func handle(_ event: Event, _ engine: inout Engine) {
     switch event {
     case .dragBegan(let location):
-      scrolled.touchDown(at: location.y)
+      scrolled.touchDown()
       touchStart(at: location.y, &engine)
     case .dragMoved(let location): moveFinger(to: location.y, &engine)
     case .dragEnded:

@@ -10,39 +10,30 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
 
   static var fields: Fields { Fields(of: Self(), (\.offset, \.contact)) }
 
-  /// A finger on the page; lengths are points.
+  /// A finger on the page.
   struct Contact: Equatable, Sendable, StateRecord {
-    /// The place of the touch down.
-    let start: Double
-    /// The place of the finger at its last move.
-    var last: Double
     /// True if the browser sends its moves: the finger has left the slop.
     var isSent = false
     /// True if the page has scrolled under the finger.
     var hasScrolled = false
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.start, $0.last, $0.isSent, $0.hasScrolled) }
-    }
+    static var fields: Fields { Fields(Self.init) { ($0.isSent, $0.hasScrolled) } }
   }
 
   /// The finger touches down.
-  mutating func touchDown(at y: Double) { contact = Contact(start: y, last: y) }
+  mutating func touchDown() { contact = Contact() }
 
   /// The finger lifts, or the touch is taken away.
   mutating func lift() { contact = nil }
 
   /// The finger moves.
   ///
-  /// - Returns: The distance since the last move, in points, and true if the page can prevent it; nil if the
-  ///   browser sends the page no move.
-  mutating func move(to y: Double, slop: Double) -> (distance: Double, isCancelable: Bool)? {
+  /// - Returns: True if the page can prevent the move; nil if the browser sends the page none.
+  mutating func move(isPastSlop: Bool) -> Bool? {
     guard var contact else { return nil }
-    let distance = y - contact.last
-    contact.last = y
-    contact.isSent = contact.isSent || abs(y - contact.start) > slop
+    contact.isSent = contact.isSent || isPastSlop
     self.contact = contact
-    return contact.isSent ? (distance, !contact.hasScrolled) : nil
+    return contact.isSent ? !contact.hasScrolled : nil
   }
 
   /// Follows a move that was not prevented.

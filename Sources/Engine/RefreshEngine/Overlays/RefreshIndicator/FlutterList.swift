@@ -44,25 +44,14 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     static var fields: Fields { Fields(Self.init) { ($0.carried, $0.lastMove, $0.stillSum) } }
   }
 
-  /// The finger.
-  struct Contact: Sendable, Equatable, StateRecord {
-    /// The phase of the touch.
-    enum Phase: Sendable, Equatable, CaseIterable, StateCoded {
-      /// It does not arrive: the list may not be dragged.
-      case ignored
-      /// It has not passed the slop.
-      case pending
-      /// The finger has dragged; the drag may be over.
-      case dragging
-    }
-
-    /// The place of the touch down.
-    let start: Double
-    /// The place of the finger.
-    var last: Double
-    var phase: Phase
-
-    static var fields: Fields { Fields(Self.init) { ($0.start, $0.last, $0.phase) } }
+  /// The phase of a touch.
+  enum Touch: Sendable, Equatable, CaseIterable, StateCoded {
+    /// It does not arrive: the list may not be dragged.
+    case ignored
+    /// It has not passed the slop.
+    case pending
+    /// The finger has dragged; the drag may be over.
+    case dragging
   }
 
   /// The offset, in points.
@@ -74,11 +63,12 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   private(set) var ballistics: [Ballistic] = []
   /// The velocity that a hold took over, in pt/s.
   var heldVelocity = 0.0
-  var contact: Contact?
+  /// The phase of the present touch.
+  var touch: Touch?
 
   static var fields: Fields {
     Fields(Self.init) {
-      ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.contact)
+      ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.touch)
     }
   }
 

@@ -47,7 +47,7 @@ extension RefreshIndicator {
   }
 
   private var finger: Condition {
-    Condition(.isDragging, list.contact != nil && list.contact?.phase != .ignored)
+    Condition(.isDragging, list.touch != nil && list.touch != .ignored)
   }
 
   private var begins: Transition {
@@ -83,7 +83,7 @@ extension RefreshIndicator {
       memory.add(end, from: engine.now)
     }
     memory.add(list.activity)
-    memory.add(list.contact?.phase)
+    memory.add(list.touch)
     memory.add(list.ballistic?.isOver ?? false, list.drag.stillSum != nil, list.heldVelocity != 0)
     memory.add(count: waitingShows.count)
     memory.add(count: staleLoads)

@@ -16,9 +16,9 @@ extension RefreshIndicator {
 
   // MARK: The finger
 
-  mutating func touchDown(at y: Double, _ engine: inout Engine) {
+  mutating func touchDown(_ engine: inout Engine) {
     let arrives = engine.view.takesTouches(at: list.offset)
-    list.contact = FlutterList.Contact(start: y, last: y, phase: arrives ? .pending : .ignored)
+    list.touch = arrives ? .pending : .ignored
     guard arrives else { return }
     let velocity = list.velocity
     begin(.hold, &engine)
@@ -28,7 +28,7 @@ extension RefreshIndicator {
 
   /// The finger has passed the slop; its way so far is no travel.
   private mutating func startDrag(_ engine: inout Engine) {
-    list.contact?.phase = .dragging
+    list.touch = .dragging
     let bounces = engine.view.bounces
     list.drag = FlutterList.Drag(
       carried: bounces ? list.heldVelocity : 0,
@@ -39,12 +39,10 @@ extension RefreshIndicator {
   }
 
   mutating func moveFinger(to y: Double, _ engine: inout Engine) {
-    guard let contact = list.contact else { return }
-    list.contact?.last = y
-    switch contact.phase {
-    case .ignored: break
-    case .pending: if abs(y - contact.start) > engine.view.touchSlop { startDrag(&engine) }
-    case .dragging: drag(by: y - contact.last, &engine)
+    switch list.touch {
+    case nil, .ignored: break
+    case .pending: if engine.isPastSlop(y) { startDrag(&engine) }
+    case .dragging: drag(by: y - engine.fingers[0].location.y, &engine)
     }
   }
 
@@ -58,7 +56,7 @@ extension RefreshIndicator {
 
   /// The finger lifts with a velocity in pt/s, down positive; nil where the touch is cancelled.
   mutating func liftFinger(velocity: Double?, _ engine: inout Engine) {
-    list.contact = nil
+    list.touch = nil
     switch list.activity {
     case .hold: goBallistic(velocity: 0, &engine)
     case .drag:

@@ -94,7 +94,7 @@ struct RefreshIndicator: OverlayMachine {
 
   mutating func handle(_ event: Event, _ engine: inout Engine) {
     switch event {
-    case .dragBegan(let location): touchDown(at: location.y, &engine)
+    case .dragBegan: touchDown(&engine)
     case .dragMoved(let location): moveFinger(to: location.y, &engine)
     case .dragEnded(_, _, let velocity): liftFinger(velocity: velocity?.y ?? 0, &engine)
     case .dragCancelled: liftFinger(velocity: nil, &engine)
