@@ -1,13 +1,11 @@
-/// The release velocity from the work that moves a mass of 1 along the samples.
-///
-/// Each segment with mean velocity `v` adds `(v - u) |v|`, where `u = sign(W) sqrt(2 |W|)` is the
-/// velocity for the work `W` so far. The first segment counts half. Source: Android's `IMPULSE`.
-public enum ImpulseVelocity {
-  /// The velocity in points per second; 0 with fewer than two samples.
-  public static func velocity(
-    of samples: some RandomAccessCollection<VelocityTracker.Sample>
-  ) -> Double {
-    let recent = samples.recent
+extension RandomAccessCollection where Element == VelocityTracker.Sample {
+  /// The release velocity from the work that moves a mass of 1 along the samples, in points per second.
+  ///
+  /// Each segment with mean velocity `v` adds `(v - u) |v|`, where `u = sign(W) sqrt(2 |W|)` is the
+  /// velocity for the work `W` so far. The first segment counts half. 0 with fewer than two samples.
+  /// Source: Android's `IMPULSE`.
+  var impulseVelocity: Double {
+    let recent = recent
     var work = 0.0
     for (position, (earlier, later)) in zip(recent, recent.dropFirst()).enumerated() {
       let velocity = later.velocity(since: earlier)
@@ -17,7 +15,7 @@ public enum ImpulseVelocity {
     return speed(ofWork: work)
   }
 
-  private static func speed(ofWork work: Double) -> Double {
+  private func speed(ofWork work: Double) -> Double {
     let speed = (2 * abs(work)).squareRoot()
     return work < 0 ? -speed : speed
   }

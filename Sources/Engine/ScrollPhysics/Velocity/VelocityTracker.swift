@@ -1,10 +1,10 @@
 /// The estimate of a finger's release velocity from its positions on one axis.
 public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
-  /// A weighted mean of the last three segments: ``IOSWeightedVelocity``.
+  /// A weighted mean of the last three segments, the oldest with the most weight.
   case iosWeighted = "ios-weighted"
-  /// A parabola through the last samples: ``LeastSquaresVelocity``.
+  /// A parabola through the last samples, fitted by least squares.
   case lsq2
-  /// The work along the last samples: ``ImpulseVelocity``.
+  /// The work along the last samples.
   case impulse
 
   /// A position of the finger at an instant.
@@ -50,9 +50,9 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
     guard (release ?? last.time) - last.time <= Self.longestGap + Self.rounding else { return 0 }
     let velocity =
       switch self {
-      case .iosWeighted: IOSWeightedVelocity.velocity(of: samples)
-      case .lsq2: LeastSquaresVelocity.velocity(of: samples)
-      case .impulse: ImpulseVelocity.velocity(of: samples)
+      case .iosWeighted: samples.iosWeightedVelocity
+      case .lsq2: samples.leastSquaresVelocity
+      case .impulse: samples.impulseVelocity
       }
     return velocity.isFinite ? velocity : 0
   }
