@@ -32,15 +32,13 @@ extension Engine: StateCoded {
     try readOverlay(from: &reader)
   }
 
-  private static var otherProperties: StateProperties<Engine> {
-    StateProperties(
-      (
-        \.slots, \.observers, \.refreshingCounts, \.scrollView, \.now, \.effectIndex,
-        \.configurationChanges, \.animations, \.mainQueue, \.dueWork, \.animationBlock, \.layer,
-        \.effects, \.fingers, \.motion, \.playing, \.openStep, \.stateChanges, \.stepsLeft
-      )
+  private static let otherProperties = StateProperties<Engine>(
+    (
+      \.slots, \.observers, \.refreshingCounts, \.scrollView, \.now, \.effectIndex,
+      \.configurationChanges, \.animations, \.mainQueue, \.dueWork, \.animationBlock, \.layer,
+      \.effects, \.fingers, \.motion, \.playing, \.openStep, \.stateChanges, \.stepsLeft
     )
-  }
+  )
 }
 
 // A component is written with its kind, its style and the rules that make the rest of it.
@@ -63,14 +61,12 @@ extension Component {
     if timeLabel?.text == texts.neverUpdated { timeLabel?.text = texts.neverUpdated }
   }
 
-  private static var otherProperties: StateProperties<Component> {
-    StateProperties(
-      (
-        \.frame, \.originalInset, \.pullingPercent, \.alpha, \.insetChange, \.image,
-        \.deferredHiding, \.triggersLeft, \.rowsAtRefresh, \.isTriggeredByDrag, \.isNewPan,
-        \.memory, \.spinner, \.titleLabel, \.timeLabel, \.footerViews, \.arrow, \.state,
-        \.isHidden, \.attachment, \.needsLayout, \.stateLabelHidden, \.timeLabelHidden
-      )
+  private static let otherProperties = StateProperties<Component>(
+    (
+      \.frame, \.originalInset, \.pullingPercent, \.alpha, \.insetChange, \.image,
+      \.deferredHiding, \.triggersLeft, \.rowsAtRefresh, \.isTriggeredByDrag, \.isNewPan,
+      \.memory, \.spinner, \.titleLabel, \.timeLabel, \.footerViews, \.arrow, \.state,
+      \.isHidden, \.attachment, \.needsLayout, \.stateLabelHidden, \.timeLabelHidden
     )
-  }
+  )
 }

@@ -34,18 +34,16 @@ extension BounceKind: StateCoded {
 }
 
 extension PhysicsParameters: StateRecord {
-  static var fields: Fields {
-    Fields(
-      of: Self(),
-      (
-        \.rubberBand, \.rubberBandForm, \.deceleration, \.decelerationRate, \.stopVelocity,
-        \.bounce, \.bounceRate, \.restDistance, \.minimumFlingVelocity, \.maximumFlingVelocity,
-        \.maximumEdgeVelocity, \.velocityTracker, \.carriesMomentum, \.pixelScale
-      )
+  static let fields = Fields(
+    of: Self(),
+    (
+      \.rubberBand, \.rubberBandForm, \.deceleration, \.decelerationRate, \.stopVelocity,
+      \.bounce, \.bounceRate, \.restDistance, \.minimumFlingVelocity, \.maximumFlingVelocity,
+      \.maximumEdgeVelocity, \.velocityTracker, \.carriesMomentum, \.pixelScale
     )
-  }
+  )
 }
 
 extension ScrollRange: StateRecord {
-  static var fields: Fields { Fields(Self.init(lower:upper:)) { ($0.lower, $0.upper) } }
+  static let fields = Fields(Self.init(lower:upper:)) { ($0.lower, $0.upper) }
 }

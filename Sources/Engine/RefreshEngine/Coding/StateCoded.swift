@@ -22,7 +22,9 @@ extension StateRecord {
 }
 
 /// The fields of a type, named once for writing and for reading.
-struct StateFields<Whole> {
+// Unchecked: its functions change nothing but their arguments, and the key paths of stored properties
+// never change.
+struct StateFields<Whole>: @unchecked Sendable {
   let write: (Whole, inout ByteWriter) -> Void
   let read: (inout ByteReader) throws(ByteFault) -> Whole
 
@@ -57,7 +59,7 @@ struct StateFields<Whole> {
 }
 
 /// Properties of a value, named once: they are written, and set on a value that there is.
-struct StateProperties<Whole> {
+struct StateProperties<Whole>: @unchecked Sendable {
   let write: (Whole, inout ByteWriter) -> Void
   let read: (inout Whole, inout ByteReader) throws(ByteFault) -> Void
 

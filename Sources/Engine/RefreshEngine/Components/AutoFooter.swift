@@ -35,7 +35,7 @@ enum AutoFooter {
     /// The footer's height when the flag was set, in points.
     let height: Double
 
-    static var fields: Fields { Fields(Self.init) { ($0.isHidden, $0.height) } }
+    static let fields = Fields(Self.init) { ($0.isHidden, $0.height) }
   }
 
   // MARK: Place and inset

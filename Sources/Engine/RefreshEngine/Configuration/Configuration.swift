@@ -96,12 +96,10 @@ public struct OverlayListConfiguration: Hashable, Sendable, StateRecord {
   /// True if a list that fits may be dragged (RefreshIndicator).
   public var alwaysScrollable = true
 
-  static var fields: Fields {
-    Fields(
-      of: Self(),
-      (\.density, \.touchSlop, \.rowsTakeTouches, \.content, \.alwaysScrollable)
-    )
-  }
+  static let fields = Fields(
+    of: Self(),
+    (\.density, \.touchSlop, \.rowsTakeTouches, \.content, \.alwaysScrollable)
+  )
 
   /// Makes a list of defaults.
   public init() {}

@@ -21,7 +21,7 @@ public struct SimulatedLoad: Hashable, Sendable, StateRecord {
   /// The number of rows that are added before the end.
   public var rows: Int
 
-  static var fields: Fields { Fields(Self.init) { ($0.duration, $0.outcomes, $0.rows) } }
+  static let fields = Fields(Self.init) { ($0.duration, $0.outcomes, $0.rows) }
 
   /// The most outcomes of one load.
   public static let mostOutcomes = 1000
@@ -52,5 +52,5 @@ public struct SimulatedLoads: ByComponent, Hashable, Sendable, StateRecord {
   /// Makes a set with no loads.
   public init() {}
 
-  static var fields: Fields { Fields(of: Self(), (\.header, \.footer, \.trailer)) }
+  static let fields = Fields(of: Self(), (\.header, \.footer, \.trailer))
 }

@@ -112,15 +112,13 @@ struct Motion: Sendable, StateRecord {
     var lastOffsetForAutoFooters: Double?
   }
 
-  static var fields: Fields {
-    Fields(
-      of: Self(),
-      (
-        \.horizontal, \.vertical, \.number, \.followUpSample, \.frameSample, \.sampledAt,
-        \.lastOffsetForAutoFooters, \.isReturnDue
-      )
+  static let fields = Fields(
+    of: Self(),
+    (
+      \.horizontal, \.vertical, \.number, \.followUpSample, \.frameSample, \.sampledAt,
+      \.lastOffsetForAutoFooters, \.isReturnDue
     )
-  }
+  )
 
   /// Ends the motion.
   mutating func stop() {

@@ -7,7 +7,7 @@ struct Finger: Sendable, StateRecord {
     let instant: Instant
     let location: Point
 
-    static var fields: Fields { Fields(Self.init) { ($0.instant, $0.location) } }
+    static let fields = Fields(Self.init) { ($0.instant, $0.location) }
   }
 
   /// The gesture did not arrive: the view took no touches or was in no window.
@@ -29,13 +29,11 @@ struct Finger: Sendable, StateRecord {
   /// Where it was, oldest first: at least as many as a tracker reads.
   var samples: [Sample] = []
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      (
-        $0.isIgnored, $0.start, $0.origin, $0.location, $0.coordinate, $0.offset, $0.ranges,
-        $0.carried, $0.samples
-      )
-    }
+  static let fields = Fields(Self.init) {
+    (
+      $0.isIgnored, $0.start, $0.origin, $0.location, $0.coordinate, $0.offset, $0.ranges,
+      $0.carried, $0.samples
+    )
   }
 
   /// What is left of the stopped motion's velocity: nothing once the finger has rested.

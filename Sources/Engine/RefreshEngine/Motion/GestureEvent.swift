@@ -65,8 +65,8 @@ struct PlayedGesture: Sendable, StateRecord {
   /// All touches, in order.
   let touches: [Gesture.Touch]
 
-  static var fields: Fields {
-    Fields(Self.init) { ($0.gesture, $0.start, $0.begin, $0.performed, $0.isOpen) }
+  static let fields = Fields(Self.init) {
+    ($0.gesture, $0.start, $0.begin, $0.performed, $0.isOpen)
   }
 
   init(

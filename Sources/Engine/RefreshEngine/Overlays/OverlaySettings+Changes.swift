@@ -137,9 +137,9 @@ extension PullToRefreshJSSettings.ShouldPull: StateCoded {}
 extension PullToRefreshJSSettings.Callback: StateCoded {}
 
 extension SwipeRefreshLayoutSettings.ProgressViewOffset: StateRecord {
-  static var fields: Fields { Fields(Self.init) { ($0.scale, $0.startPx, $0.endPx) } }
+  static let fields = Fields(Self.init) { ($0.scale, $0.startPx, $0.endPx) }
 }
 
 extension SwipeRefreshLayoutSettings.ProgressViewEndTarget: StateRecord {
-  static var fields: Fields { Fields(Self.init) { ($0.scale, $0.endPx) } }
+  static let fields = Fields(Self.init) { ($0.scale, $0.endPx) }
 }

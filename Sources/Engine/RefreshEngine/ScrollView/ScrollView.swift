@@ -45,12 +45,10 @@ public struct ScrollView: Sendable, StateRecord {
 
     var shared: Shared<Frame> { self == Self.standard.value ? Self.standard : Shared(self) }
 
-    static var fields: Fields {
-      Fields(Self.init) {
-        (
-          $0.driver, $0.isCollectionView, $0.pagingEnabled, $0.size, $0.safeAreaInsets, $0.appInset
-        )
-      }
+    static let fields = Fields(Self.init) {
+      (
+        $0.driver, $0.isCollectionView, $0.pagingEnabled, $0.size, $0.safeAreaInsets, $0.appInset
+      )
     }
   }
 
@@ -92,16 +90,14 @@ public struct ScrollView: Sendable, StateRecord {
     self.rows = rows
   }
 
-  static var fields: Fields {
-    Fields(
-      of: Self(ScrollViewConfiguration(), rows: 0),
-      (
-        \.frame, \.contentOffset, \.contentSize, \.contentInset, \.panTranslation, \.rows,
-        \.isTracking, \.isDragging, \.isDecelerating, \.panState, \.inWindow,
-        \.userInteractionEnabled, \.placement, \.alwaysBounces
-      )
+  static let fields = Fields(
+    of: Self(ScrollViewConfiguration(), rows: 0),
+    (
+      \.frame, \.contentOffset, \.contentSize, \.contentInset, \.panTranslation, \.rows,
+      \.isTracking, \.isDragging, \.isDecelerating, \.panState, \.inWindow,
+      \.userInteractionEnabled, \.placement, \.alwaysBounces
     )
-  }
+  )
 }
 
 extension ScrollView.Frame {

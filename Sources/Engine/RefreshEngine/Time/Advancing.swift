@@ -122,8 +122,8 @@ extension Engine {
     /// True if work was due at the sample.
     var acts = false
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.notifiesAutoFooters, $0.isFollowUp, $0.turns, $0.changed, $0.acts) }
+    static let fields = Fields(Self.init) {
+      ($0.notifiesAutoFooters, $0.isFollowUp, $0.turns, $0.changed, $0.acts)
     }
   }
 

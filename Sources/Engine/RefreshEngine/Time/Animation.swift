@@ -35,9 +35,7 @@ public struct Animation: Hashable, Sendable, StateRecord {
   /// The duration, more than 0.
   public let duration: Microseconds
 
-  static var fields: Fields {
-    Fields(Self.init) { ($0.property, $0.from, $0.to, $0.start, $0.duration) }
-  }
+  static let fields = Fields(Self.init) { ($0.property, $0.from, $0.to, $0.start, $0.duration) }
 
   /// The instant of the end.
   public var end: Instant { start + duration }

@@ -7,7 +7,7 @@ public struct Label: Hashable, Sendable, StateRecord {
   /// True if the label is hidden.
   public internal(set) var isHidden = false
 
-  static var fields: Fields { Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) } }
+  static let fields = Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) }
 }
 
 /// The visible ones of the three views in which an older library shows an auto footer's titles, each with
@@ -57,7 +57,7 @@ public struct Arrow: Hashable, Sendable, StateRecord {
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
 
-  static var fields: Fields { Fields(Self.init) { ($0.isHidden, $0.isRotated, $0.isTransparent) } }
+  static let fields = Fields(Self.init) { ($0.isHidden, $0.isRotated, $0.isTransparent) }
 }
 
 /// The spinner of a normal style.
@@ -69,7 +69,7 @@ public struct Spinner: Hashable, Sendable, StateRecord {
   /// Its opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
 
-  static var fields: Fields { Fields(Self.init) { ($0.isAnimating, $0.isTransparent) } }
+  static let fields = Fields(Self.init) { ($0.isAnimating, $0.isTransparent) }
 }
 
 /// The images of a gif style: one still image and one running set.
@@ -83,7 +83,7 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     /// The number of images in the set.
     public let count: Int
 
-    static var fields: Fields { Fields(Self.init) { ($0.state, $0.index, $0.count) } }
+    static let fields = Fields(Self.init) { ($0.state, $0.index, $0.count) }
   }
 
   /// A set that cycles.
@@ -95,7 +95,7 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     /// The instant at which the first cycle began.
     public let start: Instant
 
-    static var fields: Fields { Fields(Self.init) { ($0.state, $0.images, $0.start) } }
+    static let fields = Fields(Self.init) { ($0.state, $0.images, $0.start) }
   }
 
   /// The image that shows whenever none runs.
@@ -105,5 +105,5 @@ public struct FrameView: Hashable, Sendable, StateRecord {
   /// True if the view is hidden.
   public internal(set) var isHidden: Bool
 
-  static var fields: Fields { Fields(Self.init) { ($0.still, $0.running, $0.isHidden) } }
+  static let fields = Fields(Self.init) { ($0.still, $0.running, $0.isHidden) }
 }

@@ -7,9 +7,7 @@ public struct FrameImages: Hashable, Sendable, StateRecord {
   /// The duration of one cycle; MJRefresh's default is 0.1 s for each image.
   public var duration: Microseconds
 
-  static var fields: Fields {
-    Fields(of: Self(count: 0, height: 0), (\.count, \.height, \.duration))
-  }
+  static let fields = Fields(of: Self(count: 0, height: 0), (\.count, \.height, \.duration))
 
   /// Makes a set of images; without a duration it is 0.1 s for each.
   public init(count: Int, height: Double, duration: Microseconds? = nil) {

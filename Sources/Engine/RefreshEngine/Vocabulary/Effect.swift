@@ -99,7 +99,7 @@ public struct Effect: Hashable, Sendable, StateRecord {
   /// The kind of the effect, with its values.
   public let kind: Kind
 
-  static var fields: Fields { Fields(Self.init) { ($0.index, $0.instant, $0.source, $0.kind) } }
+  static let fields = Fields(Self.init) { ($0.index, $0.instant, $0.source, $0.kind) }
 }
 
 /// The types of effects: ``Effect/Kind`` without the values.

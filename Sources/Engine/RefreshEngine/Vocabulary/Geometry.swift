@@ -16,7 +16,7 @@ public struct Point: Hashable, Sendable, StateRecord {
   /// The vertical coordinate.
   public var y: Double
 
-  static var fields: Fields { Fields(Self.init) { ($0.x, $0.y) } }
+  static let fields = Fields(Self.init) { ($0.x, $0.y) }
 
   /// Makes a point of its coordinates.
   public init(x: Double, y: Double) {
@@ -38,7 +38,7 @@ public struct Size: Hashable, Sendable, StateRecord {
   /// The extent along the vertical axis.
   public var height: Double
 
-  static var fields: Fields { Fields(Self.init) { ($0.width, $0.height) } }
+  static let fields = Fields(Self.init) { ($0.width, $0.height) }
 
   /// Makes a size of its extents.
   public init(width: Double, height: Double) {
@@ -67,7 +67,7 @@ public struct EdgeInsets: Hashable, Sendable, StateRecord {
   /// The distance from the right edge.
   public var right: Double
 
-  static var fields: Fields { Fields(Self.init) { ($0.top, $0.left, $0.bottom, $0.right) } }
+  static let fields = Fields(Self.init) { ($0.top, $0.left, $0.bottom, $0.right) }
 
   /// Makes insets of their four distances.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
@@ -167,7 +167,7 @@ public struct Rect: Hashable, Sendable, StateRecord {
   /// Its extents.
   public var size: Size
 
-  static var fields: Fields { Fields(Self.init(origin:size:)) { ($0.origin, $0.size) } }
+  static let fields = Fields(Self.init(origin:size:)) { ($0.origin, $0.size) }
 
   /// Makes a rectangle of its corner and extents.
   public init(x: Double, y: Double, width: Double, height: Double) {

@@ -34,10 +34,8 @@ public struct Gesture: Hashable, Sendable, StateRecord {
   /// The finger's velocity at the release, in pt/s; nil is estimated from the samples.
   public var velocity: Point?
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      ($0.start, $0.translation, $0.duration, $0.sampleRateHertz, $0.hold, $0.curve, $0.velocity)
-    }
+  static let fields = Fields(Self.init) {
+    ($0.start, $0.translation, $0.duration, $0.sampleRateHertz, $0.hold, $0.curve, $0.velocity)
   }
 
   /// The most samples of one gesture.

@@ -41,16 +41,14 @@ public struct Properties: Equatable, Sendable, StateRecord {
   /// Frame images by state.
   public internal(set) var images: [ComponentState: FrameImages] = [:]
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      (
-        $0.ignoredContentInset, $0.automaticallyChangeAlpha, $0.fastAnimationDuration,
-        $0.slowAnimationDuration, $0.userInteractionEnabled, $0.lastUpdatedTimeKey,
-        $0.collectionViewAnimationBug, $0.automaticallyRefresh,
-        $0.triggerAutomaticallyRefreshPercent, $0.autoTriggerTimes, $0.onlyRefreshPerDrag,
-        $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.floats,
-        $0.minimumDuration, $0.preloadDistance, $0.triggerDistance, $0.replacedTitles, $0.images
-      )
-    }
+  static let fields = Fields(Self.init) {
+    (
+      $0.ignoredContentInset, $0.automaticallyChangeAlpha, $0.fastAnimationDuration,
+      $0.slowAnimationDuration, $0.userInteractionEnabled, $0.lastUpdatedTimeKey,
+      $0.collectionViewAnimationBug, $0.automaticallyRefresh,
+      $0.triggerAutomaticallyRefreshPercent, $0.autoTriggerTimes, $0.onlyRefreshPerDrag,
+      $0.automaticallyHidden, $0.labelLeftInset, $0.refreshingTitleHidden, $0.floats,
+      $0.minimumDuration, $0.preloadDistance, $0.triggerDistance, $0.replacedTitles, $0.images
+    )
   }
 }

@@ -82,7 +82,7 @@ struct DueWork: Sendable, StateRecord {
   let due: Instant
   let work: Work
 
-  static var fields: Fields { Fields(Self.init) { ($0.due, $0.work) } }
+  static let fields = Fields(Self.init) { ($0.due, $0.work) }
 }
 
 /// The header's way into and out of refreshing with `collectionViewAnimationBug`: two animations
@@ -101,7 +101,7 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
   let kind: Kind
   let slot: Slot
 
-  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.slot) } }
+  static let fields = Fields(Self.init) { ($0.kind, $0.slot) }
 
   /// Core Animation's duration where none is given, in microseconds.
   static let defaultDuration: Microseconds = 250_000
@@ -125,5 +125,5 @@ struct OverlayTimer: Hashable, Sendable, StateRecord {
   /// The number of its `refreshing` or instance; 0 if the kind has only one timer.
   let number: Int
 
-  static var fields: Fields { Fields(Self.init) { ($0.kind, $0.number) } }
+  static let fields = Fields(Self.init) { ($0.kind, $0.number) }
 }

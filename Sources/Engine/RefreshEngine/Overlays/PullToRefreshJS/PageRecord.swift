@@ -31,13 +31,11 @@ struct PageRecord: Equatable, Sendable, StateRecord {
   /// The number of the live instance.
   var live: Int?
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      (
-        $0.state, $0.refresh, $0.startY, $0.moveY, $0.distance, $0.resisted, $0.isEnabled,
-        $0.current, $0.live
-      )
-    }
+  static let fields = Fields(Self.init) {
+    (
+      $0.state, $0.refresh, $0.startY, $0.moveY, $0.distance, $0.resisted, $0.isEnabled,
+      $0.current, $0.live
+    )
   }
 
   /// The travel of a start and a move; nil if one is missing; a start or a move at y = 0 is none.

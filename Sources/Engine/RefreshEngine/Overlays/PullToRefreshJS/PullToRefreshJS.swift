@@ -33,13 +33,11 @@ struct PullToRefreshJS: OverlayMachine {
   /// The number of fulfilled promises whose handlers have not run.
   var fulfilments = 0
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      (
-        $0.scrolled, $0.page, $0.instances, $0.instanceCount, $0.leftElements, $0.ending,
-        $0.loads, $0.fulfilments
-      )
-    }
+  static let fields = Fields(Self.init) {
+    (
+      $0.scrolled, $0.page, $0.instances, $0.instanceCount, $0.leftElements, $0.ending,
+      $0.loads, $0.fulfilments
+    )
   }
 
   /// An instance of the library.
@@ -50,7 +48,7 @@ struct PullToRefreshJS: OverlayMachine {
     /// Its element; nil while it is not mounted.
     var element: StripElement?
 
-    static var fields: Fields { Fields(Self.init) { ($0.number, $0.options, $0.element) } }
+    static let fields = Fields(Self.init) { ($0.number, $0.options, $0.element) }
   }
 
   /// The means by which the refresh of a callback ends.

@@ -8,7 +8,7 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
   /// The finger that is down.
   private(set) var contact: Contact?
 
-  static var fields: Fields { Fields(of: Self(), (\.offset, \.contact)) }
+  static let fields = Fields(of: Self(), (\.offset, \.contact))
 
   /// A finger on the page.
   struct Contact: Equatable, Sendable, StateRecord {
@@ -17,7 +17,7 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
     /// True if the page has scrolled under the finger.
     var hasScrolled = false
 
-    static var fields: Fields { Fields(Self.init) { ($0.isSent, $0.hasScrolled) } }
+    static let fields = Fields(Self.init) { ($0.isSent, $0.hasScrolled) }
   }
 
   /// The finger touches down.

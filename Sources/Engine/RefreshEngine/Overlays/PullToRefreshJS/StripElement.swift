@@ -15,10 +15,8 @@ struct StripElement: Equatable, Sendable, StateRecord {
   /// The last change on the screen, which may be over; nil after a change at once.
   var transition: EaseTransition?
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      ($0.size, $0.hasPullClass, $0.hasReleaseClass, $0.wording, $0.styledSize, $0.transition)
-    }
+  static let fields = Fields(Self.init) {
+    ($0.size, $0.hasPullClass, $0.hasReleaseClass, $0.wording, $0.styledSize, $0.transition)
   }
 
   /// The size on the screen at an instant, in points.
@@ -64,10 +62,8 @@ struct EaseTransition: Equatable, Sendable, StateRecord {
   /// Its part of the whole duration, 0 to 1.
   let reversingFactor: Double
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      ($0.from, $0.to, $0.start, $0.duration, $0.reversingStart, $0.reversingFactor)
-    }
+  static let fields = Fields(Self.init) {
+    ($0.from, $0.to, $0.start, $0.duration, $0.reversingStart, $0.reversingFactor)
   }
 
   /// The first instant, in whole microseconds, at which it is over.

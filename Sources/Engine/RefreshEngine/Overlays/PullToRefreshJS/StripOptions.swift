@@ -5,7 +5,7 @@
 struct StripOptions: Sendable, StateRecord {
   private var settings: Shared<PullToRefreshJSSettings>
 
-  static var fields: Fields { Fields(Self.init(inForce:)) { $0.settings.value } }
+  static let fields = Fields(Self.init(inForce:)) { $0.settings.value }
 
   /// The options of an instance that is given some.
   init(_ given: PullToRefreshJSSettings) { self.init(inForce: given.inForce) }

@@ -10,9 +10,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
     /// The frame that it counts from; nil before there was one.
     var start: Instant?
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.from, $0.to, $0.duration, $0.goal, $0.start) }
-    }
+    static let fields = Fields(Self.init) { ($0.from, $0.to, $0.duration, $0.goal, $0.start) }
   }
 
   /// The goal of an animation, which its end brings.
@@ -37,7 +35,7 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
   private(set) var value = 0.0
   private(set) var run: Run?
 
-  static var fields: Fields { Fields(Self.init) { ($0.value, $0.run) } }
+  static let fields = Fields(Self.init) { ($0.value, $0.run) }
 
   /// True if an animation runs.
   var isRunning: Bool { run != nil }

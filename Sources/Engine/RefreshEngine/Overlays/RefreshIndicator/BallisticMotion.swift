@@ -46,10 +46,8 @@ struct BallisticMotion: Sendable, Equatable {
     /// The pixels per point, on which the bounds of rest depend.
     let density: Double
 
-    static var fields: Fields {
-      Fields(Self.init) {
-        ($0.position, $0.velocity, $0.greatestOffset, $0.bounces, $0.density)
-      }
+    static let fields = Fields(Self.init) {
+      ($0.position, $0.velocity, $0.greatestOffset, $0.bounces, $0.density)
     }
 
     /// The velocity in pt/s below which the list is at rest.

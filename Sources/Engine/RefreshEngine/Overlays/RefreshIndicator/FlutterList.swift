@@ -27,9 +27,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     /// True if the motion has come to its end, which the posted rest follows.
     var isOver = false
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.motion, $0.start, $0.velocity, $0.isOver) }
-    }
+    static let fields = Fields(Self.init) { ($0.motion, $0.start, $0.velocity, $0.isOver) }
   }
 
   /// A drag.
@@ -41,7 +39,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     /// The sum of the moves of a finger that counts as still; nil once the list follows it.
     var stillSum: Double?
 
-    static var fields: Fields { Fields(Self.init) { ($0.carried, $0.lastMove, $0.stillSum) } }
+    static let fields = Fields(Self.init) { ($0.carried, $0.lastMove, $0.stillSum) }
   }
 
   /// The phase of a touch.
@@ -66,10 +64,8 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   /// The phase of the present touch.
   var touch: Touch?
 
-  static var fields: Fields {
-    Fields(Self.init) {
-      ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.touch)
-    }
+  static let fields = Fields(Self.init) {
+    ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.touch)
   }
 
   /// The motion of its own.

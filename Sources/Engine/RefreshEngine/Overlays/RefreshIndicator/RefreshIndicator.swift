@@ -41,15 +41,13 @@ struct RefreshIndicator: OverlayMachine {
   /// The number of running timers for loads of components that are gone.
   var staleLoads = 0
 
-  static var fields: Fields {
-    Fields(
-      of: Self(),
-      (
-        \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.posted, \.frame,
-        \.showCount, \.staleLoads
-      )
+  static let fields = Fields(
+    of: Self(),
+    (
+      \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.posted, \.frame,
+      \.showCount, \.staleLoads
     )
-  }
+  )
 
   /// The component's own state.
   struct Component: Sendable, Equatable, StateRecord {
@@ -63,9 +61,7 @@ struct RefreshIndicator: OverlayMachine {
     /// The end of the load that began last.
     var load = Load.none
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.status, $0.travel, $0.position, $0.scale, $0.load) }
-    }
+    static let fields = Fields(Self.init) { ($0.status, $0.travel, $0.position, $0.scale, $0.load) }
   }
 
   /// The means by which a load ends.

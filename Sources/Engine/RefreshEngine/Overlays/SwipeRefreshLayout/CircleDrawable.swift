@@ -33,15 +33,13 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   /// True if the arc that a pull has left is closed first; outlives a stop.
   var isClosing = false
 
-  static var fields: Fields {
-    Fields(
-      of: Self(),
-      (
-        \.arrow, \.arrowScale, \.startTrim, \.endTrim, \.rotation, \.turn, \.spinner, \.base,
-        \.isClosing
-      )
+  static let fields = Fields(
+    of: Self(),
+    (
+      \.arrow, \.arrowScale, \.startTrim, \.endTrim, \.rotation, \.turn, \.spinner, \.base,
+      \.isClosing
     )
-  }
+  )
 
   /// The arc at the start of a turn.
   struct Arc: Hashable, Sendable, StateRecord {
@@ -49,7 +47,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     var end: Float = 0
     var rotation: Float = 0
 
-    static var fields: Fields { Fields(of: Self(), (\.start, \.end, \.rotation)) }
+    static let fields = Fields(of: Self(), (\.start, \.end, \.rotation))
   }
 
   /// The running animator.
@@ -63,9 +61,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     /// The whole turns at the last frame.
     var whole = 0
 
-    static var fields: Fields {
-      Fields(Self.init) { ($0.durationMs, $0.turns, $0.begin, $0.whole) }
-    }
+    static let fields = Fields(Self.init) { ($0.durationMs, $0.turns, $0.begin, $0.whole) }
 
     /// The turns since the first frame.
     func turned(at time: Int64) -> Float { Float(time - (begin ?? time)) / Float(durationMs) }

@@ -20,8 +20,8 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
   /// True if the motion has made its last new step: it stays on the circle for one frame more.
   var isOver = false
 
-  static var fields: Fields {
-    Fields(Self.init) { ($0.kind, $0.fromTop, $0.fromScale, $0.fromAlpha, $0.begin, $0.isOver) }
+  static let fields = Fields(Self.init) {
+    ($0.kind, $0.fromTop, $0.fromScale, $0.fromAlpha, $0.begin, $0.isOver)
   }
 
   /// The alpha at the end of an alpha motion.

@@ -26,15 +26,13 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   /// The answer of the OnChildScrollUpCallback; without one the content decides.
   var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
 
-  static var fields: Fields {
-    Fields(
-      of: Self(density: 1),
-      (
-        \.density, \.diameter, \.start, \.end, \.trigger, \.scales, \.isCustom, \.slingshot,
-        \.childAnswer
-      )
+  static let fields = Fields(
+    of: Self(density: 1),
+    (
+      \.density, \.diameter, \.start, \.end, \.trigger, \.scales, \.isCustom, \.slingshot,
+      \.childAnswer
     )
-  }
+  )
 
   init(density: Float) {
     self.density = density

@@ -13,12 +13,10 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
   /// The fling that runs.
   var fling: Fling?
 
-  static var fields: Fields {
-    Fields(
-      of: Self(OverlayListConfiguration()),
-      (\.kind, \.isClickable, \.slop, \.offset, \.touch, \.fling)
-    )
-  }
+  static let fields = Fields(
+    of: Self(OverlayListConfiguration()),
+    (\.kind, \.isClickable, \.slop, \.offset, \.touch, \.fling)
+  )
 
   init(_ list: OverlayListConfiguration) {
     kind = list.content
@@ -35,7 +33,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
     /// True if the layout takes part in the nested scroll.
     var isAccepted = false
 
-    static var fields: Fields { Fields(Self.init) { ($0.lastY, $0.isDragging, $0.isAccepted) } }
+    static let fields = Fields(Self.init) { ($0.lastY, $0.isDragging, $0.isAccepted) }
   }
 
   /// A fling from its first frame on.
@@ -47,7 +45,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
     /// The distance that it has gone, in px.
     var gone = 0
 
-    static var fields: Fields { Fields(Self.init) { ($0.velocity, $0.begin, $0.gone) } }
+    static let fields = Fields(Self.init) { ($0.velocity, $0.begin, $0.gone) }
   }
 
   /// Scrolls by a distance, within the range.

@@ -17,16 +17,14 @@ struct SwipeRefreshLayout: OverlayMachine {
   static let initialSettings = OverlaySettings.swipeRefreshLayout(SwipeRefreshLayoutSettings())
   static let touchSlop = 8.0
 
-  static var fields: Fields {
-    Fields(
-      of: Self(OverlayListConfiguration()),
-      (
-        \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
-        \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.options,
-        \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
-      )
+  static let fields = Fields(
+    of: Self(OverlayListConfiguration()),
+    (
+      \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
+      \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.options,
+      \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
     )
-  }
+  )
 
   // MARK: The circle
 
@@ -75,9 +73,10 @@ struct SwipeRefreshLayout: OverlayMachine {
     /// The last place of the finger, heard or not.
     var fingerY: Float = 0
 
-    static var fields: Fields {
-      Fields(of: Self(), (\.isDragged, \.hasPointer, \.downY, \.motionY, \.fingerY))
-    }
+    static let fields = Fields(
+      of: Self(),
+      (\.isDragged, \.hasPointer, \.downY, \.motionY, \.fingerY)
+    )
   }
 
   /// The nested path: the content hands over.
@@ -87,7 +86,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     /// The distance that the content did not consume: mTotalUnconsumed.
     var total: Float = 0
 
-    static var fields: Fields { Fields(of: Self(), (\.isNesting, \.total)) }
+    static let fields = Fields(of: Self(), (\.isNesting, \.total))
   }
 
   /// The work of the next frames.
@@ -103,12 +102,10 @@ struct SwipeRefreshLayout: OverlayMachine {
     /// The number of posted resets that wait for the end of the next frame.
     var resetsAfterFrame = 0
 
-    static var fields: Fields {
-      Fields(
-        of: Self(),
-        (\.last, \.needsTraversal, \.needsLayout, \.postedResets, \.resetsAfterFrame)
-      )
-    }
+    static let fields = Fields(
+      of: Self(),
+      (\.last, \.needsTraversal, \.needsLayout, \.postedResets, \.resetsAfterFrame)
+    )
   }
 
   // MARK: Inputs
