@@ -4,7 +4,7 @@
 /// the state. The checksum stands for what cannot be checked one by one: bytes with the right
 /// one are those of an engine, which may be in any state that an engine can be in.
 public enum EngineState {
-  /// Why bytes are no state of this engine.
+  /// The reason for which bytes are no state of this engine.
   public enum Fault: Error, Equatable, Sendable {
     /// An engine of another version, or with another layout, wrote them.
     case otherVersion
@@ -24,7 +24,7 @@ public enum EngineState {
 
   /// Reads the state of an engine of this version.
   ///
-  /// - Throws: Why the bytes are no such state.
+  /// - Throws: The reason for which the bytes are no such state.
   public static func decode(_ bytes: [UInt8]) throws(Fault) -> Engine {
     var reader = ByteReader(bytes)
     guard (try? reader.byte()) == layout, (try? reader.text()) == Engine.version else {

@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// A finger on the view.
 struct Finger: Sendable, StateRecord {
-  /// Where it was at an instant.
+  /// The place of the finger at an instant.
   struct Sample: Sendable, StateRecord {
     let instant: Instant
     let location: Point
@@ -12,11 +12,11 @@ struct Finger: Sendable, StateRecord {
 
   /// The gesture did not arrive: the view took no touches or was in no window.
   var isIgnored: Bool
-  /// When it touched down.
+  /// The instant of the touch down.
   let start: Instant
-  /// Where it touched down.
+  /// The place of the touch down.
   let origin: Point
-  /// Where it is in the view.
+  /// The present place in the view.
   var location: Point
   /// Its coordinate in the content, of which the offset is the rubber band.
   var coordinate = Point.zero
@@ -26,7 +26,7 @@ struct Finger: Sendable, StateRecord {
   var ranges: AxisPair<ScrollRange>
   /// The velocity of the motion that the touch stopped, in pt/s.
   var carried = Point.zero
-  /// Where it was, oldest first: at least as many as a tracker reads.
+  /// The latest places, oldest first: at least as many as a tracker reads.
   var samples: [Sample] = []
 
   static let fields = Fields(Self.init) {
@@ -36,7 +36,7 @@ struct Finger: Sendable, StateRecord {
     )
   }
 
-  /// What is left of the stopped motion's velocity: nothing once the finger has rested.
+  /// The rest of the stopped motion's velocity: nothing once the finger has rested.
   func carriedVelocity(at instant: Instant) -> Point {
     guard let last = samples.last else { return .zero }
     return Double(instant - last.instant) * 1e-6 <= CarriedMomentum.memory ? carried : .zero
@@ -56,7 +56,7 @@ struct Finger: Sendable, StateRecord {
 
 /// Drags of the simulated driver.
 extension Engine {
-  /// Whether a finger holds the content.
+  /// True if a finger holds the content.
   var isFingerDown: Bool { !fingers.isEmpty && !fingers[0].isIgnored }
 
   @inline(__always)
@@ -123,7 +123,7 @@ extension Engine {
     finishDrag(.cancelled, fling: .zero)
   }
 
-  /// Whether the finger's touch arrived.
+  /// True if the finger's touch arrived.
   ///
   /// - Throws: `noFingerDown`.
   @inline(__always)

@@ -1,5 +1,3 @@
-import ScrollPhysics
-
 // The overlay of a session of that family, as others see it, and as its machine sees the session.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
@@ -35,12 +33,13 @@ extension Engine {
 /// The surroundings of a machine, beside its own state: view, timers, loads and effects.
 extension Engine {
   /// The view of the overlay's list.
+  @inline(__always)
   var view: OverlayView {
     OverlayView(
       size: scrollView.size,
       contentHeight: scrollView.contentSize.height,
       list: extras[0].overlays[0].list,
-      bounces: physicsPreset == .flutterBouncing
+      bounces: extras[0].overlays[0].bounces
     )
   }
 

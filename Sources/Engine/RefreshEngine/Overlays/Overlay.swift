@@ -1,7 +1,11 @@
+import ScrollPhysics
+
 /// The component of the overlay family: one library's machine, and the state that all libraries have.
 struct Overlay: Sendable {
   /// The settings of the list, with the library's touch slop where none is given.
   let list: OverlayListConfiguration
+  /// True if the list has Flutter's bouncing physics.
+  let bounces: Bool
   /// The settings in force, or for the next component: the configuration's, changed by `configure`.
   var settings: OverlaySettings
   /// True if there ever was a component.
@@ -46,13 +50,17 @@ extension Engine {
     let settings = header?.settings.overlay ?? type.initialSettings
     var list = configuration.scrollView.overlay
     list.touchSlop = list.touchSlop ?? type.touchSlop
-    extra.overlays = [Overlay(list: list, settings: settings, hadComponent: header != nil)]
+    extra.overlays = [
+      Overlay(list: list, bounces: bounces, settings: settings, hadComponent: header != nil)
+    ]
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let offset = min(configuration.scrollView.contentOffset.y, view.greatestOffset)
     let machine = type.init(header, contentOffset: offset, &self)
     extras[0].overlays[0].machines = [machine]
     settleOverlay()
   }
+
+  private var bounces: Bool { physicsPreset == .flutterBouncing }
 
   /// Lets the machine act on the engine, in which it is not meanwhile.
   @inline(__always)
@@ -107,7 +115,8 @@ extension Engine {
 
   /// Lets the next frame be due, if the machine waits for one.
   private mutating func scheduleFrame() {
-    if let old = dueWork.lastIndex(where: { $0.work == .overlayFrame }) { dueWork.remove(at: old) }
+    let old = dueWork.firstIndex { if case .overlayFrame = $0.work { true } else { false } }
+    if let old { dueWork.remove(at: old) }
     guard extras[0].overlays[0].machine.needsFrame else { return }
     schedule(.overlayFrame, at: FrameGrid.next(after: extras[0].overlays[0].framesEnd))
   }
@@ -116,8 +125,7 @@ extension Engine {
   ///
   /// A component that was removed reports nothing, unless its page outlives it.
   mutating func lookAtOverlay() {
-    let machine = extras[0].overlays[0].machine
-    if machine.tellsState { look(at: machine.state) }
+    if extras[0].overlays[0].machine.tellsState { look(at: extras[0].overlays[0].machine.state) }
     noteOverlayChanges()
   }
 
@@ -137,6 +145,7 @@ extension Engine {
     extra.overlays = [
       Overlay(
         list: try reader.read(),
+        bounces: bounces,
         settings: try reader.read(),
         hadComponent: try reader.read(),
         lookedAt: try reader.read(),

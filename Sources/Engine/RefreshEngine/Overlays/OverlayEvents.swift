@@ -34,10 +34,12 @@ extension Engine {
       scrollView.inWindow = attached
       changeOverlay(by: event)
     case .configure(.header, let changes):
-      let overlay = extras[0].overlays[0]
       if let changes = changes.overlay {
-        guard overlay.machine.accepts(changes) else { throw Rejection(.circleGoesNowhere) }
-        extras[0].overlays[0].settings = overlay.settings.changed(by: changes)
+        guard extras[0].overlays[0].machine.accepts(changes) else {
+          throw Rejection(.circleGoesNowhere)
+        }
+        let settings = extras[0].overlays[0].settings
+        extras[0].overlays[0].settings = settings.changed(by: changes)
       }
       changeOverlay(by: event)
       configurationChanges += 1
@@ -93,10 +95,9 @@ extension Engine {
       if y != nil { machineHandles(.dragMoved(location)) }
       fingers[0].sample(location, at: now)
     }
-    let released = (velocity ?? estimatedVelocity()).y
+    let fling = (velocity ?? estimatedVelocity()).y
     fingers = []
-    let machine = extras[0].overlays[0].machine
-    let passedOn = Point(x: 0, y: machine.released(released, view))
-    changeOverlay(by: .dragEnded(x: nil, y: nil, velocity: passedOn))
+    let released = Point(x: 0, y: extras[0].overlays[0].machine.released(fling, view))
+    changeOverlay(by: .dragEnded(x: nil, y: nil, velocity: released))
   }
 }

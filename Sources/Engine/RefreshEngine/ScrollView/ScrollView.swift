@@ -6,32 +6,32 @@ public struct ScrollView: Sendable, StateRecord {
   public internal(set) var contentSize: Size
   /// The inset that is reported, without the safe area.
   public internal(set) var contentInset: EdgeInsets
-  /// How far the pan has moved since it began.
+  /// The way of the pan since it began.
   public internal(set) var panTranslation = Point.zero
-  /// How many rows the data source has.
+  /// The number of rows of the data source.
   public internal(set) var rows: Int
   private var sharedFrame: Shared<Frame>
-  /// Whether a finger is down.
+  /// True if a finger is down.
   public internal(set) var isTracking = false
-  /// Whether a finger drags.
+  /// True if a finger drags.
   public internal(set) var isDragging = false
-  /// Whether a deceleration or a bounce is under way.
+  /// True if a deceleration or a bounce is under way.
   public internal(set) var isDecelerating = false
   /// The state of the pan gesture.
   public internal(set) var panState = PanState.possible
-  /// Whether the view is in a window.
+  /// True if the view is in a window.
   public internal(set) var inWindow: Bool
-  /// Whether the view takes touches.
+  /// True if the view takes touches.
   public internal(set) var userInteractionEnabled = true
-  /// Who placed the list last; known to our own components alone.
+  /// The last placer of the list; known to our own components alone.
   var placement = Placement.initial
-  /// Whether each axis bounces even when its content fits; the last attached component decides.
+  /// True for each axis that bounces even when its content fits; the last attached component decides.
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
-  /// Who placed the list last, if anybody has.
+  /// The last placer of the list, if there was one.
   enum Placement: CaseIterable, Sendable, StateCoded { case initial, app, finger }
 
-  /// What is seldom changed, out of line: one instance for all views that have the standard one.
+  /// The properties that seldom change, out of line: one instance for all views that have the standard ones.
   struct Frame: Equatable, StateRecord {
     let driver: Driver
     let isCollectionView: Bool
@@ -57,11 +57,11 @@ public struct ScrollView: Sendable, StateRecord {
     set { sharedFrame = newValue.shared }
   }
 
-  /// Who moves it.
+  /// The mover of the view.
   public var driver: Driver { sharedFrame.value.driver }
-  /// Whether it is a collection view.
+  /// True if it is a collection view.
   public var isCollectionView: Bool { sharedFrame.value.isCollectionView }
-  /// Whether scrolling stops on pages.
+  /// True if scrolling stops on pages.
   public var pagingEnabled: Bool { sharedFrame.value.pagingEnabled }
   /// The view's size.
   public internal(set) var size: Size {

@@ -26,7 +26,7 @@ final class Texts: Sendable, Equatable {
   /// The texts of a header's time label: what stands before a time, the day that is today's, and what
   /// shows where no time is stored.
   let time: (prefix: String, today: String, noRecord: String)
-  /// What a time label shows where no time is stored: made once, so that sessions share it.
+  /// The text of a time label where no time is stored: made once, so that sessions share it.
   let neverUpdated: String
 
   private init(
