@@ -32,11 +32,16 @@ struct RecordingJudgementTests {
     "every-begin-loads", "every-pull-loads", "full-pull-arms", "keeps-its-place", "own-edge-only",
   ]
 
+  /// The text of a value; a hyphen stands for another value.
+  private static func name(_ value: JSONValue?) -> String {
+    if case .string(let text)? = value { text } else { "-" }
+  }
+
   /// What is violated, whatever the step, as `[property, component, variant]`.
   private static func violations(_ judgement: Judgement) -> Set<[String]> {
     let items = judgement.json["violations"]?.elements ?? []
     return Set(
-      items.map { item in ["property", "component", "variant"].map { item[$0]?.text ?? "-" } }
+      items.map { item in ["property", "component", "variant"].map { name(item[$0]) } }
     )
   }
 
@@ -45,13 +50,13 @@ struct RecordingJudgementTests {
     let known = try JSONReader.lines(Self.bytes("counterexamples.jsonl"))
     #expect(known.count > 1000)
     for item in known {
-      let (dialect, name) = (item["dialect"]?.text ?? "", item["configuration"]?.text ?? "")
+      let (dialect, name) = (Self.name(item["dialect"]), Self.name(item["configuration"]))
       let configuration = try #require(configurations[dialect]?[name])
       let judgement = try Self.judge(configuration, #require(item["events"]))
       var expected = Set(
-        (item["alsoViolates"]?.elements ?? []).map { $0.elements.map { $0.text ?? "" } }
+        (item["alsoViolates"]?.elements ?? []).map { $0.elements.map(Self.name) }
       )
-      expected.insert(["property", "component", "variant"].map { item[$0]?.text ?? "" })
+      expected.insert(["property", "component", "variant"].map { Self.name(item[$0]) })
       let difference = Self.violations(judgement).symmetricDifference(expected)
       #expect(
         difference.allSatisfy { Self.corrected.contains($0[0]) },
@@ -74,14 +79,5 @@ struct RecordingJudgementTests {
     } catch RecordingFault.tooMuchWork(let work) {
       #expect(work.event > 0)
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate subscript(name: String) -> JSONValue? {
-    if case .object(let object) = self { object[name] } else { nil }
-  }
-  fileprivate var elements: [JSONValue] {
-    if case .array(let elements) = self { elements } else { [] }
   }
 }
