@@ -1,4 +1,5 @@
 import MicroHTTP
+import Operations
 import OverscrollWire
 import Problems
 import Recordings

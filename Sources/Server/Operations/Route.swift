@@ -1,21 +1,20 @@
-import MicroHTTP
-import Operations
+package import MicroHTTP
 import StrictJSON
 
 /// The resource that a path names.
-struct Route: Equatable {
+package struct Route: Equatable {
   /// The path without the name in it; `file` for every path that no other template has.
-  let template: RouteTemplate
+  package let template: RouteTemplate
   /// The label of the template, for a note of the request; it is stored because finding it takes longer.
-  let label: UInt8
+  package let label: UInt8
   /// The name in the path, escapes of unreserved characters decoded; empty if the template has none.
-  let name: String
+  package let name: String
 
   /// The route of a path.
-  init(path: String) { self.init(path: Array(path.utf8)[...]) }
+  package init(path: String) { self.init(path: Array(path.utf8)[...]) }
 
   /// Reads the path of a request.
-  init(path: ArraySlice<UInt8>) {
+  package init(path: ArraySlice<UInt8>) {
     // Nearly all requests are to sessions.
     let found =
       Self.session(path) ?? Self.others.lazy.compactMap { $0.route(of: path) }.first
@@ -104,7 +103,7 @@ struct Route: Equatable {
   // MARK: Methods
 
   /// True if a caller needs a token of a server that has tokens.
-  var needsToken: Bool {
+  package var needsToken: Bool {
     switch template {
     case .health, .readiness, .problems, .problem, .file: false
     default: true
@@ -112,7 +111,7 @@ struct Route: Equatable {
   }
 
   /// The methods that the route supports, without OPTIONS.
-  var methods: [HTTPMethod] {
+  package var methods: [HTTPMethod] {
     switch template {
     case .sessions: [.get, .head, .post, .delete]
     case .events: [.get, .head, .post]
@@ -123,7 +122,7 @@ struct Route: Equatable {
   }
 
   /// True if the route supports a method.
-  func allows(_ method: HTTPMethod) -> Bool {
+  package func allows(_ method: HTTPMethod) -> Bool {
     // Fast path, without an array: most requests are these.
     switch (template, method) {
     case (.session, .get), (.events, .post): true
@@ -132,13 +131,13 @@ struct Route: Equatable {
   }
 
   /// The value of the `Allow` field.
-  var allow: String {
+  package var allow: String {
     (methods + [.options]).map(\.name).joined(separator: ", ")
   }
 }
 
 extension UInt8 {
-  var isLetterOrDigit: Bool {
+  package var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -157,7 +156,7 @@ extension Route {
   ///
   /// Names stay as they are. A slash at the end, a missing `/v1` and a few typing errors in each
   /// other part are allowed.
-  static func nearest(to path: String) -> String? {
+  package static func nearest(to path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     let matches = RouteTemplate.allCases.filter { $0 != .none && $0 != .file }.flatMap { template in
       let known = template.path.split(separator: "/").map(String.init)

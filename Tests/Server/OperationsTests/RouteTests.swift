@@ -1,10 +1,7 @@
 import Operations
-import StrictJSON
 import Testing
 
-@testable import OverscrollAPI
-@testable import OverscrollWire
-
+/// The resources that paths name.
 struct RouteTests {
   @Test(arguments: RouteTemplate.allCases.filter { $0 != .none })
   func `a route is what its path leads to`(template: RouteTemplate) {
