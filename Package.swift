@@ -146,6 +146,7 @@ let testTargets: [Target] =
     "Tests/Server",
     [
       tests("MicroHTTP", ["MicroHTTP", "SocketTesting", "SystemPrimitives", "TestSupport"]),
+      tests("HTTPSemantics", ["HTTPSemantics"]),
       tests("Operations", ["MicroHTTP", "Operations", "Problems", "StrictJSON"]),
       tests(
         "Sessions",
@@ -164,8 +165,9 @@ let testTargets: [Target] =
       tests(
         "OverscrollAPI",
         [
-          "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "LogTesting",
-          "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems", "Recordings",
+          "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "HTTPSemantics",
+          "LogTesting", "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems",
+          "Recordings",
           "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
         ],
         exclude: ["Conversations"]
@@ -180,8 +182,8 @@ let testTargets: [Target] =
         "Overscroll",
         [
           "overscroll", "ArchiveTesting", "MicroHTTP", "Operations", "OverscrollAPI",
-          "PostgresTesting", "ProcessTesting", "SQLiteLog", "SessionLog", "SocketTesting",
-          "TestSupport",
+          "PostgresTesting", "ProcessTesting", "SQLiteLog", "Serving", "SessionLog",
+          "SocketTesting", "TestSupport",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]
       ),
@@ -201,7 +203,7 @@ let package = Package(
     .executable(name: "overscroll", targets: ["overscroll"]),
     .library(name: "Explorer", targets: ["Explorer"]),
     .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
-    .library(name: "OverscrollAPI", targets: ["OverscrollAPI"]),
+    .library(name: "OverscrollAPI", targets: ["OverscrollAPI", "HTTPSemantics", "Operations"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
     .library(name: "PostgresLog", targets: ["PostgresLog", "SessionLog"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
@@ -322,6 +324,13 @@ let package = Package(
           swiftSettings: swiftOverMemory
         ),
         .target(
+          name: "HTTPSemantics",
+          dependencies: [
+            "CZlib", "MicroHTTP", "OverscrollWire", "Problems", "RefreshEngine", "StrictJSON",
+          ],
+          swiftSettings: swiftOverMemory
+        ),
+        .target(
           name: "Operations",
           dependencies: ["CTexts", "MicroHTTP", "Problems", "StrictJSON", "SystemPrimitives"],
           exclude: ["metrics.json"],
@@ -347,9 +356,9 @@ let package = Package(
         .target(
           name: "OverscrollAPI",
           dependencies: [
-            "CZlib", "Description", "Explorer", "MicroHTTP", "Operations", "OverscrollWire",
-            "Problems", "Recordings", "RefreshEngine", "ScrollPhysics", "SessionLog", "Sessions",
-            "StrictJSON",
+            "Description", "Explorer", "HTTPSemantics", "MicroHTTP", "Operations",
+            "OverscrollWire", "Problems", "Recordings", "RefreshEngine", "ScrollPhysics",
+            "SessionLog", "Sessions", "StrictJSON",
             .product(name: "DequeModule", package: "swift-collections"),
           ],
           swiftSettings: swiftOverMemory
@@ -361,21 +370,37 @@ let package = Package(
       [
         .target(name: "HTTPClient", dependencies: ["CCurl"], swiftSettings: swiftOverMemory),
         .target(
+          name: "CommandSupport",
+          dependencies: [
+            "SystemPrimitives", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ],
+          swiftSettings: swiftOverMemory + unoptimized
+        ),
+        .target(
           name: "Commands",
           dependencies: [
-            "Explorations", "Explorer", "HTTPClient", "OverscrollWire", "Recordings",
-            "RefreshEngine", "StrictJSON", "SystemPrimitives",
+            "CommandSupport", "Explorations", "Explorer", "HTTPClient", "OverscrollWire",
+            "Recordings", "RefreshEngine", "StrictJSON", "SystemPrimitives",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          ],
+          swiftSettings: swiftOverMemory + unoptimized
+        ),
+        .target(
+          name: "Serving",
+          dependencies: [
+            "CommandSupport", "HTTPSemantics", "MicroHTTP", "Operations", "OverscrollAPI",
+            "PostgresLog", "SQLiteLog", "SessionLog", "Sessions", "SystemPrimitives",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
           ],
           swiftSettings: swiftOverMemory + unoptimized
         ),
         .executableTarget(
           name: "overscroll",
           dependencies: [
-            "Commands", "HTTPClient", "MicroHTTP", "Operations", "OverscrollAPI", "PostgresLog",
-            "SQLiteLog", "SessionLog", "Sessions", "StrictJSON", "SystemPrimitives",
+            "CommandSupport", "Commands", "HTTPClient", "MicroHTTP", "OverscrollAPI", "PostgresLog",
+            "SQLiteLog", "Serving", "StrictJSON", "SystemPrimitives",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "Logging", package: "swift-log"),
           ],
           swiftSettings: swiftOverMemory + unoptimized
         ),

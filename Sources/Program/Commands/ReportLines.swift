@@ -78,8 +78,3 @@ extension JSONValue {
       .joined(separator: " ")
   }
 }
-
-/// A number of things, such as `2 events`.
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Explorations
 import Explorer
 import Recordings
@@ -39,7 +40,7 @@ struct ShrinkCommand: ParsableCommand {
 
   @Option(
     help: "Keep a difference at one of these places, joined by commas; also with --dialect. [all]",
-    transform: Form.places.read
+    transform: OptionForm.places.read
   )
   var only: [String]?
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Commands
 import Glibc
 import HTTPClient
@@ -6,6 +7,7 @@ import MicroHTTP
 import OverscrollAPI
 import PostgresLog
 import SQLiteLog
+import Serving
 import StrictJSON
 import SystemPrimitives
 
@@ -28,11 +30,11 @@ struct Overscroll: ParsableCommand {
       """,
     version: Release.version,
     groupedSubcommands: [
-      CommandGroup(name: "Server", subcommands: [Serve.self, CheckCommand.self]),
+      CommandGroup(name: "Server", subcommands: ServerVerbs.all),
       CommandGroup(name: "Sessions of a server", subcommands: Verbs.ofSessions),
       CommandGroup(name: "Files, without a server", subcommands: Verbs.ofFiles),
     ],
-    defaultSubcommand: Serve.self
+    defaultSubcommand: ServerVerbs.serve
   )
 
   private static let verbs = configuration.groupedSubcommands.flatMap(\.subcommands)

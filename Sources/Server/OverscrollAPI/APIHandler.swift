@@ -1,5 +1,6 @@
 import Description
 import Explorer
+public import HTTPSemantics
 public import MicroHTTP
 public import Operations
 import OverscrollWire

@@ -4,6 +4,7 @@ import Glibc
 import ProcessTesting
 import Testing
 
+@testable import Serving
 @testable import overscroll
 
 /// The commands that the program itself tells a newcomer.

@@ -2,7 +2,7 @@ import Foundation
 import SocketTesting
 import Testing
 
-@testable import overscroll
+@testable import Serving
 
 /// From any folder `serve` finds the page and the sessions.
 struct PlacesTests {

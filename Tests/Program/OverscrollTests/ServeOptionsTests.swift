@@ -5,7 +5,7 @@ import SQLiteLog
 import TestSupport
 import Testing
 
-@testable import overscroll
+@testable import Serving
 
 /// Options take precedence over the environment, and the environment over defaults.
 struct ServeOptionsTests {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Explorer
 import RefreshEngine
 import SystemPrimitives
@@ -7,7 +8,7 @@ import SystemPrimitives
 struct ExploreLimits: ParsableArguments {
   @Option(
     help: "The actions to try: finger, time, load, view, life, language, joined by commas. [all]",
-    transform: Form.groups.read
+    transform: OptionForm.groups.read
   )
   var alphabet: Set<ActionGroup>?
 
@@ -26,7 +27,7 @@ struct ExploreLimits: ParsableArguments {
       "Stop after this time, such as 20s; the report then depends on the machine.",
       valueName: "time"
     ),
-    transform: Form.positiveDuration.read
+    transform: OptionForm.positiveDuration.read
   )
   var duration: Microseconds?
 
@@ -35,7 +36,7 @@ struct ExploreLimits: ParsableArguments {
 
   @Option(
     help: "The number of threads; the report does not depend on it. [one for each core]",
-    transform: Form.whole(1...1024).read
+    transform: OptionForm.whole(1...1024).read
   )
   var threads: Int?
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import Explorations
 import Explorer
 import Glibc

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import SystemPrimitives
 
 /// A file that a verb writes.
@@ -41,25 +40,5 @@ enum OutputFile {
   /// Writes a text and the end of its last line into a file, whose folder is made if there is none.
   static func write(text: String, to path: String) throws(Refusal) {
     try write(Array((text + "\n").utf8), to: path, makesFolder: true)
-  }
-}
-
-/// Prints a text and the end of its line, or says why it cannot and ends the program with 1.
-///
-/// It stands for the library's `print`, which tells nobody of a full disk.
-package func print(_ item: some CustomStringConvertible, terminator: String = "\n") {
-  StandardOutput.write(Array((item.description + terminator).utf8))
-}
-
-/// The output of the program for its caller.
-enum StandardOutput {
-  /// Writes bytes, or says why they cannot be written and ends the program with 1.
-  static func write(_ bytes: [UInt8]) {
-    do throws(SystemFailure) {
-      try Descriptor.standardOutput.write(bytes)
-    } catch {
-      Descriptor.standardError.print("Error: standard output cannot be written: \(error)\n")
-      Glibc.exit(1)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import OverscrollWire
 import RefreshEngine
 
@@ -39,32 +40,32 @@ struct GestureOptions: ParsableArguments {
     // A travel may be negative.
     parsing: .unconditional,
     help: ArgumentHelp("Travel, in points: down, or right,down as in 0,150.", valueName: "travel"),
-    transform: Form.way.read
+    transform: OptionForm.way.read
   )
   var by: Point?
 
   @Option(
     help: ArgumentHelp("The time of the movement: 300ms, or 0.3s.", valueName: "time"),
-    transform: Form.positiveDuration.read
+    transform: OptionForm.positiveDuration.read
   )
   var over: Microseconds?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The point of the touch: x,y. [the middle of the view]", valueName: "point"),
-    transform: Form.place.read
+    transform: OptionForm.place.read
   )
   var from: Point?
 
   @Option(
     help: ArgumentHelp("The rest before the release. [0ms]", valueName: "time"),
-    transform: Form.duration.read
+    transform: OptionForm.duration.read
   )
   var hold: Microseconds?
 
   @Option(
     help: "Samples a second. [60]",
-    transform: Form.number(0.001...100_000, "from 0.001 to 100000").read
+    transform: OptionForm.number(0.001...100_000, "from 0.001 to 100000").read
   )
   var hz: Double?
 

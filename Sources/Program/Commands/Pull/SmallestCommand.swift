@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -35,7 +36,7 @@ struct SmallestCommand: ParsableCommand {
 
   @Option(
     help: "The points by which the drag is longer than the smallest. [10]",
-    transform: Form.number(PullRequest.margins, "from 0 to 1e7").read
+    transform: OptionForm.number(PullRequest.margins, "from 0 to 1e7").read
   )
   var margin: Double?
 

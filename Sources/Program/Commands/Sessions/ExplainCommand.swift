@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -33,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The session time to explain, past or future. [now]", valueName: "time"),
-    transform: Form.duration.read
+    transform: OptionForm.duration.read
   )
   var at: Microseconds?
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Recordings
 import SystemPrimitives
 
@@ -33,7 +34,7 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     help: "Expect only these places, joined by commas. [all]",
-    transform: Form.places.read
+    transform: OptionForm.places.read
   )
   var only: [String]?
 

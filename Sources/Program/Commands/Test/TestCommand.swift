@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Recordings
 import RefreshEngine
 import StrictJSON
@@ -29,7 +30,7 @@ struct TestCommand: ParsableCommand {
 
   @Option(
     help: "Compare, and with --update keep, only these places, joined by commas. [all]",
-    transform: Form.places.read
+    transform: OptionForm.places.read
   )
   var only: [String]?
 

@@ -1,3 +1,4 @@
+import CommandSupport
 import OverscrollWire
 import Recordings
 import RefreshEngine

@@ -1,3 +1,4 @@
+import HTTPSemantics
 import MicroHTTP
 import OverscrollWire
 import Problems

@@ -1,4 +1,5 @@
 import Explorer
+import HTTPSemantics
 import MicroHTTP
 import OverscrollWire
 import Problems

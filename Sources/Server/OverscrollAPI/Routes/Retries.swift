@@ -1,4 +1,5 @@
 import DequeModule
+import HTTPSemantics
 import MicroHTTP
 import OverscrollWire
 import Problems

@@ -1,5 +1,6 @@
 import Description
 import Explorer
+import HTTPSemantics
 import MicroHTTP
 import Operations
 import OverscrollWire

@@ -1,3 +1,4 @@
+import HTTPSemantics
 import MicroHTTP
 import OverscrollWire
 import Problems
@@ -145,11 +146,6 @@ struct ChangeWait: Equatable {
 extension QueryReader {
   fileprivate static let instant = "atMs"
   fileprivate static let revision = "revision"
-
-  /// A revision or the index of an effect.
-  mutating func index(_ name: String) throws(Problem) -> Int? {
-    try integer(name, in: 0...Int(1e12))
-  }
 
   /// The moment that `atMs` or `revision` names; now without either.
   fileprivate mutating func moment() throws(Problem) -> SessionMoment {

@@ -1,4 +1,6 @@
 import Dispatch
+import HTTPSemantics
+import Operations
 import OverscrollAPI
 import SessionLog
 import Sessions

@@ -1,4 +1,5 @@
 import DescriptionTesting
+import HTTPSemantics
 import MicroHTTP
 import Problems
 import StrictJSON

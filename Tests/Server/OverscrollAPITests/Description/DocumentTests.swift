@@ -1,4 +1,5 @@
 import DescriptionTesting
+import HTTPSemantics
 import MicroHTTP
 import Operations
 import StrictJSON

@@ -1,5 +1,6 @@
 import DescriptionTesting
 import Dispatch
+import HTTPSemantics
 import MicroHTTP
 import Operations
 import SessionLog

@@ -1,7 +1,7 @@
-import Commands
+import CommandSupport
 import Operations
 
-extension Form<String> {
+extension OptionForm<String> {
   /// An origin, as browsers write it.
   static var origin: Self { Self("be an origin such as https://example.com", SiteName.origin) }
 
@@ -9,7 +9,7 @@ extension Form<String> {
   static var host: Self { Self("be a name such as example.com, without a port", SiteName.host) }
 }
 
-extension Form<TrustedProxies.Network> {
+extension OptionForm<TrustedProxies.Network> {
   /// An address, or a network.
   static var network: Self {
     Self("be an address, or a network such as 10.0.0.0/8", TrustedProxies.Network.init)

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Commands
+import CommandSupport
 import FoundationEssentials
 import Glibc
+import HTTPSemantics
 import Logging
 import MicroHTTP
 import Operations

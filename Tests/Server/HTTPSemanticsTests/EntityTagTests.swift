@@ -1,6 +1,5 @@
+import HTTPSemantics
 import Testing
-
-@testable import OverscrollAPI
 
 struct EntityTagTests {
   private let document = (0..<100).map { UInt8($0) }

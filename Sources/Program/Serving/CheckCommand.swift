@@ -1,5 +1,5 @@
 import ArgumentParser
-import Commands
+import CommandSupport
 import SQLiteLog
 
 /// `overscroll check DIR`: reads a whole data directory and names the damaged sessions.

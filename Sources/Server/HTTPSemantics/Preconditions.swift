@@ -1,18 +1,18 @@
-import MicroHTTP
-import Problems
+package import MicroHTTP
+package import Problems
 
 /// The conditions of a request on the session in its path (RFC 9110, section 13).
 ///
 /// They are evaluated after everything else that can refuse the request, and after the replay of its
 /// key. An entity tag never holds, since sessions have weak ones.
-struct Preconditions {
+package struct Preconditions {
   /// The problem if the session exists; nil if all hold.
-  private(set) var problem: Problem?
+  package private(set) var problem: Problem?
   /// The problem if the session does not exist; nil if all hold.
-  private(set) var problemIfMissing: Problem?
+  package private(set) var problemIfMissing: Problem?
 
   /// Reads the header fields of a request; nil if it has no conditions, as most requests.
-  init?(_ request: Request) {
+  package init?(_ request: Request) {
     guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return nil }
     let headers = request.headers
     let isRead = request.method == .get || request.method == .head

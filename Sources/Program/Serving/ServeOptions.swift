@@ -1,5 +1,5 @@
 import ArgumentParser
-import Commands
+import CommandSupport
 import Operations
 import OverscrollAPI
 import PostgresLog
@@ -30,7 +30,7 @@ struct ServeOptions: ParsableArguments {
       The database of the sessions, such as postgresql://a,b/overscroll: several servers can share it. \
       The password comes from libpq's files or variables.
       """,
-    transform: Form.text.read
+    transform: OptionForm.text.read
   )
   var postgres: String?
 
@@ -72,7 +72,7 @@ struct ServeOptions: ParsableArguments {
       The folder of the page. By default Public, if it has a page, else the folder beside the program.
       """,
     completion: .directory,
-    transform: Form.text.read
+    transform: OptionForm.text.read
   )
   var `public`: String?
 
@@ -114,7 +114,7 @@ struct ServeOptions: ParsableArguments {
       The most open connections from one address to each serving thread; 0 is no limit. By \
       default 512, and no limit on a loopback address or with a trusted proxy.
       """,
-    transform: Form.whole(0...1_000_000).read
+    transform: OptionForm.whole(0...1_000_000).read
   )
   var maxConnectionsPerAddress: Int?
 
@@ -147,19 +147,19 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: "Another origin, such as https://example.com, that may change sessions; repeatable.",
-    transform: Form.origin.read
+    transform: OptionForm.origin.read
   )
   var allowOrigin: [String] = []
 
   @Option(
     help: "Another name, such as example.com, under which the server answers; repeatable.",
-    transform: Form.host.read
+    transform: OptionForm.host.read
   )
   var allowHost: [String] = []
 
   @Option(
     help: "A file of tokens, one on a line; each call under /v1 and of /metrics then needs one.",
-    transform: Form.text.read
+    transform: OptionForm.text.read
   )
   var tokenFile: String?
 
@@ -173,13 +173,13 @@ struct ServeOptions: ParsableArguments {
       The address or network of a reverse proxy, such as 10.0.0.0/8, whose X-Forwarded-For is \
       believed; repeatable.
       """,
-    transform: Form.network.read
+    transform: OptionForm.network.read
   )
   var trustedProxy: [TrustedProxies.Network] = []
 
   @Option(
     help: "The log of requests: on or off; by default off on a loopback address, else on.",
-    transform: Form.choice(["on": true, "off": false]).read
+    transform: OptionForm.choice(["on": true, "off": false]).read
   )
   var accessLog: Bool?
 

@@ -1,65 +1,10 @@
-package import ArgumentParser
+import CommandSupport
 import Explorer
 import OverscrollWire
 import Recordings
 import RefreshEngine
 
-/// The form of an option's text, and the reading of it.
-package struct Form<Value>: Sendable {
-  /// Reads a text.
-  ///
-  /// - Throws: `ValidationError` that describes the form.
-  package let read: @Sendable (String) throws -> Value
-
-  init(reading read: @escaping @Sendable (String) throws -> Value) { self.read = read }
-
-  /// Makes a form.
-  ///
-  /// - Parameters:
-  ///   - words: The form of a text, in words after "it must".
-  ///   - value: Reads a text; nil refuses it.
-  package init(_ words: String, _ value: @escaping @Sendable (String) -> Value?) {
-    read = { text in
-      guard let value = value(text) else { throw ValidationError("it must \(words)") }
-      return value
-    }
-  }
-
-  /// One of some names.
-  package static func choice(_ choices: KeyValuePairs<String, Value>) -> Self
-  where Value: Sendable {
-    let values = choices.map { (name: $0.key, value: $0.value) }
-    return Self("be " + values.map(\.name).joined(separator: " or ")) { text in
-      values.first { $0.name == text }?.value
-    }
-  }
-}
-
-extension Form<Int> {
-  /// A whole number in a range.
-  package static func whole(_ range: ClosedRange<Int>) -> Self {
-    Self("be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
-    }
-  }
-}
-
-extension Form<Double> {
-  /// A number in a range.
-  static func number(_ range: ClosedRange<Double>, _ words: String) -> Self {
-    Self("be \(words)") { text in Double(text).flatMap { range.contains($0) ? $0 : nil } }
-  }
-
-  /// Seconds, up to a day.
-  package static var seconds: Self { number(0...86_400, "a number of seconds from 0 to 86400") }
-}
-
-extension Form<String> {
-  /// A text that is not empty.
-  package static var text: Self { Self("not be empty") { $0.isEmpty ? nil : $0 } }
-}
-
-extension Form<Microseconds> {
+extension OptionForm<Microseconds> {
   /// A length of time, such as `300ms` or `0.3s`.
   static var duration: Self { Self("be like 300ms or 0.3s", microseconds) }
 
@@ -77,7 +22,7 @@ extension Form<Microseconds> {
   }
 }
 
-extension Form<Point> {
+extension OptionForm<Point> {
   /// A place: `x,y`.
   static var place: Self {
     Self("be like 180,100, with numbers from -1e7 to 1e7") { text in
@@ -104,7 +49,7 @@ extension Form<Point> {
   }
 }
 
-extension Form<[String]> {
+extension OptionForm<[String]> {
   /// Places of the snapshot, joined by commas; the refusal of another has the nearest one.
   static var places: Self {
     Self(reading: { text in
@@ -115,7 +60,7 @@ extension Form<[String]> {
   }
 }
 
-extension Form<Set<ActionGroup>> {
+extension OptionForm<Set<ActionGroup>> {
   /// Groups of actions, joined by commas.
   static var groups: Self {
     Self("name groups of actions, joined by commas") { text in
@@ -123,17 +68,5 @@ extension Form<Set<ActionGroup>> {
       let groups = names.compactMap { ActionGroup(rawValue: String($0)) }
       return groups.count == names.count ? Set(groups) : nil
     }
-  }
-}
-
-extension Option {
-  /// An option whose default stands at the end of its help.
-  package init(wrappedValue: Value, _ help: String, _ form: Form<Value>) {
-    let value = (wrappedValue as? Double).map { "\(Int($0))" } ?? "\(wrappedValue)"
-    self.init(
-      wrappedValue: wrappedValue,
-      help: ArgumentHelp("\(help) [\(value)]"),
-      transform: form.read
-    )
   }
 }

@@ -1,18 +1,18 @@
-import MicroHTTP
+package import MicroHTTP
 
 /// Entity tags: a 64-bit hash of a document's bytes.
 ///
 /// The hash processes two words at a time. One factor is mixed with the state; the halves of the
 /// 128-bit product are combined into the next state (the step of Wang Yi's wyhash). It need not
 /// resist deliberate collisions: a client can only deceive itself.
-enum EntityTag {
+package enum EntityTag {
   /// The weak tag of a document without a range of its bytes.
-  static func weak(_ bytes: [UInt8], without ignored: Range<Int>) -> String {
+  package static func weak(_ bytes: [UInt8], without ignored: Range<Int>) -> String {
     "W/\"" + String(digest(bytes, without: ignored), radix: 16) + "\""
   }
 
   /// The hash of a document without a range of its bytes.
-  static func digest(_ bytes: [UInt8], without ignored: Range<Int> = 0..<0) -> UInt64 {
+  package static func digest(_ bytes: [UInt8], without ignored: Range<Int> = 0..<0) -> UInt64 {
     var hash = UInt64(bytes.count - ignored.count)
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe mix(.init(rebasing: bytes[..<ignored.lowerBound]), into: &hash)
@@ -46,12 +46,12 @@ enum EntityTag {
   }
 
   /// True if a client has the document of a tag.
-  static func isCurrent(_ tag: String, for request: Request) -> Bool {
+  package static func isCurrent(_ tag: String, for request: Request) -> Bool {
     request.headers[.ifNoneMatch].map { matches($0, tag) } ?? false
   }
 
   /// True if an `If-None-Match` field names the tag, by weak comparison.
-  static func matches(_ field: String, _ tag: String) -> Bool {
+  package static func matches(_ field: String, _ tag: String) -> Bool {
     if field.trimmed == "*" { return true }
     let opaque = tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
     return field.split(separator: ",").contains { candidate in

@@ -1,12 +1,12 @@
 internal import CZlib
-import MicroHTTP
+package import MicroHTTP
 
 /// The content coding `gzip` (RFC 9110, 8.4.1.3).
-enum GzipCoding {
-  static let name = "gzip"
+package enum GzipCoding {
+  package static let name = "gzip"
 
   /// True if a client says that it takes it; a client that says nothing may not know it.
-  static func isAccepted(_ headers: HeaderFields) -> Bool {
+  package static func isAccepted(_ headers: HeaderFields) -> Bool {
     // Fast path: programs seldom ask for it.
     guard headers.has(.acceptEncoding) else { return false }
     let field = headers.values(.acceptEncoding).joined(separator: ",")
@@ -14,7 +14,7 @@ enum GzipCoding {
   }
 
   /// Bytes in this coding; nil if memory is exhausted, or if they are more than 4 GiB.
-  static func encode(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8]? {
     guard let length = UInt32(exactly: bytes.count) else { return nil }
     var stream = unsafe z_stream()
     // Unsafe: zlib keeps the stream's address from the first call to the last, and uses the two buffers

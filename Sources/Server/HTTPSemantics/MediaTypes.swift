@@ -1,6 +1,6 @@
-import MicroHTTP
+package import MicroHTTP
 import OverscrollWire
-import Problems
+package import Problems
 import StrictJSON
 
 /// Media types of requests, and the negotiation of the types of answers.
@@ -8,7 +8,7 @@ extension MediaType {
   /// The type of a request's body without its parameters, in lower case; nil if it names none.
   ///
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
-  static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
+  package static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
     let headers = request.headers
     // Fast path: most bodies have this type without parameters, and no coding.
     if headers.has(.contentType, only: "application/json"), !headers.has(.contentEncoding) {
@@ -31,7 +31,7 @@ extension MediaType {
   }
 
   /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
-  static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
+  package static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
     guard let type = try ofBody(request, accepted: json), type != json else { return }
     throw Problem.unsupported(subject, accepted: json, not: type)
   }
@@ -39,7 +39,7 @@ extension MediaType {
   /// Checks that the client accepts JSON, for calls with no other type.
   ///
   /// - Throws: 406 if it does not.
-  static func checkJSON(isAcceptedBy request: Request) throws(Problem) {
+  package static func checkJSON(isAcceptedBy request: Request) throws(Problem) {
     // Fast path, without an array: most clients accept anything.
     if request.headers.has(.accept) { _ = try negotiate(request, offers: [json]) }
   }
@@ -47,7 +47,7 @@ extension MediaType {
   /// The offered type that the client prefers, the first of equals.
   ///
   /// - Throws: 406 if the client accepts none.
-  static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
+  package static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
     // Fast path: most clients accept anything.
     let headers = request.headers
     if !headers.has(.accept) || headers.has(.accept, only: "*/*") { return offers[0] }

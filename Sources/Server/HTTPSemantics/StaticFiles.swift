@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import MicroHTTP
+package import MicroHTTP
 import Problems
 import Synchronization
 
@@ -56,15 +56,15 @@ public struct StaticFiles: Sendable {
   public var count: Int { files.count }
 
   /// The paths of the files, in order.
-  var paths: [String] { files.keys.sorted() }
+  package var paths: [String] { files.keys.sorted() }
 
-  func file(at path: String) -> StaticFile? { files[path] }
+  package func file(at path: String) -> StaticFile? { files[path] }
 
   /// True if a path without a slash at its end names a folder that has an `index.html`.
-  func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
+  package func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
 
   /// The header fields of every page: no script, style or frame of another origin.
-  static let securityHeaders = [
+  package static let securityHeaders = [
     (
       "Content-Security-Policy",
       "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -76,7 +76,7 @@ public struct StaticFiles: Sendable {
 }
 
 /// A file with its media type, as it is and, for clients that take it, compressed.
-final class StaticFile: Sendable {
+package final class StaticFile: Sendable {
   private let plain: StaticForm
   private let compressed: Mutex<Compressed>
 
@@ -94,7 +94,7 @@ final class StaticFile: Sendable {
     compressed = Mutex(type.shrinks ? .unmade(bytes: bytes, type) : .made(nil))
   }
 
-  func answer(to request: Request) -> Response {
+  package func answer(to request: Request) -> Response {
     let form = GzipCoding.isAccepted(request.headers) ? compressedForm : nil
     return (form ?? plain).answer(to: request)
   }

@@ -1,11 +1,11 @@
-import MicroHTTP
+package import MicroHTTP
 import OverscrollWire
-import Problems
-import RefreshEngine
+package import Problems
+package import RefreshEngine
 import StrictJSON
 
 /// The parameters of a query, read by name; those that no code has read can then be refused.
-struct QueryReader {
+package struct QueryReader {
   private var items: [QueryItem]
   /// The names that were asked for while there were items.
   private var known: [String] = []
@@ -13,7 +13,7 @@ struct QueryReader {
   /// Reads the query of a request.
   ///
   /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated or `pretty` is wrong.
-  init(_ request: Request) throws(Problem) {
+  package init(_ request: Request) throws(Problem) {
     guard let items = request.head.query else {
       throw Problem(.badRequest, "The query has a broken escape or is not UTF-8.")
     }
@@ -45,7 +45,7 @@ struct QueryReader {
   }
 
   /// True if a request asks for indented JSON.
-  static func asksForIndentation(_ head: RequestHead) -> Bool {
+  package static func asksForIndentation(_ head: RequestHead) -> Bool {
     guard head.hasQuery, takesIndentation(head) else { return false }
     return head.query?.contains { item in
       item.name == indentation && indentationValues.contains(item.value)
@@ -55,7 +55,7 @@ struct QueryReader {
   // MARK: Values
 
   /// The value of a parameter; nil if it is absent.
-  mutating func take(_ name: String) -> String? {
+  package mutating func take(_ name: String) -> String? {
     guard !items.isEmpty else { return nil }
     known.append(name)
     guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
@@ -63,7 +63,8 @@ struct QueryReader {
   }
 
   /// A whole number.
-  mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int? {
+  package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int?
+  {
     guard let text = take(name) else { return nil }
     if let value = Int(text), range.contains(value) { return value }
     let detail = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -72,8 +73,13 @@ struct QueryReader {
     throw Problem(parameter: name, isWhole ? .outOfRange(detail) : .wrongType(detail))
   }
 
+  /// A revision or the index of an effect.
+  package mutating func index(_ name: String) throws(Problem) -> Int? {
+    try integer(name, in: 0...Int(1e12))
+  }
+
   /// A session time in milliseconds, written as in a body.
-  mutating func instant(_ name: String) throws(Problem) -> Instant? {
+  package mutating func instant(_ name: String) throws(Problem) -> Instant? {
     guard let text = take(name) else { return nil }
     let value = try? JSONReader.value(Array(text.utf8))
     if let value, let instant = try? JSONCursor(value).instant() { return instant }
@@ -83,13 +89,13 @@ struct QueryReader {
   }
 
   /// The number of items on a page of a listing: 1 to 1000, 100 by default.
-  mutating func limit() throws(Problem) -> Int {
+  package mutating func limit() throws(Problem) -> Int {
     try integer("limit", in: 1...1000) ?? 100
   }
 
   /// The page of a numbered list: the number that it comes after, and the count of its items; no other
   /// parameter may be left.
-  mutating func page() throws(Problem) -> (after: Int, limit: Int) {
+  package mutating func page() throws(Problem) -> (after: Int, limit: Int) {
     let after = try index("after") ?? 0
     let limit = try limit()
     try refuseUnknown()
@@ -97,7 +103,7 @@ struct QueryReader {
   }
 
   /// Throws at the first parameter that no code has read; `renamed` has the new names of some.
-  func refuseUnknown(renamed: [String: String] = [:]) throws(Problem) {
+  package func refuseUnknown(renamed: [String: String] = [:]) throws(Problem) {
     guard let item = items.first else { return }
     let fault =
       renamed[item.name].map { ValueFault.renamedParameter(to: $0) }
