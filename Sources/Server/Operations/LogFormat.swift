@@ -53,86 +53,57 @@ struct LogLine {
   init(_ format: LogFormat, at time: LogTime) {
     self.format = format
     line.reserveCapacity(256)
-    switch format {
-    case .text: line += time.text.utf8
-    case .json:
-      line += #"{"time":""#.utf8
-      line += time.text.utf8
-      line.append(UInt8(ascii: "\""))
-    }
+    line += (format == .text ? time.text : "{\"time\":\"\(time.text)\"").utf8
   }
 
   /// A text that stands without its name and quotes in text.
   mutating func text(_ name: StaticString, _ value: String) {
-    switch format {
-    case .text: line.append(UInt8(ascii: " "))
-    case .json:
-      key(name)
-      line.append(UInt8(ascii: "\""))
-    }
-    escape(value)
-    if format == .json { line.append(UInt8(ascii: "\"")) }
+    let escaped = Self.escaped(value)
+    add(name, json: "\"\(escaped)\"", text: escaped)
   }
 
   /// A number that stands without its name in text.
-  mutating func number(_ name: StaticString, _ value: some Collection<UInt8>, unit: String = "") {
-    switch format {
-    case .text:
-      line.append(UInt8(ascii: " "))
-      line += value
-      line += unit.utf8
-    case .json:
-      key(name)
-      line += value
-    }
+  mutating func number(_ name: StaticString, _ value: String, unit: String = "") {
+    add(name, json: value, text: value + unit)
   }
 
   /// A value with its name in both formats; nil is left out in text, and null in JSON.
   mutating func named(_ name: StaticString, _ short: String, _ value: String?) {
-    switch (format, value) {
-    case (.text, nil): break
-    case (.text, let value?):
-      line.append(UInt8(ascii: " "))
-      line += short.utf8
-      line.append(UInt8(ascii: "="))
-      escape(value)
-    case (.json, nil):
-      key(name)
-      line += "null".utf8
-    case (.json, let value?): text(name, value)
-    }
+    let escaped = value.map(Self.escaped)
+    add(name, json: escaped.map { "\"\($0)\"" } ?? "null", text: escaped.map { "\(short)=\($0)" })
   }
 
-  /// A mark: a word in text if it is set, a Boolean in JSON.
+  /// A mark: a word in text if it is not set, a Boolean in JSON.
   mutating func flag(_ name: StaticString, _ value: Bool, wordIfFalse: String) {
-    switch format {
-    case .text: if !value { line += " \(wordIfFalse)".utf8 }
-    case .json:
-      key(name)
-      line += (value ? "true" : "false").utf8
-    }
+    add(name, json: value ? "true" : "false", text: value ? nil : wordIfFalse)
   }
 
   /// The line with its end.
   var bytes: [UInt8] { line + (format == .json ? "}\n" : "\n").utf8 }
 
-  private mutating func key(_ name: StaticString) {
-    line += ",\"".utf8
-    line += name.description.utf8
-    line += "\":".utf8
+  private mutating func add(_ name: StaticString, json: String, text: String?) {
+    switch format {
+    case .text:
+      guard let text else { return }
+      line.append(UInt8(ascii: " "))
+      line += text.utf8
+    case .json:
+      line += ",\"\(name)\":\(json)".utf8
+    }
   }
 
-  /// Appends a text with JSON's escapes, and those of the control characters that JSON allows.
-  private mutating func escape(_ text: String) {
+  /// A text with JSON's escapes, and those of the control characters that JSON allows.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\":
-        line += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+      case "\"", "\\": escaped += "\\\(scalar)"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
-        line += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-      default: line += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)"
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
+    return escaped
   }
 }
