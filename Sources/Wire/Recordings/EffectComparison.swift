@@ -95,9 +95,9 @@ extension Effect {
   /// The effect as recordings list it: its source, type and instant in milliseconds, then the other
   /// members of its type.
   var row: [JSONValue] {
-    var tree = JSONTree()
-    tree.effect(self)
-    guard case .object(let effect) = tree.value else { return [] }
+    var writer = JSONWriter(reservingCapacity: 256)
+    writer.effect(self)
+    guard case .object(let effect) = writer.value else { return [] }
     let head = ["component", "type", "atMs"].compactMap { effect[$0] }
     // Of a point a recording has its place along the list.
     return head + effect.members.dropFirst(4).map { $0.value.member("y") ?? $0.value }

@@ -3,7 +3,7 @@
 /// It writes the commas and checks nothing: the caller writes a key before each value of an object,
 /// and ends each object and array. A comma follows each value; the end of an object or array
 /// replaces it. So the writer has no state besides its bytes.
-public struct JSONWriter: JSONSink, ~Copyable {
+public struct JSONWriter: ~Copyable {
   @usableFromInline var buffer: ByteBuffer
 
   package init(reservingCapacity capacity: Int = 1024) {
@@ -22,6 +22,9 @@ public struct JSONWriter: JSONSink, ~Copyable {
   package var line: [UInt8] {
     mutating get { buffer.array(endingWith: UInt8(ascii: "\n")) }
   }
+
+  /// The value that a whole document has; null if the document has not ended.
+  package var value: JSONValue { (try? JSONReader.value(bytes)) ?? .null }
 
   /// Takes the bytes so far, so that a long document can be passed on in pieces.
   ///

@@ -3,38 +3,39 @@ import ScrollPhysics
 import StrictJSON
 
 // The snapshot of a session of the overlay family, from `scrollView` on.
-extension JSONSink where Self: ~Copyable {
+extension JSONWriter {
   mutating func overlayMembers(_ engine: borrowing Engine) {
     let reading = engine.overlayReading
-    key("scrollView")
-    overlayList(engine)
-    key("header")
-    overlayHeader(reading, refreshingCount: engine.refreshingCount(of: .header))
-    member("footer", nil as String?)
-    member("trailer", nil as String?)
-    key("presentation")
-    overlayPresentation(reading, engine)
-    key("animations")
-    beginArray()
-    for animation in engine.overlayAnimations { overlayAnimation(animation) }
-    endArray()
+    object("scrollView") { $0.members(ofList: engine) }
+    let count = engine.refreshingCount(of: .header)
+    object("header", reading) { $0.members(of: $1, refreshingCount: count) }
+    noOtherComponents()
+    object("presentation") {
+      $0.member("contentOffset", engine.scrollView.contentOffset)
+      $0.member("contentInset", EdgeInsets.zero)
+      $0.object("header", reading) { $0.member("displayed", $1.shown) }
+      $0.noOtherComponents()
+    }
+    array("animations", engine.overlayAnimations) { $0.overlayAnimation($1) }
   }
 
-  private mutating func overlayList(_ engine: borrowing Engine) {
+  /// Writes the footer and the trailer, which an overlay's session does not have.
+  mutating func noOtherComponents() {
+    member("footer", nil as String?)
+    member("trailer", nil as String?)
+  }
+
+  private mutating func members(ofList engine: borrowing Engine) {
     let view = engine.scrollView
     let greatest = max(0, view.contentSize.height - view.size.height)
-    beginObject()
     members(of: view, panState: nil)
     member("motion", nil as String?)
     for name in ["restRange", "motionRange"] as [StaticString] {
       ranges(name, ScrollRange(lower: 0, upper: 0), ScrollRange(lower: 0, upper: greatest))
     }
-    endObject()
   }
 
-  private mutating func overlayHeader(_ reading: OverlayReading?, refreshingCount: Int) {
-    guard let reading else { return null() }
-    beginObject()
+  private mutating func members(of reading: OverlayReading, refreshingCount: Int) {
     member("style", Style.overlay)
     member("state", reading.state)
     member("isRefreshing", reading.isRefreshing)
@@ -45,15 +46,13 @@ extension JSONSink where Self: ~Copyable {
     member("scale", reading.scale)
     member("alpha", reading.alpha)
     member("frame", reading.frame)
-    key("indicator")
-    beginObject()
-    switch reading.indicator {
-    case .circle(let circle): members(of: circle)
-    case .disk(let disk): members(of: disk)
-    case .strip(let strip): members(of: strip)
+    object("indicator") {
+      switch reading.indicator {
+      case .circle(let circle): $0.members(of: circle)
+      case .disk(let disk): $0.members(of: disk)
+      case .strip(let strip): $0.members(of: strip)
+      }
     }
-    endObject()
-    endObject()
   }
 
   private mutating func members(of circle: CircleIndicator) {
@@ -89,26 +88,6 @@ extension JSONSink where Self: ~Copyable {
     member("pull", strip.pull)
     member("release", strip.release)
     member("elements", strip.elements)
-  }
-
-  private mutating func overlayPresentation(
-    _ reading: OverlayReading?,
-    _ engine: borrowing Engine
-  ) {
-    beginObject()
-    member("contentOffset", engine.scrollView.contentOffset)
-    member("contentInset", EdgeInsets.zero)
-    key("header")
-    if let reading {
-      beginObject()
-      member("displayed", reading.shown)
-      endObject()
-    } else {
-      null()
-    }
-    member("footer", nil as String?)
-    member("trailer", nil as String?)
-    endObject()
   }
 
   private mutating func overlayAnimation(_ animation: OverlayAnimation) {

@@ -43,7 +43,7 @@ extension JSONValue {
   }
 }
 
-extension JSONSink where Self: ~Copyable {
+extension JSONWriter {
   /// Writes a list of effects.
   package mutating func effects(_ effects: some Sequence<Effect>) {
     beginArray()

@@ -2,41 +2,37 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-extension JSONSink where Self: ~Copyable {
+extension JSONWriter {
   @inline(__always) mutating func member(_ name: StaticString, _ point: Point) {
-    key(name)
-    beginObject()
-    member("x", point.x)
-    member("y", point.y)
-    endObject()
+    object(name) {
+      $0.member("x", point.x)
+      $0.member("y", point.y)
+    }
   }
 
   @inline(__always) mutating func member(_ name: StaticString, _ size: Size) {
-    key(name)
-    beginObject()
-    member("width", size.width)
-    member("height", size.height)
-    endObject()
+    object(name) {
+      $0.member("width", size.width)
+      $0.member("height", size.height)
+    }
   }
 
   @inline(__always) mutating func member(_ name: StaticString, _ insets: EdgeInsets) {
-    key(name)
-    beginObject()
-    member("top", insets.top)
-    member("left", insets.left)
-    member("bottom", insets.bottom)
-    member("right", insets.right)
-    endObject()
+    object(name) {
+      $0.member("top", insets.top)
+      $0.member("left", insets.left)
+      $0.member("bottom", insets.bottom)
+      $0.member("right", insets.right)
+    }
   }
 
   @inline(__always) mutating func member(_ name: StaticString, _ rect: Rect) {
-    key(name)
-    beginObject()
-    member("x", rect.origin.x)
-    member("y", rect.origin.y)
-    member("width", rect.size.width)
-    member("height", rect.size.height)
-    endObject()
+    object(name) {
+      $0.member("x", rect.origin.x)
+      $0.member("y", rect.origin.y)
+      $0.member("width", rect.size.width)
+      $0.member("height", rect.size.height)
+    }
   }
 
   /// Writes the members of a scroll view that it has by itself; an overlay's has no state of the pan.
@@ -59,11 +55,10 @@ extension JSONSink where Self: ~Copyable {
 
   /// Writes a member with the ranges of both axes.
   mutating func ranges(_ name: StaticString, _ x: ScrollRange?, _ y: ScrollRange?) {
-    key(name)
-    beginObject()
-    member("x", x)
-    member("y", y)
-    endObject()
+    object(name) {
+      $0.member("x", x)
+      $0.member("y", y)
+    }
   }
 
   /// Writes `[least, greatest]`, or null.

@@ -11,29 +11,24 @@ import StrictJSON
 ///   S by `regime`: underdamped cos(rate s) and sin(rate s) / rate; critical 1 and s; overdamped
 ///   cosh(rate s) and sinh(rate s) / rate. `velocity` is the displayed one at `startMs`.
 /// - `animation`: from + (to − from) sin²(π s / 2 duration).
-extension JSONSink where Self: ~Copyable {
+extension JSONWriter {
   mutating func motion(_ engine: borrowing Engine) {
     let horizontal = engine.motion(along: .horizontal)
     let vertical = engine.motion(along: .vertical)
-    guard horizontal != nil || vertical != nil else { return null() }
-    beginObject()
-    key("x")
-    axisMotion(horizontal)
-    key("y")
-    axisMotion(vertical)
-    endObject()
+    guard horizontal != nil || vertical != nil else { return member("motion", nil as String?) }
+    object("motion") {
+      $0.object("x", horizontal) { $0.members(of: $1) }
+      $0.object("y", vertical) { $0.members(of: $1) }
+    }
   }
 
-  private mutating func axisMotion(_ motion: VisibleMotion?) {
-    guard let motion else { return null() }
-    beginObject()
+  private mutating func members(of motion: VisibleMotion) {
     switch motion {
     case .drag(let start):
       member("kind", "drag")
       member("startMs", start.milliseconds)
     case .segment(let segment, let startMs): self.segment(segment, startMs)
     }
-    endObject()
   }
 
   private mutating func segment(_ segment: Segment, _ startMs: Double) {

@@ -1,54 +1,45 @@
 package import RefreshEngine
 package import StrictJSON
 
-extension JSONSink where Self: ~Copyable {
+extension JSONWriter {
   /// Writes a sample of a trajectory.
   package mutating func sample(_ engine: borrowing Engine) {
     beginObject()
     member("timeMs", engine.now.milliseconds)
     member("contentOffset", engine.scrollView.contentOffset)
     member("contentInset", engine.scrollView.contentInset)
-    key("presentation")
-    beginObject()
-    member(
-      "contentOffset",
-      Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical))
-    )
-    endObject()
+    object("presentation") {
+      $0.member(
+        "contentOffset",
+        Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical))
+      )
+    }
     if engine.dialect.family == .overlay {
-      overlaySamples(engine.overlayReading)
-    } else {
-      for name in ComponentName.allCases {
-        key(escaping: name.rawValue)
-        sample(engine.component(name), engine)
+      object("header", engine.overlayReading) {
+        $0.member("state", $1.state)
+        $0.member("travel", $1.travel)
+        $0.member("displayed", $1.displayed)
+        $0.member("scale", $1.scale)
+        $0.member("alpha", $1.alpha)
       }
-    }
-    endObject()
-  }
-
-  private mutating func overlaySamples(_ reading: OverlayReading?) {
-    key("header")
-    if let reading {
-      beginObject()
-      member("state", reading.state.rawValue)
-      member("travel", reading.travel)
-      member("displayed", reading.displayed)
-      member("scale", reading.scale)
-      member("alpha", reading.alpha)
-      endObject()
+      noOtherComponents()
     } else {
-      null()
+      sample("header", engine.component(.header), engine)
+      sample("footer", engine.component(.footer), engine)
+      sample("trailer", engine.component(.trailer), engine)
     }
-    member("footer", nil as String?)
-    member("trailer", nil as String?)
+    endObject()
   }
 
-  private mutating func sample(_ component: Component?, _ engine: borrowing Engine) {
-    guard let component, component.isAttached else { return null() }
-    beginObject()
-    member("state", component.state.rawValue)
-    member("pullingPercent", engine.reportedPullingPercent(of: component))
-    endObject()
+  private mutating func sample(
+    _ name: StaticString,
+    _ component: Component?,
+    _ engine: borrowing Engine
+  ) {
+    object(name, component.flatMap { $0.isAttached ? $0 : nil }) {
+      $0.member("state", $1.state)
+      $0.member("pullingPercent", engine.reportedPullingPercent(of: $1))
+    }
   }
 }
 
@@ -74,9 +65,9 @@ package enum SampleRow {
 
   /// The line of a sample.
   package static func text(_ engine: borrowing Engine) -> String {
-    var tree = JSONTree()
-    tree.sample(engine)
-    let sample = tree.value
+    var writer = JSONWriter()
+    writer.sample(engine)
+    let sample = writer.value
     return line(
       columns(engine).map { column in
         let value = column.split(separator: ".").reduce(sample) { $0.member(String($1)) ?? .null }

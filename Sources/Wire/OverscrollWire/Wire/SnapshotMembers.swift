@@ -1,48 +1,35 @@
 package import RefreshEngine
 
-/// The members of a snapshot that not every dialect has.
-///
-/// They are looked up in the inventory once, because snapshots are written often.
-struct SnapshotMembers: Sendable {
-  private let dialect: Dialect
-  /// True if its components have a label inset: all of a library have it, or none.
-  let hasLabelLeftInset: Bool
-  private let footerPullingPercent: Bool
-
-  private static let all = Dialect.allCases.map(SnapshotMembers.init)
-
-  private init(_ dialect: Dialect) {
-    self.dialect = dialect
-    hasLabelLeftInset = DialectPart.field(.labelLeftInset, of: .header).exists(in: dialect)
-    footerPullingPercent = dialect.inventory.footerHasPullingPercent
-  }
-
-  static func of(_ dialect: Dialect) -> SnapshotMembers {
-    for members in all where members.dialect == dialect { return members }
-    return SnapshotMembers(dialect)
-  }
-
-  /// True if a header, footer or trailer has a pulling percent.
-  func hasPullingPercent(_ name: ComponentName) -> Bool {
-    name != .footer || footerPullingPercent
-  }
-}
-
 extension Engine {
   /// The pulling percent of a component; nil if the dialect has none.
   package func reportedPullingPercent(of component: Component) -> Double? {
-    SnapshotMembers.of(dialect).hasPullingPercent(component.name) ? component.pullingPercent : nil
+    dialect.hasPullingPercent(component.name) ? component.pullingPercent : nil
   }
 }
 
+/// The members of a snapshot that not every dialect has.
 extension Dialect {
+  // Found in the inventories once, because snapshots are written often.
+  private static let havingLabelLeftInset = allCases.filter {
+    DialectPart.field(.labelLeftInset, of: .header).exists(in: $0)
+  }
+  private static let havingFootersPercent = allCases.filter(\.inventory.footerHasPullingPercent)
+
+  /// True if its components have a label inset: all of a library have it, or none.
+  var hasLabelLeftInset: Bool { Self.havingLabelLeftInset.contains(self) }
+
+  /// True if a header, footer or trailer has a pulling percent.
+  func hasPullingPercent(_ name: ComponentName) -> Bool {
+    name != .footer || Self.havingFootersPercent.contains(self)
+  }
+
   /// True if the dialect lacks the subject of a member of a snapshot's component.
   ///
   /// A style is lacking as soon as it differs: only a dialect without it has another.
   package func lacks(snapshotMember member: String, of name: ComponentName) -> Bool {
     switch member {
     case "style": true
-    case "pullingPercent": !SnapshotMembers.of(self).hasPullingPercent(name)
+    case "pullingPercent": !hasPullingPercent(name)
     case "lastUpdatedTime": lacks(.lastUpdatedTimeKey, of: name)
     case "timeLabel": lacks(.lastUpdatedTimeLabelHidden, of: name)
     case "stateLabel": lacks([.state, .normal, .gif], of: name)

@@ -27,11 +27,13 @@ package struct SnapshotLabel {
   }
 }
 
-/// The animated values of a component.
-private struct PresentedComponent {
-  let alpha: Double
-  /// The angle in radians; nil without an arrow.
-  let arrowAngle: Double?
+extension JSONValue {
+  /// The snapshot of a session at the engine's time.
+  package static func snapshot(_ engine: borrowing Engine, _ label: SnapshotLabel) -> JSONValue {
+    var writer = JSONWriter(reservingCapacity: 3072)
+    writer.snapshot(engine, label)
+    return writer.value
+  }
 }
 
 extension JSONWriter {
@@ -43,111 +45,57 @@ extension JSONWriter {
     _ engine: borrowing Engine,
     _ label: SnapshotLabel
   ) -> Range<Int> {
-    membersBeforeTime(engine, label)
-    let timeStart = count
-    time(engine)
-    let timeEnd = count
-    membersAfterTime(engine, label)
-    return timeStart..<timeEnd
-  }
-}
-
-extension JSONValue {
-  /// The snapshot of a session at the engine's time.
-  package static func snapshot(
-    _ engine: borrowing Engine,
-    _ label: SnapshotLabel
-  ) -> JSONValue {
-    var tree = JSONTree()
-    tree.membersBeforeTime(engine, label)
-    tree.time(engine)
-    tree.membersAfterTime(engine, label)
-    return tree.value
-  }
-}
-
-extension JSONSink where Self: ~Copyable {
-  fileprivate mutating func membersBeforeTime(
-    _ engine: borrowing Engine,
-    _ label: SnapshotLabel
-  ) {
     beginObject()
     member("session", label.session)
     member("revision", label.revision)
     member("effectIndex", engine.effectIndex)
-  }
-
-  fileprivate mutating func time(_ engine: borrowing Engine) {
+    let timeStart = count
     member("timeMs", engine.now.milliseconds)
-  }
-
-  fileprivate mutating func membersAfterTime(
-    _ engine: borrowing Engine,
-    _ label: SnapshotLabel
-  ) {
+    let timeEnd = count
     member("behindMs", Double(label.behind) / 1000)
     member("clock", label.clock)
     member("nextChangeMs", engine.nextChange?.milliseconds)
     member("configurationRevision", label.configurationRevision)
     if engine.dialect.family == .overlay { overlayMembers(engine) } else { members(engine) }
     endObject()
+    return timeStart..<timeEnd
   }
 
   private mutating func members(_ engine: borrowing Engine) {
-    key("scrollView")
-    scrollView(engine)
-    let members = SnapshotMembers.of(engine.dialect)
-    key("header")
-    let header = component(.header, engine, members)
-    key("footer")
-    let footer = component(.footer, engine, members)
-    key("trailer")
-    let trailer = component(.trailer, engine, members)
-    key("presentation")
-    beginObject()
-    presentedScrollView(engine)
-    key("header")
-    presented(header)
-    key("footer")
-    presented(footer)
-    key("trailer")
-    presented(trailer)
-    endObject()
-    key("animations")
-    beginArray()
-    for animation in engine.animations { self.animation(animation) }
-    endArray()
-  }
-
-  private mutating func scrollView(_ engine: borrowing Engine) {
-    beginObject()
-    members(of: engine.scrollView, panState: engine.scrollView.panState)
-    key("motion")
-    motion(engine)
-    ranges("restRange", engine.restRange(.horizontal), engine.restRange(.vertical))
-    ranges("motionRange", engine.motionRange(.horizontal), engine.motionRange(.vertical))
-    endObject()
-  }
-
-  /// Writes a component, or null if none is attached.
-  ///
-  /// - Returns: Its animated values, because a component is copied out of the engine only once.
-  private mutating func component(
-    _ name: ComponentName,
-    _ engine: borrowing Engine,
-    _ members: SnapshotMembers
-  ) -> PresentedComponent? {
-    guard let component = engine.component(name), component.isAttached else {
-      null()
-      return nil
+    object("scrollView") {
+      $0.members(of: engine.scrollView, panState: engine.scrollView.panState)
+      $0.motion(engine)
+      $0.ranges("restRange", engine.restRange(.horizontal), engine.restRange(.vertical))
+      $0.ranges("motionRange", engine.motionRange(.horizontal), engine.motionRange(.vertical))
     }
-    beginObject()
+    // A component is copied out of the engine only once.
+    let header = attached(.header, engine)
+    let footer = attached(.footer, engine)
+    let trailer = attached(.trailer, engine)
+    object("header", header) { $0.members(of: $1, engine) }
+    object("footer", footer) { $0.members(of: $1, engine) }
+    object("trailer", trailer) { $0.members(of: $1, engine) }
+    object("presentation") {
+      $0.presentedScrollView(engine)
+      $0.object("header", header) { $0.presented($1, engine) }
+      $0.object("footer", footer) { $0.presented($1, engine) }
+      $0.object("trailer", trailer) { $0.presented($1, engine) }
+    }
+    array("animations", engine.animations) { $0.animation($1) }
+  }
+
+  private func attached(_ name: ComponentName, _ engine: borrowing Engine) -> Component? {
+    guard let component = engine.component(name), component.isAttached else { return nil }
+    return component
+  }
+
+  private mutating func members(of component: Component, _ engine: borrowing Engine) {
+    let name = component.name
     if let kind = component.kind.footerKind { member("kind", kind) }
     member("style", component.style)
     member("state", component.state)
     member("isRefreshing", engine.isRefreshing(component))
-    let percent = members.hasPullingPercent(name) ? component.pullingPercent : nil
-    member("pullingPercent", percent)
+    member("pullingPercent", engine.reportedPullingPercent(of: component))
     member("alpha", component.alpha)
     member("hidden", component.isHidden)
     member("frame", component.frame)
@@ -155,85 +103,38 @@ extension JSONSink where Self: ~Copyable {
     member("thresholdOffset", engine.thresholdOffset(of: name))
     member("refreshingCount", engine.refreshingCount(of: name))
     member("tappable", engine.isTappable(name))
-    let inset = members.hasLabelLeftInset ? component.labelLeftInset : nil
-    member("labelLeftInset", inset)
-    key("stateLabel")
-    label(component.stateLabel)
-    key("timeLabel")
-    label(component.timeLabel)
-    lastUpdatedTime(of: component, engine)
-    let arrow = component.arrow
-    self.arrow(arrow)
-    spinner(component.spinner)
-    key("image")
-    image(component.image)
-    endObject()
-    return PresentedComponent(
-      alpha: engine.presentedAlpha(component),
-      arrowAngle: arrow == nil ? nil : engine.presentedArrowAngle(component)
-    )
+    member("labelLeftInset", engine.dialect.hasLabelLeftInset ? component.labelLeftInset : nil)
+    object("stateLabel", component.stateLabel) { $0.members(of: $1) }
+    object("timeLabel", component.timeLabel) { $0.members(of: $1) }
+    let time = component.kind == .header ? engine.lastUpdatedTime(of: component) : nil
+    member("lastUpdatedTime", time.map(WireTime.text))
+    object("arrow", component.arrow) {
+      $0.member("hidden", $1.isHidden)
+      $0.member("rotated", $1.isRotated)
+      $0.member("alpha", $1.alpha)
+    }
+    object("spinner", component.spinner) {
+      $0.member("animating", $1.isAnimating)
+      $0.member("alpha", $1.alpha)
+    }
+    object("image", component.image) { $0.members(of: $1) }
   }
 
-  private mutating func label(_ label: Label?) {
-    guard let label else { return null() }
-    beginObject()
+  private mutating func members(of label: Label) {
     member("text", label.text)
     member("hidden", label.isHidden)
     member("frame", label.frame)
-    endObject()
   }
 
-  private mutating func lastUpdatedTime(
-    of component: Component,
-    _ engine: borrowing Engine
-  ) {
-    key("lastUpdatedTime")
-    guard component.kind == .header, let time = engine.lastUpdatedTime(of: component) else {
-      return null()
-    }
-    string(WireTime.text(time))
-  }
-
-  private mutating func arrow(_ arrow: Arrow?) {
-    key("arrow")
-    guard let arrow else { return null() }
-    beginObject()
-    member("hidden", arrow.isHidden)
-    member("rotated", arrow.isRotated)
-    member("alpha", arrow.alpha)
-    endObject()
-  }
-
-  private mutating func spinner(_ spinner: Spinner?) {
-    key("spinner")
-    guard let spinner else { return null() }
-    beginObject()
-    member("animating", spinner.isAnimating)
-    member("alpha", spinner.alpha)
-    endObject()
-  }
-
-  private mutating func image(_ image: FrameView?) {
-    guard let image else { return null() }
-    beginObject()
-    if let running = image.running {
-      member("state", running.state)
-      member("index", nil as Int?)
-      member("count", running.images.count)
-      member("animating", true)
-      member("hidden", image.isHidden)
-      member("startMs", running.start.milliseconds)
-      member("durationMs", Double(running.images.duration) / 1000)
-    } else {
-      member("state", image.still?.state.rawValue)
-      member("index", image.still?.index)
-      member("count", image.still?.count)
-      member("animating", false)
-      member("hidden", image.isHidden)
-      member("startMs", nil as Double?)
-      member("durationMs", nil as Double?)
-    }
-    endObject()
+  private mutating func members(of image: FrameView) {
+    let (running, still) = (image.running, image.still)
+    member("state", (running?.state ?? still?.state)?.rawValue)
+    member("index", running == nil ? still?.index : nil)
+    member("count", running?.images.count ?? still?.count)
+    member("animating", running != nil)
+    member("hidden", image.isHidden)
+    member("startMs", running?.start.milliseconds)
+    member("durationMs", running.map { Double($0.images.duration) / 1000 })
   }
 
   private mutating func presentedScrollView(_ engine: borrowing Engine) {
@@ -255,12 +156,12 @@ extension JSONSink where Self: ~Copyable {
     )
   }
 
-  private mutating func presented(_ component: PresentedComponent?) {
-    guard let component else { return null() }
-    beginObject()
-    member("alpha", component.alpha)
-    member("arrowAngle", component.arrowAngle)
-    endObject()
+  private mutating func presented(_ component: Component, _ engine: borrowing Engine) {
+    member("alpha", engine.presentedAlpha(component))
+    member(
+      "arrowAngle",
+      component.arrow == nil ? nil : engine.presentedArrowAngle(component)
+    )
   }
 
   private mutating func animation(_ animation: Animation) {

@@ -1,28 +1,5 @@
-/// Takes the parts of a JSON document in the order of its text: `JSONWriter` as bytes, `JSONTree` as
-/// a value.
-///
-/// It checks nothing: the caller gives a key before each value of an object, and ends each object and
-/// array.
-public protocol JSONSink: ~Copyable {
-  mutating func beginObject()
-  mutating func endObject()
-  mutating func beginArray()
-  mutating func endArray()
-  /// A key that needs no escapes.
-  mutating func key(_ name: StaticString)
-  /// A key of any text.
-  mutating func key(escaping name: String)
-  mutating func string(_ text: String)
-  /// A string that needs no escapes.
-  mutating func name(_ text: String)
-  mutating func bool(_ value: Bool)
-  mutating func null()
-  mutating func integer(_ value: Int)
-  /// A number; NaN and infinities, which JSON does not have, become null.
-  mutating func number(_ value: Double)
-}
-
-extension JSONSink where Self: ~Copyable {
+/// The members of objects: a key and a value each.
+extension JSONWriter {
   /// A Boolean with its key.
   @inlinable @inline(__always)
   public mutating func member(_ name: StaticString, _ value: Bool) {
@@ -77,5 +54,41 @@ extension JSONSink where Self: ~Copyable {
   public mutating func member(_ name: StaticString, _ value: some RawRepresentable<String>) {
     key(name)
     self.name(value.rawValue)
+  }
+
+  /// An object with its key.
+  @inlinable @inline(__always)
+  public mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    key(name)
+    beginObject()
+    members(&self)
+    endObject()
+  }
+
+  /// The object of a value, or null, with its key.
+  @inlinable @inline(__always)
+  public mutating func object<Value>(
+    _ name: StaticString,
+    _ value: Value?,
+    _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    guard let value else {
+      key(name)
+      return null()
+    }
+    object(name) { members(&$0, value) }
+  }
+
+  /// An array with its key.
+  @inlinable @inline(__always)
+  public mutating func array<Values: Sequence>(
+    _ name: StaticString,
+    _ values: Values,
+    _ element: (inout JSONWriter, Values.Element) -> Void
+  ) {
+    key(name)
+    beginArray()
+    for value in values { element(&self, value) }
+    endArray()
   }
 }
