@@ -3,101 +3,67 @@ import StrictJSON
 
 /// The values that a recording asserts by now: each stays asserted until it changes.
 struct AssertedValues {
-  /// An asserted value, and its place in the snapshots.
-  private struct Entry {
-    var change: Recording.Change
-    var lookup: JSONLookup
-  }
+  /// An assertion, and the value of a snapshot at its place, if it has one.
+  typealias Value = (change: Recording.Change, actual: JSONValue?)
 
-  /// The entries, by the first assertion of each place; nil where the assertion has ended.
-  private var entries: [Entry?] = []
-  /// The index of each place in `entries`, so that a change costs no search.
-  private var indices: [String: Int] = [:]
-  /// The indices of the entries below each place, for the same.
-  private var below: [Substring: Set<Int>] = [:]
+  /// A place in the snapshots: the assertion of its value, and the places below it.
+  private struct Place {
+    var change: Recording.Change?
+    /// The number of the first assertion, by which assertions are listed.
+    var number = 0
+    var below: [String: Place] = [:]
 
-  /// Asserts values.
-  mutating func assert(_ changes: [Recording.Change]) {
-    if entries.isEmpty {
-      entries.reserveCapacity(changes.count)
-      indices.reserveCapacity(changes.count)
+    mutating func assert(_ new: Recording.Change, _ path: ArraySlice<String>, number: Int) {
+      guard let name = path.first else {
+        if change == nil { self.number = number }
+        change = new
+        if new.value == .null { below = [:] }
+        return
+      }
+      if change?.value == .null { change = nil }
+      below[name, default: Place()].assert(new, path.dropFirst(), number: number)
     }
-    for change in changes { assert(change) }
+
+    func list(
+      _ actual: JSONValue?,
+      where isWanted: (Value) -> Bool,
+      into values: inout [(number: Int, value: Value)]
+    ) {
+      if let change, isWanted((change, actual)) { values.append((number, (change, actual))) }
+      // By index, which copies no place.
+      for index in below.indices {
+        let child = actual?.child(below.keys[index])
+        below.values[index].list(child, where: isWanted, into: &values)
+      }
+    }
   }
+
+  private var root = Place()
+  private var count = 0
 
   /// Asserts a value.
   ///
   /// A null ends the assertions below it, and a later value below ends that null.
   mutating func assert(_ change: Recording.Change) {
-    if let index = indices[change.text] {
-      entries[index]?.change = change
-    } else {
-      add(change)
-    }
-    guard change.value == .null else { return }
-    for index in below[change.text[...]] ?? [] { remove(index) }
+    count += 1
+    root.assert(change, change.pointer.tokens[...], number: count)
   }
 
-  private mutating func add(_ change: Recording.Change) {
-    if entries.count > 2 * indices.count + 100 { dropGaps() }
-    let above = Self.places(above: change.text)
-    for place in above {
-      if let index = indices[String(place)], entries[index]?.change.value == .null { remove(index) }
-    }
-    indices[change.text] = entries.count
-    for place in above { below[place, default: []].insert(entries.count) }
-    entries.append(Entry(change: change, lookup: JSONLookup(change.pointer)))
-  }
-
-  private mutating func remove(_ index: Int) {
-    guard let text = entries[index]?.change.text else { return }
-    entries[index] = nil
-    indices[text] = nil
-    for place in Self.places(above: text) { below[place]?.remove(index) }
-  }
-
-  private mutating func dropGaps() {
-    entries.removeAll { $0 == nil }
-    below = [:]
-    for (index, entry) in entries.enumerated() {
-      guard let text = entry?.change.text else { continue }
-      indices[text] = index
-      for place in Self.places(above: text) { below[place, default: []].insert(index) }
-    }
-  }
-
-  var all: [Recording.Change] { entries.compactMap { $0?.change } }
+  var all: [Recording.Change] { values(in: .null).map(\.change) }
 
   /// The value that is asserted at a place; nil if none is.
-  func value(at text: String) -> JSONValue? {
-    indices[text].flatMap { entries[$0]?.change.value }
+  func value(at pointer: JSONPointer) -> JSONValue? {
+    pointer.tokens.reduce(root) { $0?.below[$1] }?.change?.value
   }
 
-  /// Goes through the assertions, each with the value in a snapshot; nil where it has none.
-  mutating func compare(
-    with snapshot: JSONValue,
-    _ body: (Recording.Change, JSONValue?) -> Void
-  ) {
-    for index in entries.indices {
-      guard let change = entries[index]?.change else { continue }
-      body(change, entries[index]?.lookup.value(in: snapshot))
-    }
-  }
-
-  /// The assertions that a snapshot does not meet, each with its value there, if it has one.
-  mutating func unequal(
-    in snapshot: JSONValue
-  ) -> [(change: Recording.Change, actual: JSONValue?)] {
-    var found: [(change: Recording.Change, actual: JSONValue?)] = []
-    compare(with: snapshot) { change, actual in
-      if actual != change.value { found.append((change, actual)) }
-    }
-    return found
-  }
-
-  /// The places that a place is below.
-  private static func places(above text: String) -> [Substring] {
-    text.indices.filter { text[$0] == "/" }.map { text[..<$0] }
+  /// The assertions, each with the value in a snapshot, or some of them.
+  func values(
+    in snapshot: JSONValue,
+    where isWanted: (Value) -> Bool = { _ in true }
+  ) -> [Value] {
+    var values: [(number: Int, value: Value)] = []
+    root.list(snapshot, where: isWanted, into: &values)
+    return values.sorted { $0.number < $1.number }.map(\.value)
   }
 }
 
@@ -134,16 +100,10 @@ extension JSONValue {
       }
     case .array(let elements):
       return elements.enumerated().flatMap { index, element in
-        element.leaves(since: old?.element(index), at: pointer.appending(index))
+        element.leaves(since: old?.child(String(index)), at: pointer.appending(index))
       }
     case .null, .bool, .number, .overflow, .string:
       return [Recording.Change(text: pointer.description, pointer: pointer, value: self)]
     }
-  }
-
-  /// An element of an array; nil if there is none.
-  func element(_ index: Int) -> JSONValue? {
-    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
-    return elements[index]
   }
 }

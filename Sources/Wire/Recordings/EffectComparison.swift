@@ -138,6 +138,14 @@ extension Recording {
     private static let pointsOfRatio = 54.0
   }
 
+  /// True if the value of a snapshot counts as equal to its assertion.
+  func matches(_ value: AssertedValues.Value) -> Bool {
+    let (change, actual) = value
+    guard let actual else { return false }
+    // Fast path: most values are the same.
+    return change.value == actual || matches(change.value, actual, at: change.text)
+  }
+
   /// True if two values of a snapshot count as equal.
   ///
   /// Numbers compare within 1e-9, relative or absolute, or within the tolerance.

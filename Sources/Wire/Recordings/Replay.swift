@@ -23,6 +23,16 @@ package struct Replay {
     package let pointer: String
     package let expected: JSONValue
     package let actual: JSONValue
+
+    init(pointer: String, expected: JSONValue, actual: JSONValue) {
+      (self.pointer, self.expected, self.actual) = (pointer, expected, actual)
+    }
+
+    /// The difference of an assertion to the value of a snapshot.
+    init(_ value: AssertedValues.Value) {
+      let (change, actual) = value
+      self.init(pointer: change.text, expected: change.value, actual: actual ?? .null)
+    }
   }
 
   /// The outcome of a whole replay.
@@ -129,16 +139,11 @@ package struct Replay {
   private mutating func compare(step: Int, _ effects: [Effect]) -> Difference? {
     guard let item = (items.next() ?? nil).map(parts.item) else { return nil }
     checked += item.changes.count + 1
-    asserted.assert(item.changes)
-    var values: [Value] = []
-    for (change, actual) in asserted.unequal(in: playback.snapshot) {
-      if let actual, recording.matches(change.value, actual, at: change.text) { continue }
-      values.append(
-        Value(pointer: change.text, expected: change.value, actual: actual ?? .null)
-      )
-    }
+    for change in item.changes { asserted.assert(change) }
+    let recording = recording
+    let differing = asserted.values(in: playback.snapshot) { !recording.matches($0) }
     let compared = EffectComparison(item, parts.effects(effects), recording.tolerance)
-    values += compared.differences
+    let values = differing.map(Value.init) + compared.differences
     guard !values.isEmpty else { return nil }
     return Difference(step: step, instant: playback.engine.now, values: values)
   }

@@ -65,27 +65,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
 
   /// The value at this place; nil if there is none.
   package func value(in document: JSONValue) -> JSONValue? {
-    switch self {
-    case .root:
-      return document
-    case .member(let parent, let name):
-      return parent.value(in: document).flatMap { Self.child(name, of: $0) }
-    case .element(let parent, let index):
-      return parent.value(in: document).flatMap { Self.child(String(index), of: $0) }
-    }
-  }
-
-  static func child(_ token: String, of value: JSONValue) -> JSONValue? {
-    switch value {
-    case .object(let object):
-      return object[token]
-    case .array(let elements):
-      // An index has neither a sign nor leading zeros.
-      guard let index = Int(token), String(index) == token else { return nil }
-      return elements.indices.contains(index) ? elements[index] : nil
-    case .null, .bool, .number, .overflow, .string:
-      return nil
-    }
+    tokens.reduce(document) { $0?.child($1) }
   }
 
   private static func unescaped(_ token: Substring.UTF8View) -> String? {
@@ -128,39 +108,5 @@ extension JSONPointer: CustomStringConvertible {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// Finds the value at one place in documents of about the same shape, one after another.
-///
-/// It remembers the index of each name among its object's members, so that the next document needs no
-/// search.
-package struct JSONLookup: Sendable {
-  private let tokens: [String]
-  private var indices: [Int]
-
-  /// Looks at a place.
-  package init(_ pointer: JSONPointer) {
-    tokens = pointer.tokens
-    indices = Array(repeating: 0, count: tokens.count)
-  }
-
-  /// The value there; nil if there is none.
-  package mutating func value(in document: JSONValue) -> JSONValue? {
-    var value = document
-    for (depth, token) in tokens.enumerated() {
-      guard case .object(let object) = value else {
-        guard let element = JSONPointer.child(token, of: value) else { return nil }
-        value = element
-        continue
-      }
-      let members = object.members
-      if indices[depth] >= members.count || members[indices[depth]].name != token {
-        guard let index = object.index(of: token) else { return nil }
-        indices[depth] = index
-      }
-      value = members[indices[depth]].value
-    }
-    return value
   }
 }

@@ -24,6 +24,15 @@ package enum JSONValue: Equatable, Sendable {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
+  /// The member of an object, or the element of an array, that a reference token of a pointer names; nil if
+  /// there is none.
+  package func child(_ token: String) -> JSONValue? {
+    guard case .array(let elements) = self else { return member(token) }
+    // An index has neither a sign nor leading zeros.
+    guard let index = Int(token), String(index) == token else { return nil }
+    return elements.indices.contains(index) ? elements[index] : nil
+  }
+
   /// The elements of an array; none if it is no array.
   package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 

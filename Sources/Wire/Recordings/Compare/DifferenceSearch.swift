@@ -119,7 +119,7 @@ struct DifferenceSearch {
       }
     } else if let count = Self.commonCount(of: values) {
       for index in 0..<count {
-        let elements = values.map { $0.flatMap { $0.element(index) } }
+        let elements = values.map { $0?.child(String(index)) }
         collect(Place(pointer: place.pointer.appending(index), values: elements), into: &places)
       }
     } else if differ(values, at: place.pointer.description) {

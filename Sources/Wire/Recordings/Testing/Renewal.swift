@@ -103,8 +103,10 @@ package struct Renewal: Sendable {
     let values =
       isFilled ? filled(playback.snapshot) : renewed(kept, playback.snapshot, playback)
     let explicit = Set(kept.map(\.text))
-    let changed = values.filter { explicit.contains($0.text) || new.value(at: $0.text) != $0.value }
-    new.assert(changed)
+    let changed = values.filter {
+      explicit.contains($0.text) || new.value(at: $0.pointer) != $0.value
+    }
+    for change in changed { new.assert(change) }
     valueCount += changed.count
     let comparison = EffectComparison(item, effects, recording.tolerance)
     for value in isFilled ? [] : comparison.differences {
@@ -124,22 +126,17 @@ package struct Renewal: Sendable {
     _ snapshot: JSONValue,
     _ playback: BoundedPlayback
   ) -> [Recording.Change] {
-    old.assert(changes)
+    for change in changes { old.assert(change) }
     var result: [Recording.Change] = []
-    var differing: [Replay.Value] = []
-    old.compare(with: snapshot) { change, actual in
-      if let actual, recording.matches(change.value, actual, at: change.text) {
-        result.append(change)
-      } else {
-        differing.append(
-          Replay.Value(pointer: change.text, expected: change.value, actual: actual ?? .null)
-        )
-        result += snapshot.shown(at: change.pointer)
-      }
-    }
     let asserted = Set(changes.map(\.text))
-    for value in differing {
-      tell(value, playback, isAlwaysNew: asserted.contains(value.pointer))
+    for value in old.values(in: snapshot) {
+      if recording.matches(value) {
+        result.append(value.change)
+      } else {
+        let isAsserted = asserted.contains(value.change.text)
+        tell(Replay.Value(value), playback, isAlwaysNew: isAsserted)
+        result += snapshot.shown(at: value.change.pointer)
+      }
     }
     return result.unique
   }

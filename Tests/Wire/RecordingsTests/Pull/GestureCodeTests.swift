@@ -72,7 +72,7 @@ struct GestureCodeTests {
     gesture.curve = .easeOut
     let code = GestureTool.appium.code(gesture, in: Self.size)
     guard case .object(let body) = try JSONReader.value(Array(code.utf8)),
-      let actions = body["actions"]?.element(0)?.member("actions"), case .array(let list) = actions
+      let actions = body["actions"]?.child("0")?.member("actions"), case .array(let list) = actions
     else {
       Issue.record("\(code)")
       return
