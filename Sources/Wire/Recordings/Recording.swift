@@ -96,20 +96,12 @@ extension Recording {
     typealias Read = @Sendable (JSONCursor) throws(FieldErrors) -> Element
 
     package let count: Int
-    private let source: Source
-
-    private enum Source: Sendable {
-      case kept([Element])
-      case text(JSONElements, Read)
-      case repeated(Element)
-    }
+    private let iterator: @Sendable () -> AnyIterator<Element>
 
     /// Elements that were read.
-    init(_ elements: [Element]) { (count, source) = (elements.count, .kept(elements)) }
-
-    /// So many equal elements.
-    init(repeating element: Element, count: Int) {
-      (self.count, source) = (count, .repeated(element))
+    init(_ elements: some Collection<Element> & Sendable) {
+      count = elements.count
+      iterator = { AnyIterator(elements.makeIterator()) }
     }
 
     /// Reads each element once; the errors of all of them are thrown together.
@@ -119,15 +111,10 @@ extension Recording {
       _ read: @escaping Read
     ) throws(FieldErrors) {
       self.count = count
-      source = try part.elements.check(part, read).map(Source.kept) ?? .text(part.elements, read)
-    }
-
-    package func makeIterator() -> AnyIterator<Element> {
-      switch source {
-      case .kept(let elements): return AnyIterator(elements.makeIterator())
-      case .repeated(let element):
-        return AnyIterator(repeatElement(element, count: count).makeIterator())
-      case .text(var rest, let read):
+      let elements = try part.elements.check(part, read)
+      iterator = {
+        if let elements { return AnyIterator(elements.makeIterator()) }
+        var rest = part.elements
         return AnyIterator {
           guard let part = rest.next() else { return nil }
           // Each element was read before, by the same rules: none can be refused now.
@@ -135,6 +122,8 @@ extension Recording {
         }
       }
     }
+
+    package func makeIterator() -> AnyIterator<Element> { iterator() }
   }
 
   /// Reads the events of a recording; without a decoder, as the dialect is not known, only their number

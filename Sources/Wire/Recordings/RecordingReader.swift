@@ -67,7 +67,7 @@ extension Recording {
       configuration: configuration ?? SessionConfiguration(),
       configurationSource: source?.value ?? .null,
       events: events ?? Events([]),
-      expected: expected ?? Items(repeating: nil, count: (count ?? 0) + 1),
+      expected: expected ?? Items(repeatElement(nil, count: (count ?? 0) + 1)),
       tolerance: tolerance
     )
   }
