@@ -45,6 +45,13 @@ package struct Field: Sendable {
   /// What the field may be, with its sentence.
   package var schema: Schema { sentence.map(plain.described) ?? plain }
 
+  /// The field that must be there.
+  var required: Field {
+    var field = self
+    field.isRequired = true
+    return field
+  }
+
   func says(_ sentence: String) -> Field {
     var field = self
     field.sentence = sentence

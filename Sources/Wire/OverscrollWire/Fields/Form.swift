@@ -83,38 +83,41 @@ extension Form<Double> {
   }
 }
 
+extension Form where Value: Sendable {
+  /// An object, whose members are read over an initial value.
+  static func object(
+    _ schema: Schema,
+    _ members: [Member<Value, Value>],
+    over initial: Value
+  ) -> Form {
+    Form(schema) { cursor throws(FieldErrors) in
+      var value = initial
+      try members.read(cursor, into: &value)
+      return value
+    } write: {
+      members.json(of: $0)
+    }
+  }
+}
+
 extension Form<Point> {
+  private static let ofPoint = members(.coordinate).map(\.required)
+  private static let ofVector = members(.coordinate.defaulting(to: 0))
+
+  private static func members(_ coordinate: Form<Double>) -> [Member<Point, Point>] {
+    [.field("x", coordinate, \.x), .field("y", coordinate, \.y)]
+  }
+
   /// A point, with both coordinates.
-  static var point: Form { point("ViewPoint", isRequired: true) }
+  static let point = object(.named("ViewPoint"), ofPoint, over: .zero)
   /// A vector; an absent coordinate is 0.
-  static var vector: Form { point("Vector", isRequired: false) }
+  static let vector = object(.named("Vector"), ofVector, over: .zero)
 
   /// The schemas of both.
   static let pointSchemas = [
-    NamedSchema(
-      "ViewPoint",
-      .object(["x", "y"].map { .required($0, .coordinate) }, "A point of the view.")
-    ),
-    NamedSchema(
-      "Vector",
-      .object(["x", "y"].map { .optional($0, Schema.coordinate.defaulting(to: 0)) })
-    ),
+    NamedSchema("ViewPoint", .object(ofPoint.fields(), "A point of the view.")),
+    NamedSchema("Vector", .object(ofVector.fields())),
   ]
-
-  private static func point(_ schema: String, isRequired: Bool) -> Form {
-    Form(.named(schema)) { cursor throws(FieldErrors) in
-      try cursor.object { reader throws(FieldErrors) in
-        let coordinate = { (reader: inout JSONObjectReader, name: String) in
-          isRequired
-            ? reader.number(required: name, in: .coordinate)
-            : reader.number(name, in: .coordinate) ?? 0
-        }
-        return Point(x: coordinate(&reader, "x"), y: coordinate(&reader, "y"))
-      }
-    } write: {
-      ["x": .number($0.x), "y": .number($0.y)]
-    }
-  }
 }
 
 extension Form<Int> {

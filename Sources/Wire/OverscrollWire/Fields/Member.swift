@@ -68,6 +68,9 @@ package struct Member<Target, Source>: Sendable {
     }
   }
 
+  /// The member that must be there.
+  var required: Member { changed(\.required) }
+
   func says(_ sentence: String) -> Member { changed { $0.says(sentence) } }
 
   /// The member with another schema where every default is filled in.
@@ -127,9 +130,9 @@ extension Array {
     into target: inout Target
   ) where Element == Member<Target, Source> {
     for member in self {
-      reader.read(member.field.name) { cursor throws(FieldErrors) in
-        try member.read(cursor, &target)
-      }
+      func read(_ cursor: JSONCursor) throws(FieldErrors) { try member.read(cursor, &target) }
+      let name = member.field.name
+      _ = member.field.isRequired ? reader.read(required: name, read) : reader.read(name, read)
     }
   }
 

@@ -124,46 +124,40 @@ enum OverlaySettingsTable {
     }
   }
 
+  private typealias Offset = SwipeRefreshLayoutSettings.ProgressViewOffset
+  private typealias EndTarget = SwipeRefreshLayoutSettings.ProgressViewEndTarget
+
+  private static let offsetMembers: [Member<Offset, Offset>] = [
+    .field("scale", .bool, \.scale).required.says(scale),
+    .field("startPx", pixels, \.startPx).required.says("The start of the circle, in px."),
+    .field("endPx", pixels, \.endPx).required.says(end),
+  ]
+
+  private static let endTargetMembers: [Member<EndTarget, EndTarget>] = [
+    .field("scale", .bool, \.scale).required.says(scale),
+    .field("endPx", pixels, \.endPx).required.says(end),
+  ]
+
+  private static let scale = "True if the circle scales with the pull."
+  private static let end = "The resting place of the circle, in px."
+
+  private static let progressViewOffset = Form<Offset>.object(
+    .named("ProgressViewOffset"),
+    offsetMembers,
+    over: Offset(scale: false, startPx: 0, endPx: 0)
+  )
+
+  private static let progressViewEndTarget = Form<EndTarget>.object(
+    .named("ProgressViewEndTarget"),
+    endTargetMembers,
+    over: EndTarget(scale: false, endPx: 0)
+  )
+
   /// The schemas that the settings name.
-  static let schemas: [NamedSchema] = {
-    let scale = Field.required("scale", .boolean, "True if the circle scales with the pull.")
-    let start = Field.required("startPx", pixels.schema, "The start of the circle, in px.")
-    let end = Field.required("endPx", pixels.schema, "The resting place of the circle, in px.")
-    return [
-      NamedSchema("ProgressViewOffset", .object([scale, start, end])),
-      NamedSchema("ProgressViewEndTarget", .object([scale, end])),
-    ]
-  }()
-
-  private static let progressViewOffset = Form<SwipeRefreshLayoutSettings.ProgressViewOffset>(
-    .named("ProgressViewOffset")
-  ) { cursor throws(FieldErrors) in
-    try cursor.object { reader throws(FieldErrors) in
-      SwipeRefreshLayoutSettings.ProgressViewOffset(
-        scale: reader.bool(required: "scale"),
-        startPx: reader.read(required: "startPx", expected: [], pixels.read) ?? 0,
-        endPx: reader.read(required: "endPx", expected: [], pixels.read) ?? 0
-      )
-    }
-  } write: {
-    [
-      "scale": .bool($0.scale), "startPx": .number(Double($0.startPx)),
-      "endPx": .number(Double($0.endPx)),
-    ]
-  }
-
-  private static let progressViewEndTarget = Form<SwipeRefreshLayoutSettings.ProgressViewEndTarget>(
-    .named("ProgressViewEndTarget")
-  ) { cursor throws(FieldErrors) in
-    try cursor.object { reader throws(FieldErrors) in
-      SwipeRefreshLayoutSettings.ProgressViewEndTarget(
-        scale: reader.bool(required: "scale"),
-        endPx: reader.read(required: "endPx", expected: [], pixels.read) ?? 0
-      )
-    }
-  } write: {
-    ["scale": .bool($0.scale), "endPx": .number(Double($0.endPx))]
-  }
+  static let schemas = [
+    NamedSchema("ProgressViewOffset", .object(offsetMembers.fields())),
+    NamedSchema("ProgressViewEndTarget", .object(endTargetMembers.fields())),
+  ]
 
   private static let refreshIndicator:
     [Member<RefreshIndicatorSettings, RefreshIndicatorSettings>] = [

@@ -8,46 +8,32 @@ extension EventType {
     gesture,
   ]
 
-  package static let gesture = EventType(
-    "gesture",
-    forms: [
-      Form([
-        .optional("from", point.schema, "The touch; by default in the middle of the view."),
-        .required("by", vector.schema, "The finger's travel; not 0 on both axes."),
-        .required("overMs", overMs.schema, "The time of the movement."),
-        .optional(
-          "hz",
-          hertz.schema.defaulting(to: 60),
-          "Samples a second; at most \(Gesture.mostSamples) in all."
-        ),
-        .optional("holdMs", Schema.duration.defaulting(to: 0), "The time of the rest after it."),
-        .optional("curve", Schema.named("GestureCurve").defaulting(to: "linear")),
-        .optional(
-          "velocity",
-          vector.schema,
-          "The finger's at the release; by default estimated."
-        ),
-      ])
-    ]
-  ) { reader, _ in
-    .gesture(
-      Gesture(
-        from: reader.read("from", point.read),
-        by: reader.read(required: "by", vector.read) ?? .zero,
-        over: reader.read(required: "overMs", overMs.read) ?? 1,
-        sampleRateHertz: reader.read("hz", hertz.read) ?? 60,
-        hold: reader.read("holdMs", OverscrollWire.Form<Microseconds>.duration.read) ?? 0,
-        curve: reader.oneOf("curve") ?? .linear,
-        velocity: reader.read("velocity", vector.read)
-      )
-    )
+  package static let gesture = EventType("gesture", forms: [Form(gestureMembers.fields())]) {
+    reader,
+    _ in
+    var gesture = Gesture(by: .zero, over: 1)
+    gestureMembers.read(&reader, into: &gesture)
+    return .gesture(gesture)
   }
   .outsideTurns
 
-  private static let point = OverscrollWire.Form<Point>.point
-  private static let vector = OverscrollWire.Form<Point>.vector
-  private static let overMs = OverscrollWire.Form<Microseconds>.positiveDuration
-  private static let hertz = OverscrollWire.Form<Double>.number(in: 0.001...100_000)
+  private typealias Vector = OverscrollWire.Form<Point>
+  private typealias Number = OverscrollWire.Form<Double>
+  private typealias Duration = OverscrollWire.Form<Microseconds>
+
+  private static let gestureMembers: [Member<Gesture, Gesture>] = [
+    .field("from", Vector.point.writtenOrNull, \.start)
+      .says("The touch; by default in the middle of the view."),
+    .field("by", .vector, \.translation).required.says("The finger's travel; not 0 on both axes."),
+    .field("overMs", .positiveDuration, \.duration).required.says("The time of the movement."),
+    .field("hz", Number.number(in: 0.001...100_000).defaulting(to: 60), \.sampleRateHertz)
+      .says("Samples a second; at most \(Gesture.mostSamples) in all."),
+    .field("holdMs", Duration.duration.defaulting(to: 0), \.hold)
+      .says("The time of the rest after it."),
+    .field("curve", .named("GestureCurve").defaulting(to: "linear"), \.curve),
+    .field("velocity", Vector.vector.writtenOrNull, \.velocity)
+      .says("The finger's at the release; by default estimated."),
+  ]
 
   static let scrollView = [
     EventType(.setContentOffset), EventType(.setContentSize), EventType(.setContentInset),
