@@ -41,13 +41,13 @@ struct Change {
   let instant: Instant
   let kinds: EventKinds
 
-  /// Whether the app called for it, or a tap, or what came under an earlier load and waited.
+  /// True if the app or a tap asked for the change, also during an earlier load.
   var isAsked: Bool { !kinds.isDisjoint(with: [.begin, .tap, .add]) || isAskedEarlier }
-  /// Whether it serves what was asked before this event.
+  /// True if the change answers a request from before this event.
   var isAskedEarlier: Bool {
     component.begin?.isCall == true || component.isBegunAgain || component.isPulledAgain
   }
-  /// Whether a finger lifts, is cancelled, or a client's gesture or window changes.
+  /// True if a finger lifts or is cancelled, or a client's gesture or window changes.
   var isAtRelease: Bool {
     !kinds.isDisjoint(with: [.lift, .cancel, .outside])
   }
@@ -58,6 +58,6 @@ struct Look {
   let component: WatchedComponent
   let seen: Snapshot.Component
   let snapshot: Snapshot
-  /// Whether the event moved the finger.
+  /// True if the event moved the finger.
   var isMove = false
 }

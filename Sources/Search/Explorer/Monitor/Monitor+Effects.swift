@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// What the monitor learns from the effects.
+/// The effects that the monitor remembers.
 extension Monitor {
   /// Remembers an effect of a component.
   mutating func note(
@@ -36,7 +36,7 @@ extension Monitor {
     if to.isPulled { component.mustEnd = false }
     if to == .refreshing || to.isBegun && !from.isBegun { component.entered = instant }
     if to.isBegun, !from.isBegun {
-      // What begins at the other end goes before a pull that waits.
+      // A begin at the other end goes before a pull that waits.
       if name != .trailer {
         change(name == .header ? .footer : .header) { $0.isPulledAgain = false }
       }
@@ -80,7 +80,7 @@ extension Monitor {
   mutating func noteDueLoad(of name: ComponentName, _ instant: Instant) {
     guard let component = self[name], let load = given.configuration.loads[name] else { return }
     let due = DueLoad(
-      // What happens at the instant of the end may be at a fraction of a millisecond.
+      // An effect at the instant of the end may be at a fraction of a millisecond.
       endMs: (instant + load.duration).milliseconds,
       name: name,
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],

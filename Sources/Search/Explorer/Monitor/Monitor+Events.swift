@@ -1,9 +1,9 @@
 import RefreshEngine
 import ScrollPhysics
 
-/// What the monitor learns from the events.
+/// The events that the monitor remembers.
 extension Monitor {
-  /// Which components the earlier events of a turn have ended.
+  /// The components that earlier events of a turn have ended.
   private struct Turn {
     var ended: [ComponentName] = []
     var withoutMoreData: [ComponentName] = []
@@ -229,7 +229,7 @@ extension Monitor {
     travel = Travel()
   }
 
-  /// Remembers what a finger that lifts must begin.
+  /// Remembers the refreshes that must begin because a finger lifts.
   private mutating func noteLift() {
     let view = snapshot.view
     guard view.inWindow, view.userInteractionEnabled else { return }
@@ -255,8 +255,8 @@ extension WatchedComponent {
   /// A call that finds no open load takes back what was asked for meanwhile.
   ///
   /// - Parameters:
-  ///   - outcome: How.
-  ///   - isCall: Whether the app calls.
+  ///   - outcome: The outcome of the load.
+  ///   - isCall: True if the app calls, false if a simulated load ends.
   mutating func end(_ outcome: LoadOutcome, isCall: Bool = true) {
     if isCall, !isLastLoadOpen { (isBegunAgain, isPulledAgain) = (false, false) }
     if isCall { isLastLoadOpen = false }

@@ -1,16 +1,16 @@
 import RefreshEngine
 
-/// What all properties remember of a sequence: a value that is copied with the session it watches.
+/// The memory of all properties about a sequence: a value that is copied with the session that it watches.
 ///
 /// It follows what the app set, which begins wait for an answer, and what the finger did, from the
 /// events and the effects alone. The engine's own memory is not read, so that a fault of the engine
 /// cannot hide itself.
 struct Monitor: ByComponent, Sendable {
-  /// What never changes in a sequence.
+  /// The part that is the same throughout a sequence.
   final class Given: Sendable {
     let configuration: Configuration
     let checks: Checks
-    /// Whether the library calls an end completion.
+    /// True if the library calls an end completion.
     let hasEndCompletion: Bool
 
     init(_ configuration: Configuration, _ checks: Checks) {
@@ -20,7 +20,7 @@ struct Monitor: ByComponent, Sendable {
         !configuration.dialect.absentEffects.contains(.endRefreshingCompletion)
     }
 
-    /// Whether the component is drawn over the list.
+    /// True if the component is drawn over the list.
     var isOverlay: Bool { configuration.dialect.family == .overlay }
 
     /// The settings of a component at its creation; nil if there is none.
@@ -31,16 +31,16 @@ struct Monitor: ByComponent, Sendable {
 
   /// A simulated load that will end.
   struct DueLoad: Sendable {
-    /// When, in milliseconds of session time.
+    /// The instant of its end, in milliseconds of session time.
     let endMs: Double
     let name: ComponentName
     let outcome: LoadOutcome
     let rows: Int
-    /// Which of the component's loads it is.
+    /// The number of the load among those of the component.
     let number: Int
   }
 
-  /// Where the offset was before a call that should leave it there.
+  /// The offset before a call that should not change it.
   struct Place: Sendable {
     let name: ComponentName
     let y: Double
@@ -57,36 +57,36 @@ struct Monitor: ByComponent, Sendable {
   var formerInsets: [Edge: [Double]] = [:]
   /// The simulated loads under way, by their ends.
   var dueLoads: [DueLoad] = []
-  /// Whether what begins now is of a gesture: from a touch to the next touch, begin or offset by the app.
+  /// True during a gesture: from a touch to the next touch, begin or offset by the app.
   var isGesture = false
-  /// Whether a finger is down.
+  /// True while a finger is down.
   var isFingerDown = false
-  /// Where the finger touched down; nil without one.
+  /// The point of the touch down; nil without a finger.
   var touch: Point?
-  /// How far the finger went from its touch.
+  /// The way of the finger from its touch.
   var travel = Travel()
   /// How far above the least offset the touch began, in points; -1 if past the greatest.
   var touchFromEdge = 0.0
   var language: String
   /// The titles that the app gave, and of each language the first that was seen.
   var titles: [TitleKey: String?] = [:]
-  /// Whether the offset is where the app put it, which may be outside the range.
+  /// True if the app set the present offset, which may be outside the range.
   var isOffsetSetByApp = false
-  /// Whether the app changed the height of the content or of the view since the last rest in range.
+  /// True if the app changed the height of the content or of the view since the last rest in range.
   ///
   /// The list under an overlay then stays where it is, which may be outside the range. False without an overlay.
   var hasChangedContent = false
-  /// Whether the app changed insets or sizes while the header was not idle.
+  /// True if the app changed insets or sizes while the header was not idle.
   var hasChangedInsets = false
-  /// Where a begin by code found the offset.
+  /// The offset at a begin by code.
   var placeAtBegin: Place?
-  /// Where the end of a footer found the vertical offset.
+  /// The vertical offset at the end of a footer.
   var placeAtFooterEnd: Double?
   var inWindow: Bool
   /// The snapshot after the last step.
   private(set) var snapshot: Snapshot
 
-  /// How far a finger went from the point of its touch, in points.
+  /// The way of a finger from the point of its touch, in points.
   struct Travel: Sendable {
     var last = Point.zero
     var least = Point.zero
@@ -143,7 +143,7 @@ struct Monitor: ByComponent, Sendable {
     for name in ComponentName.allCases { change(name, body) }
   }
 
-  /// Whether a component in the scroll view refreshes, waits for a window or is armed.
+  /// True if a component in the scroll view refreshes, waits for a window or is armed.
   var isBusy: Bool {
     ComponentName.allCases.contains { self[$0].map { $0.isPresent && $0.isBusy } ?? false }
   }
@@ -153,10 +153,10 @@ struct Monitor: ByComponent, Sendable {
   /// Watches one event.
   ///
   /// - Parameters:
-  ///   - event: What happened; of a gesture one of its touches.
-  ///   - effects: The effects that it had.
+  ///   - event: The event; of a gesture one of its touches.
+  ///   - effects: The effects of the event.
   ///   - engine: The session after it.
-  ///   - findings: Takes what the properties find.
+  ///   - findings: The list to which properties add violations.
   mutating func step(
     _ event: Event,
     _ effects: [Effect],
@@ -230,7 +230,7 @@ struct Monitor: ByComponent, Sendable {
     if seen.isInRange(by: Tolerance.rest) { hasChangedContent = false }
   }
 
-  /// Forgets what was owed by rest: each debt is reported once.
+  /// Forgets the debts of a component that were due at rest: each is reported once.
   private mutating func settle(_ name: ComponentName, shown state: ComponentState?) {
     let (inWindow, hasEndCompletion) = (inWindow, given.hasEndCompletion)
     change(name) { component in

@@ -6,7 +6,7 @@ import ScrollPhysics
 /// An object, which the sessions that are copied in a state share. It holds numbers and flags alone, and keeps no
 /// engine alive.
 final class Snapshot: Sendable {
-  /// What is seen of one component in the scroll view.
+  /// The visible values of one component in the scroll view.
   struct Component: Sendable {
     let name: ComponentName
     let kind: ComponentKind
@@ -19,7 +19,7 @@ final class Snapshot: Sendable {
     let frame: Rect
     var edgeOffset: Double?
     var thresholdOffset: Double?
-    /// By how much an overlay's travel is past the one that arms; nil for other components.
+    /// The distance of an overlay's travel past the threshold; nil for other components.
     var excessTravel: Double?
     var isTappable = false
     /// The label of the state; nil in a plain style.
@@ -27,13 +27,13 @@ final class Snapshot: Sendable {
     /// In microseconds since 1970; nil for other components, and where none is stored.
     var lastUpdatedTime: Microseconds?
     var arrow: Arrow?
-    /// Whether the spinner turns; nil without a spinner.
+    /// True if the spinner turns; nil without a spinner.
     var isSpinning: Bool?
-    /// Whether frame images run; nil without images.
+    /// True if frame images run; nil without images.
     var runsFrames: Bool?
   }
 
-  /// What moves the offset.
+  /// The cause of a movement of the offset.
   enum Motion: UInt64, Sendable {
     case finger = 1
     case deceleration, spring, animation
@@ -59,13 +59,13 @@ final class Snapshot: Sendable {
   let presentedOffset: Point
   /// The insets on the screen.
   let presentedInset: EdgeInsets
-  /// What moves the offset along each axis; nil at rest.
+  /// The movement of the offset along each axis; nil at rest.
   let motion: (x: Motion?, y: Motion?)
-  /// How long it takes until work falls due, in microseconds; nil if none is due, or under a motion.
+  /// The time until work falls due, in microseconds; nil if none is due, or under a motion.
   let dueIn: Microseconds?
-  /// How many animations run or have ended at this instant.
+  /// The number of animations that run or have ended at this instant.
   let animationCount: Int
-  /// Whether nothing moves, nothing is due, no finger is down and every animation is over.
+  /// True if nothing moves, nothing is due, no finger is down and every animation is over.
   let isAtRest: Bool
   let header: Component?
   let footer: Component?
@@ -111,18 +111,18 @@ final class Snapshot: Sendable {
 }
 
 extension Snapshot {
-  /// Whether nothing moves and nothing is due; a finger may be down that moves nothing.
+  /// True if nothing moves and nothing is due; a finger may be down that moves nothing.
   var isStill: Bool { motion.x == nil && motion.y == nil && dueIn == nil }
   var offset: Point { view.contentOffset }
-  /// Whether the vertical offset is in the rest range, or less than half a point outside.
+  /// True if the vertical offset is in the rest range, or less than half a point outside.
   var isInRange: Bool { isInRange(by: Tolerance.place) }
-  /// Whether the offset along an axis is in the rest range, or less than half a point outside.
+  /// True if the offset along an axis is in the rest range, or less than half a point outside.
   func isInRange(along axis: Axis) -> Bool {
     let range = axis == .vertical ? restRange.y : restRange.x
     return range.lower - Tolerance.place <= offset[axis]
       && offset[axis] <= range.upper + Tolerance.place
   }
-  /// By how much a component is pulled past its threshold, less than 0 if it is not; nil for one
+  /// The distance of a pull past the threshold of a component, less than 0 short of it; nil for a component
   /// without a threshold.
   func excess(of component: Component) -> Double? {
     if let excess = component.excessTravel { return excess }
@@ -138,7 +138,7 @@ extension Snapshot {
     restRange.y.lower - tolerance <= offset.y && offset.y <= restRange.y.upper + tolerance
   }
 
-  /// How much of a component's extent is in the view along its axis; less than 0 outside.
+  /// The part of a component's extent that is in the view, along its axis; less than 0 outside.
   func visibleExtent(of component: Component) -> Double {
     let axis = component.kind.axis
     let start = component.frame.origin[axis]
@@ -168,7 +168,7 @@ extension Snapshot.Component {
     runsFrames = component.image.map { $0.running != nil }
   }
 
-  /// What is seen of an overlay, which the app cannot hide.
+  /// The visible values of an overlay, which the app cannot hide.
   fileprivate init(_ overlay: OverlayReading) {
     name = .header
     kind = .header
@@ -180,11 +180,11 @@ extension Snapshot.Component {
     if case .circle(let circle) = overlay.indicator { isSpinning = circle.spinning }
   }
 
-  /// Whether it is neither hidden nor transparent.
+  /// True if the component is neither hidden nor transparent.
   var isVisible: Bool { !isHidden && alpha > Tolerance.value }
 }
 
-/// How near two values are that count as equal.
+/// The greatest differences of values that count as equal.
 enum Tolerance {
   /// Insets, alpha, percent and thresholds, in points or of 1.
   static let value = 0.01

@@ -1,8 +1,8 @@
 import RefreshEngine
 
-/// What the monitor remembers of one component.
+/// The memory of the monitor about one component.
 struct WatchedComponent: Sendable {
-  /// Why a refresh must begin before rest.
+  /// The reason why a refresh must begin before rest.
   enum Begin: String, CaseIterable, Sendable {
     case atCreation = "at creation"
     case afterEnd = "after an end in the same turn"
@@ -12,52 +12,52 @@ struct WatchedComponent: Sendable {
     case byCall = ""
     case pastThreshold = "past the threshold"
 
-    /// Whether the app called for it.
+    /// True if the app called for the refresh.
     var isCall: Bool { self != .pastThreshold }
   }
 
   let name: ComponentName
-  /// Whether it is pulled, so a header, a back footer or a trailer: no auto footer.
+  /// True for a component that a finger pulls: a header, a back footer or a trailer, but no auto footer.
   let isPulled: Bool
-  /// Its extent at creation, in points.
+  /// The extent at creation, in points.
   let extent: Double
-  /// Whether the app has it in the scroll view.
+  /// True if the app has put the component into the scroll view.
   var isPresent = true
-  /// Whether the app has hidden it.
+  /// True if the app has hidden the component.
   var isHidden: Bool
   /// The state by the effects so far.
   var state: ComponentState
   /// The begin that waits for its `refreshing` effect.
   var begin: Begin?
-  /// Whether the app began again while a load was open, and no load has come since.
+  /// True if the app began again while a load was open, and no load has come since.
   var isBegunAgain = false
-  /// Whether a finger pulled it past its threshold while a load was open, and no load has come since.
+  /// True if a finger pulled past the threshold while a load was open, and no load has come since.
   var isPulledAgain = false
-  /// Whether the last load that was called for is not over; the end of an earlier one leaves it so.
+  /// True until the last load ends; the end of an earlier load does not count.
   var isLastLoadOpen = false
-  /// Whether rows came since the last load was called for.
+  /// True if rows came since the last call for a load.
   var hasGrown = false
-  /// How many loads were called for and not ended.
+  /// The number of loads that have not ended.
   var openLoads = 0
-  /// When it last began to refresh or to wait for a window.
+  /// The instant of the last begin of a refresh, or of a wait for a window.
   var entered = Instant.zero
-  /// Whether the app said that there is no more data.
+  /// True if the app said that there is no more data.
   var hasNoMoreData = false
-  /// Whether the app ended a refresh that must be over at rest.
+  /// True if the app ended a refresh that must be over at rest.
   var mustEnd = false
-  /// Whether the last load brought no rows.
+  /// True if the last load brought no rows.
   var isEmptied = false
-  /// Whether it said "no more data" while the header refreshed.
+  /// True if the state was "no more data" while the header refreshed.
   var isOvershadowed = false
-  /// Whether the app itself ended the last refresh.
+  /// True if the app itself ended the last refresh.
   var isEndedByCall = false
-  /// Whether a begin asked for it since the app last removed it.
+  /// True if a begin came since the app last removed the component.
   var isAskedSinceRemoval = true
-  /// How many refreshes it began in the gesture that no call and no tap asked for.
+  /// The number of refreshes in the gesture that no call and no tap asked for.
   var beginsInGesture = 0
-  /// How many ends wait for their completion.
+  /// The number of ends that wait for their completion.
   var openCompletions = 0
-  /// How many loads it has called for.
+  /// The number of calls for a load.
   var loadCount = 0
   /// In microseconds since 1970, as last seen.
   var lastUpdatedTime: Microseconds?
@@ -76,15 +76,15 @@ struct WatchedComponent: Sendable {
     lastUpdatedTime = seen.lastUpdatedTime
   }
 
-  /// Whether it refreshes, is about to, or is pulled.
+  /// True if the component refreshes, is about to, or is pulled.
   var isBusy: Bool { state.isBegun || state.isPulled }
 }
 
 extension ComponentState {
-  /// Whether a refresh has begun and is not over: it waits for a window, an overlay is on the way to its
+  /// True if a refresh has begun and is not over: it waits for a window, an overlay is on the way to its
   /// place, or it loads.
   var isBegun: Bool { self == .refreshing || self == .willRefresh || self == .settling }
 
-  /// Whether a finger has pulled it, of an overlay also short of the threshold.
+  /// True if a finger has pulled the component, of an overlay also short of the threshold.
   var isPulled: Bool { self == .pulling || self == .dragging || self == .armed }
 }

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// What a finger may begin, and what not.
+  /// The laws of the refreshes that a finger begins.
   static let gestureLaws: [String: Judge] = [
     "one-load-per-gesture": .at(\.beginnings) { change, monitor, findings in
       let component = change.component

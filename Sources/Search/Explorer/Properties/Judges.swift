@@ -11,10 +11,10 @@ struct Judges<Moment>: Sendable {
   /// Lets each of them judge.
   ///
   /// - Parameters:
-  ///   - moment: What they judge.
-  ///   - source: Where what they find is, unless they say it.
-  ///   - monitor: What is remembered of the earlier moments.
-  ///   - findings: Takes what they find.
+  ///   - moment: The moment to judge.
+  ///   - source: The place of a finding that names none.
+  ///   - monitor: The memory of the earlier moments.
+  ///   - findings: The list to which they add.
   @inline(__always)
   func judge(
     _ moment: @autoclosure () -> Moment,
@@ -63,9 +63,9 @@ struct Checks: Sendable {
   }
 }
 
-/// What judges one kind of moment.
+/// A judge of one kind of moment.
 struct Judge: Sendable {
-  /// Adds it to those of its kind, for the property with a number.
+  /// Adds the judge to the others of its kind, for the property with a number.
   let enlist: @Sendable (Int, inout Checks) -> Void
 
   /// Judges the moments of a list.

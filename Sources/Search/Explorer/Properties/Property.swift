@@ -7,27 +7,27 @@ package import StrictJSON
 /// A property judges the moments of a sequence, one after the other, with what the monitor
 /// remembers of the earlier ones. It changes nothing. `properties.json` has the texts.
 public struct Property: Sendable {
-  /// Whether a control owes it.
+  /// The rank of a property.
   public enum Class: String, CaseIterable, Sendable {
-    /// What a control owes.
+    /// A duty of each control.
     case law
-    /// What users expect and a library may decide otherwise.
+    /// An expectation of users, which a library may decide otherwise.
     case wish
   }
 
-  /// Its name: words joined by hyphens.
+  /// The name: words joined by hyphens.
   public let name: String
-  /// Whether it is a law or a wish.
+  /// The rank: a law or a wish.
   public let `class`: Class
-  /// What holds, as one sentence.
+  /// The property as one sentence.
   public let sentence: String
   /// The museum's entries that it finds, by their slugs.
   public let museum: [String]
-  /// Why it says nothing of an overlay, as one sentence; nil where it holds of one too.
+  /// The reason why the property says nothing of an overlay, as one sentence; nil if it does.
   public let absenceFromOverlays: String?
-  /// What makes it hold in a dialect where it is the app's choice; nil where it is none.
+  /// The setting with which the property holds, in a dialect that leaves it to the app; nil if there is none.
   public let choice: Choice?
-  /// What it judges, and how.
+  /// The function that finds violations; nil if the name of the property is unknown.
   let judge: Judge?
 
   /// A setting that an app chooses so that a wish holds.
@@ -68,12 +68,12 @@ public struct Property: Sendable {
     refreshLaws, gestureLaws, endLaws, placeLaws, appearanceLaws, loadWishes, viewWishes,
   ]
 
-  /// Why it says nothing of a family's components, as one sentence; nil where it holds of them.
+  /// The reason why the property says nothing of a family's components, as one sentence; nil if it does.
   public func absence(from family: Dialect.Family) -> String? {
     family == .overlay ? absenceFromOverlays : nil
   }
 
-  /// What an app of a dialect chooses so that it holds; nil where it is no choice.
+  /// The setting with which the property holds in a dialect; nil if the dialect has no such choice.
   public func choice(in dialect: Dialect) -> Choice? { dialect == .overscroll1 ? choice : nil }
 
   /// The numbers, in `all`, of the properties of a family's components.
@@ -81,7 +81,8 @@ public struct Property: Sendable {
     all.indices.filter { all[$0].absence(from: family) == nil }
   }
 
-  /// Those of a session's components: without the wishes that the app could have chosen and did not.
+  /// The numbers of the properties of a session's components, without wishes that the app could have chosen and
+  /// did not.
   static func numbers(in configuration: Configuration) -> [Int] {
     numbers(of: configuration.dialect.family).filter { number in
       guard let choice = all[number].choice(in: configuration.dialect) else { return true }
@@ -93,7 +94,7 @@ public struct Property: Sendable {
 }
 
 extension Property.Choice {
-  /// Whether it is made for a component that has the setting.
+  /// True if a component that has the setting has a value with which the wish holds.
   fileprivate func isMade(for name: ComponentName, _ settings: ComponentSettings) -> Bool {
     switch setting {
     case "floats": settings.floats == true

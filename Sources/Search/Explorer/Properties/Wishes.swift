@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// What users expect, and a library may decide otherwise: of loads and gestures.
+  /// The wishes of users about loads and gestures, which a library may decide otherwise.
   static let loadWishes: [String: Judge] = [
     "prompt": .at(\.loads) { load, _, findings in
       let delay = load.instant - load.component.entered
@@ -65,7 +65,7 @@ extension Property {
     },
   ]
 
-  /// What users expect, and a library may decide otherwise: of what the list shows.
+  /// The wishes of users about the look of the list, which a library may decide otherwise.
   static let viewWishes: [String: Judge] = [
     "seen-while-refreshing": .at(\.looksAtRest) { look, _, findings in
       guard look.seen.state == .refreshing, look.seen.isVisible,
@@ -129,7 +129,7 @@ extension Property {
 }
 
 extension Look {
-  /// Whether it is of an auto footer that is neither hidden nor transparent.
+  /// True if the component is an auto footer that is neither hidden nor transparent.
   fileprivate var isVisibleAutoFooter: Bool {
     seen.name == .footer && !component.isPulled && seen.isVisible
   }

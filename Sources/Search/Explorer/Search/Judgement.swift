@@ -9,11 +9,11 @@ public struct Judgement: Sendable {
   public struct Item: Sendable {
     /// The number of events played, the one that showed it among them; 0 is the creation.
     public let step: Int
-    /// What was violated, and what was seen.
+    /// The violation, and the observation.
     public let finding: Finding
   }
 
-  /// What ended a sequence before its last event.
+  /// The refusal that ended a sequence before its last event.
   public struct Refusal: Sendable {
     /// The index of the event.
     public let index: Int

@@ -1,13 +1,13 @@
 public import RefreshEngine
 import Synchronization
 
-/// How far a search goes, and what it tries.
+/// The limits of a search, and the actions that it tries.
 public struct SearchBounds: Sendable {
   /// How many sequences it plays; each is counted with its rest.
   public var sequences = 100_000
   /// How many actions a sequence of the breadth-first part has at the most.
   public var depth = 8
-  /// What it tries.
+  /// The groups of actions that the search tries.
   public var groups = Set(ActionGroup.allCases)
   /// Decides the random walks alone.
   public var seed: UInt64 = 1
@@ -105,7 +105,7 @@ public struct Search: Sendable {
   /// - Parameters:
   ///   - parallel: Runs parts side by side.
   ///   - shouldContinue: Is asked between two parts, with the progress; false ends the search.
-  /// - Returns: Whether it came to the end of its bounds.
+  /// - Returns: True if the search came to the end of its bounds.
   public mutating func run(_ parallel: Parallel, shouldContinue: (Progress) -> Bool) -> Bool {
     let breadth = bounds.sequences * Self.breadthPercent / 100
     var depth = 0
@@ -183,7 +183,7 @@ public struct Search: Sendable {
     progress.states = origins.count
   }
 
-  /// What a function makes of each number below a count, in their order.
+  /// The results of a function for the numbers below a count, in their order.
   public static func results<Value: Sendable>(
     _ count: Int,
     _ parallel: Parallel,

@@ -44,7 +44,7 @@ struct StateHash {
   }
 }
 
-/// What of a session the search tells apart, in the order of its hash.
+/// The values by which the search tells sessions apart, in the order of their hash.
 ///
 /// No absolute time, no effect's index and no count without a bound is in it, so that the states are
 /// finite.

@@ -11,7 +11,7 @@ package struct Field: Sendable {
   private var plain: Schema
   /// The schema in a document with every default filled in, if it is another.
   private var otherInForce: Schema?
-  /// Whether a document with every default filled in leaves it out where it says nothing.
+  /// True if a document with every default filled in has the field only where it says something.
   private var isOftenAbsent = false
   private var sentence: String?
 
@@ -42,7 +42,7 @@ package struct Field: Sendable {
     Field(name, schema, sentence, isRequired: false)
   }
 
-  /// What the field may be, with its sentence.
+  /// The schema of the field, with its sentence.
   package var schema: Schema { sentence.map(plain.described) ?? plain }
 
   /// The field that must be there.
