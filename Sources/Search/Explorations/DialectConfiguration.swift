@@ -66,7 +66,7 @@ package struct DialectConfiguration: Sendable {
         let fault = error.first
         guard fault.fault.code == .notInDialect else { throw error }
         guard isOfFamily, !isComponent(fault.pointer),
-          let rest = document.without(fault.pointer.tokens[...])
+          let rest = document.without(fault.pointer.tokens)
         else { return .notApplicable(fault.detail) }
         document = rest
         cut.append(fault.pointer)
@@ -81,11 +81,10 @@ package struct DialectConfiguration: Sendable {
     _ source: JSONValue,
     in dialect: Dialect
   ) throws(FieldErrors) -> Self? {
-    guard dialect.family == .overlay, source.member("dialect") == nil,
-      case .object(var own) = source
-    else { return nil }
-    own["dialect"] = .string(dialect.rawValue)
-    let document = complete(.object(own))
+    guard dialect.family == .overlay, source.member("dialect") == nil else { return nil }
+    var own = source
+    own[member: "dialect"] = .string(dialect.rawValue)
+    let document = complete(own)
     do throws(FieldErrors) {
       let session = try ConfigurationDecoder.decode(JSONCursor(document), createdAt: 0)
       return Self(document: document, cut: [], session: session)
@@ -127,38 +126,21 @@ package struct DialectConfiguration: Sendable {
 
   /// The configuration with its preset's fields in it, so that a part of them can be cut.
   private static func expanded(_ source: JSONValue) -> JSONValue {
-    guard source.member("preset") != nil, case .object(var standard) = source else { return source }
-    standard["dialect"] = nil
-    guard let portable = try? PortableConfiguration(.object(standard), createdAt: 0),
-      case .object(var result) = portable.forRecording
-    else { return source }
-    result["epoch"] = source.member("epoch")
-    result["timeZone"] = source.member("timeZone")
-    return .object(result)
+    guard source.member("preset") != nil else { return source }
+    var standard = source
+    standard[member: "dialect"] = nil
+    guard let portable = try? PortableConfiguration(standard, createdAt: 0) else { return source }
+    var result = portable.forRecording
+    result[member: "epoch"] = source.member("epoch")
+    result[member: "timeZone"] = source.member("timeZone")
+    return result
   }
 
   private static func complete(_ document: JSONValue) -> JSONValue {
-    guard case .object(var result) = document else { return document }
-    result["clock"] = .string(Clock.manual.rawValue)
-    result["epoch"] = result["epoch"].flatMap { $0 == .null ? nil : $0 } ?? epoch
-    result["idleLifetimeMs"] = nil
-    return .object(result)
-  }
-}
-
-extension JSONValue {
-  /// The value without the part at a place; nil if that is no member of an object.
-  fileprivate func without(_ tokens: ArraySlice<String>) -> JSONValue? {
-    guard case .object(var object) = self, let name = tokens.first, let part = object[name] else {
-      return nil
-    }
-    let rest = tokens.dropFirst()
-    if rest.isEmpty {
-      object[name] = nil
-    } else {
-      guard let shorter = part.without(rest) else { return nil }
-      object[name] = shorter
-    }
-    return .object(object)
+    var result = document
+    result[member: "clock"] = .string(Clock.manual.rawValue)
+    result[member: "epoch"] = result.member("epoch").flatMap { $0 == .null ? nil : $0 } ?? epoch
+    result[member: "idleLifetimeMs"] = nil
+    return result
   }
 }

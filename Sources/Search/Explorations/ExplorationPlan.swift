@@ -21,11 +21,6 @@ package struct ExplorationPlan: Sendable {
       let why = "none of the properties says something of \(dialect.rawValue)"
       return Subject(name: name, dialect: dialect, configuration: .notApplicable(why))
     }
-
-    /// Makes a subject.
-    package init(name: String?, dialect: Dialect, configuration: DialectConfiguration.Outcome) {
-      (self.name, self.dialect, self.configuration) = (name, dialect, configuration)
-    }
   }
 
   /// The subjects, in the order of the report.
@@ -45,20 +40,21 @@ package struct ExplorationPlan: Sendable {
 
   /// The subjects of the suite in some dialects: dialect by dialect, in the order of the suite.
   package static func suite(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
-    try subjects(dialects.map { ($0, Suite.configurations(in: $0)) })
+    try subjects(Suite.configurations, in: dialects)
   }
 
   /// The subjects by default in some dialects: the standard configuration of each.
   package static func standard(in dialects: [Dialect]) throws(FieldErrors) -> [Subject] {
-    try subjects((dialects.isEmpty ? [.standard] : dialects).map { ($0, Suite.standard(in: $0)) })
+    try subjects(Suite.standard, in: dialects.isEmpty ? [.standard] : dialects)
   }
 
   private static func subjects(
-    _ configurations: [(Dialect, [(name: String, document: JSONValue)])]
+    _ configurations: (Dialect) -> [Suite.Configuration],
+    in dialects: [Dialect]
   ) throws(FieldErrors) -> [Subject] {
     var subjects: [Subject] = []
-    for (dialect, configurations) in configurations {
-      for (name, document) in configurations {
+    for dialect in dialects {
+      for (name, document) in configurations(dialect) {
         subjects += try Self.subjects(of: document, named: name, in: [dialect])
       }
     }

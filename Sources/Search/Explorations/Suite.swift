@@ -1,50 +1,40 @@
 import CTexts
+import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
 /// The default configurations of `suite.json`: twelve, which together have each component and each way to
 /// load, and those of the overlays: how touches reach one, and what its callback does.
 package enum Suite {
+  /// A configuration as a client would send it.
+  package typealias Configuration = (name: String, document: JSONValue)
+
   /// The names and documents of the configurations that a dialect is searched in: those of its family as
   /// the standard dialect has them, and its own.
-  package static func configurations(in dialect: Dialect) -> [(name: String, document: JSONValue)] {
+  package static func configurations(in dialect: Dialect) -> [Configuration] {
     let family = rows(file.member(dialect.family.rawValue))
     return family + rows(file.member(dialect.rawValue)) + withChoices(family, dialect)
   }
 
-  /// The configurations once more, with what an app of the dialect can choose so that the wishes hold.
-  private static func withChoices(
-    _ rows: [(name: String, document: JSONValue)],
-    _ dialect: Dialect
-  ) -> [(name: String, document: JSONValue)] {
-    guard case .object(let choices)? = file.member("wishes")?.member(dialect.rawValue) else {
-      return []
-    }
+  /// The configurations once more, with the settings that an app of the dialect can choose so that the wishes
+  /// hold.
+  private static func withChoices(_ rows: [Configuration], _ dialect: Dialect) -> [Configuration] {
+    guard let choices = file.member("wishes")?.member(dialect.rawValue) else { return [] }
     return rows.map { name, document in
-      guard case .object(var chosen) = document else { return (name, document) }
-      for choice in choices.members {
-        let (component, settings) = (choice.name, choice.value)
-        guard case .object(var own)? = chosen[component], case .object(let settings) = settings
-        else {
-          continue
-        }
-        for setting in settings.members { own[setting.name] = setting.value }
-        chosen[component] = .object(own)
-      }
-      return (name + "-wishes", .object(chosen))
+      let possible = choices.members.filter { document.member($0.name)?.isNested == true }
+      return (name + "-wishes", document.merged(with: .object(JSONObject(members: possible))))
     }
   }
 
-  /// What is explored of a dialect if nothing is named: a header, and an auto footer where the family has
+  /// The configurations that are explored if none is named: a header, and an auto footer where the family has
   /// footers.
-  static func standard(in dialect: Dialect) -> [(name: String, document: JSONValue)] {
+  static func standard(in dialect: Dialect) -> [Configuration] {
     rows(file.member("standard")?.member(dialect.family.rawValue))
   }
 
   private static let file = JSONReader.value(of: overscroll_text_of_suite())
 
-  private static func rows(_ list: JSONValue?) -> [(name: String, document: JSONValue)] {
-    guard case .object(let rows)? = list else { return [] }
-    return rows.members.map { ($0.name, $0.value) }
+  private static func rows(_ list: JSONValue?) -> [Configuration] {
+    list?.members.map { ($0.name, $0.value) } ?? []
   }
 }

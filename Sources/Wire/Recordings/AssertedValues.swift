@@ -74,13 +74,10 @@ enum SnapshotAssertions {
 
   /// The asserted part of a snapshot.
   static func part(of snapshot: JSONValue) -> JSONValue {
-    guard case .object(var object) = snapshot else { return snapshot }
-    for name in left { object[name] = nil }
-    if case .object(var view)? = object["scrollView"] {
-      view["motion"] = nil
-      object["scrollView"] = .object(view)
-    }
-    return .object(object)
+    var snapshot = snapshot
+    for name in left { snapshot[member: name] = nil }
+    snapshot[member: "scrollView"]?[member: "motion"] = nil
+    return snapshot
   }
 }
 

@@ -162,13 +162,10 @@ extension JSONElements {
     _ read: (JSONCursor) throws(FieldErrors) -> Element
   ) throws(FieldErrors) -> [Element]? {
     let isKept = list.range.count <= Self.longestKept
-    var errors = FieldErrorList()
-    var kept: [Element] = []
-    for element in self where !errors.isFull {
-      let value = errors.keep { () throws(FieldErrors) in try read(element.read()) }
-      if isKept, let value { kept.append(value) }
+    let elements = try readEach { part throws(FieldErrors) -> Element? in
+      let element = try read(part.read())
+      return isKept ? element : nil
     }
-    try errors.check()
-    return isKept ? kept : nil
+    return isKept ? elements.compactMap(\.self) : nil
   }
 }

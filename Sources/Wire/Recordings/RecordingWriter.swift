@@ -57,11 +57,9 @@ package struct RecordingWriter: Sendable {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
     writer.member("atMs", instant.milliseconds)
-    if case .object(let object) = event {
-      for member in object.members where member.name != "atMs" {
-        writer.key(escaping: member.name)
-        writer.value(member.value)
-      }
+    for member in event.members where member.name != "atMs" {
+      writer.key(escaping: member.name)
+      writer.value(member.value)
     }
     writer.endObject()
     defer { hasEvents = true }
@@ -116,9 +114,8 @@ package struct RecordingWriter: Sendable {
     of events: [(event: JSONValue, instant: Instant)],
     describe: (inout JSONObject) -> Void
   ) throws -> [UInt8] {
-    guard case .object(let recording) = try JSONReader.value(file(of: events)) else { return [] }
     var file: JSONObject = [:]
-    for member in recording.members {
+    for member in try JSONReader.value(self.file(of: events)).members {
       if member.name == "engine" { describe(&file) }
       file[member.name] = member.value
     }

@@ -46,30 +46,18 @@ package struct FieldErrors: Error, Equatable, Sendable {
   package var all: [FieldError] { [first] + others }
 }
 
-/// Collects the errors of a list in its order.
-package struct FieldErrorList {
-  private var errors: [FieldError] = []
-
-  package init() {}
-
-  /// True if the list has `FieldErrors.most` errors.
-  package var isFull: Bool { errors.count >= FieldErrors.most }
-
-  /// The result of the closure; nil if it throws, and then its errors are kept.
-  package mutating func keep<Value>(
-    _ read: () throws(FieldErrors) -> Value
-  ) -> Value? {
-    do throws(FieldErrors) {
-      return try read()
-    } catch {
-      errors += error.all
-      return nil
+extension Sequence {
+  /// The results of reading each element; the errors of all elements are thrown together.
+  package func readEach<Value>(
+    _ read: (Element) throws(FieldErrors) -> Value
+  ) throws(FieldErrors) -> [Value] {
+    var values: [Value] = []
+    var errors: [FieldError] = []
+    for element in self where errors.count < FieldErrors.most {
+      do throws(FieldErrors) { values.append(try read(element)) } catch { errors += error.all }
     }
-  }
-
-  /// Throws the errors if there are any.
-  package func check() throws(FieldErrors) {
     if let errors = FieldErrors(errors) { throw errors }
+    return values
   }
 }
 

@@ -101,14 +101,7 @@ package struct JSONCursor: Sendable {
   package func elements<Element>(
     _ read: (JSONCursor) throws(FieldErrors) -> Element
   ) throws(FieldErrors) -> [Element] {
-    var results: [Element] = []
-    var errors = FieldErrorList()
-    for element in try array() where !errors.isFull {
-      let result = errors.keep { () throws(FieldErrors) in try read(element) }
-      if let result { results.append(result) }
-    }
-    try errors.check()
-    return results
+    try array().readEach(read)
   }
 
   /// The members of an object whose names the client chooses, each with its own pointer.
@@ -117,17 +110,6 @@ package struct JSONCursor: Sendable {
     return object.members.map { member in
       (member.name, JSONCursor(member.value, at: pointer.appending(member.name)))
     }
-  }
-
-  /// Reads each member of an object; the errors of all members are thrown together.
-  package func eachMember(
-    _ read: (_ name: String, _ value: JSONCursor) throws(FieldErrors) -> Void
-  ) throws(FieldErrors) {
-    var errors = FieldErrorList()
-    for member in try members() where !errors.isFull {
-      _ = errors.keep { () throws(FieldErrors) in try read(member.name, member.value) }
-    }
-    try errors.check()
   }
 
   /// The result of reading an object.

@@ -57,7 +57,7 @@ struct JSONParser {
   }
 
   func fault(_ message: String, at index: Int) -> JSONSyntaxError {
-    JSONSyntaxError(offset: index - bytes.startIndex, message: message)
+    JSONSyntaxError(message, at: index, of: bytes)
   }
 
   private func nameFault(at index: Int) -> JSONSyntaxError {

@@ -14,19 +14,7 @@ package enum JSONReader {
 
   /// The one value of the bytes.
   package static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
-    try document(bytes, mostValues: mostValues)
-  }
-
-  private static func document(
-    _ bytes: [UInt8],
-    mostValues: Int?
-  ) throws(JSONSyntaxError) -> JSONValue {
-    var parser = JSONParser(bytes[...], mostValues: mostValues)
-    do throws(JSONSyntaxError) {
-      return try parser.document()
-    } catch {
-      throw error.located(in: bytes)
-    }
+    try value(bytes[...])
   }
 
   /// The value of a text that the program holds, with NUL at its end; null if it is none.
@@ -49,7 +37,8 @@ package enum JSONReader {
   /// It takes 8 bytes of memory for each name of an object that has not ended, whatever the length of
   /// the text.
   static func check(_ bytes: [UInt8]) throws(JSONSyntaxError) {
-    _ = try document(bytes, mostValues: nil)
+    var parser = JSONParser(bytes[...], mostValues: nil)
+    _ = try parser.document()
   }
 
   /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.
@@ -104,15 +93,14 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     isInLines = true
   }
 
-  /// The error with its line and column in the text.
-  func located(in text: [UInt8]) -> JSONSyntaxError {
-    var error = self
-    let before = text[..<min(offset, text.count)]
+  /// An error at an index of a text.
+  init(_ message: String, at index: Int, of text: ArraySlice<UInt8>) {
+    self.init(offset: index - text.startIndex, message: message)
+    let before = text[..<min(index, text.endIndex)]
     let feed = UInt8(ascii: "\n")
-    let start = before.lastIndex(of: feed).map { $0 + 1 } ?? 0
-    error.line = 1 + before.count { $0 == feed }
-    error.column = Self.characters(before[start...]) + 1
-    return error
+    let start = before.lastIndex(of: feed).map { $0 + 1 } ?? text.startIndex
+    line = 1 + before.count { $0 == feed }
+    column = Self.characters(before[start...]) + 1
   }
 
   /// The number of Unicode scalars in UTF-8: bytes that continue one do not count.

@@ -24,6 +24,23 @@ package enum JSONValue: Equatable, Sendable {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
+  /// The members of an object; none if it is no object.
+  package var members: [JSONObject.Member] {
+    if case .object(let object) = self { object.members } else { [] }
+  }
+
+  /// A member, which can be set; that of another value than an object has no effect.
+  package subscript(member name: String) -> JSONValue? {
+    get { member(name) }
+    set {
+      guard case .object(var object) = self else { return }
+      // Lets go of the members, which would be copied.
+      self = .null
+      object[name] = newValue
+      self = .object(object)
+    }
+  }
+
   /// The member of an object, or the element of an array, that a reference token of a pointer names; nil if
   /// there is none.
   package func child(_ token: String) -> JSONValue? {
@@ -31,6 +48,18 @@ package enum JSONValue: Equatable, Sendable {
     // An index has neither a sign nor leading zeros.
     guard let index = Int(token), String(index) == token else { return nil }
     return elements.indices.contains(index) ? elements[index] : nil
+  }
+
+  /// The value without the member at a place, by its tokens; nil if that is no member of an object.
+  package func without(_ place: some Collection<String>) -> JSONValue? {
+    guard case .object(var object) = self, let name = place.first, let part = object[name] else {
+      return nil
+    }
+    let rest = place.dropFirst()
+    let shorter = rest.isEmpty ? nil : part.without(rest)
+    guard rest.isEmpty || shorter != nil else { return nil }
+    object[name] = shorter
+    return .object(object)
   }
 
   /// The elements of an array; none if it is no array.

@@ -10,13 +10,18 @@ package struct ValueFault: Error, Equatable, Sendable {
   /// True if the detail has a subject of its own.
   package private(set) var isSentence = false
   /// All values of a fixed set, if one of them is missing or wrong; otherwise empty.
-  package private(set) var expected: [String] = []
+  package let expected: [String]
   /// The known name or value that was probably meant.
-  package private(set) var suggestion: String?
+  package let suggestion: String?
 
-  private init(_ code: FaultCode?, _ detail: String) {
-    self.code = code
-    self.detail = detail
+  private init(
+    _ code: FaultCode?,
+    _ detail: String,
+    expected: [String] = [],
+    suggestion: String? = nil
+  ) {
+    (self.code, self.detail) = (code, detail)
+    (self.expected, self.suggestion) = (expected, suggestion)
   }
 
   /// A part is missing; `expected` has the values that it could have, if they are a fixed set.
@@ -24,40 +29,32 @@ package struct ValueFault: Error, Equatable, Sendable {
     _ detail: String = "is required",
     expected: [String] = []
   ) -> ValueFault {
-    var fault = ValueFault(.required, detail)
-    fault.expected = expected
-    return fault
+    ValueFault(.required, detail, expected: expected)
   }
 
   /// A member has a name that is not known.
   package static func unknownField(_ name: String, known: [String]) -> ValueFault {
-    unknownName("is not a known field", name, known)
+    let near = Nearness.nearest(to: name, among: known)
+    return ValueFault(.unknownField, "is not a known field", suggestion: near)
   }
 
   /// A parameter has a name that is not known.
   package static func unknownParameter(_ name: String, known: [String]) -> ValueFault {
-    unknownName("is not a known parameter here", name, known)
+    unknownParameter(meaning: Nearness.nearest(to: name, among: known))
   }
 
   /// A parameter has its name of an earlier version.
   package static func renamedParameter(to name: String) -> ValueFault {
-    var fault = ValueFault(.unknownField, "is not a known parameter here")
-    fault.suggestion = name
-    return fault
+    unknownParameter(meaning: name)
   }
 
-  private static func unknownName(_ detail: String, _ name: String, _ known: [String]) -> ValueFault
-  {
-    var fault = ValueFault(.unknownField, detail)
-    fault.suggestion = Nearness.nearest(to: name, among: known)
-    return fault
+  private static func unknownParameter(meaning name: String?) -> ValueFault {
+    ValueFault(.unknownField, "is not a known parameter here", suggestion: name)
   }
 
   /// A value has another type; `expected` has the values that it could have, if they are a fixed set.
   package static func wrongType(_ detail: String, expected: [String] = []) -> ValueFault {
-    var fault = ValueFault(.wrongType, detail)
-    fault.expected = expected
-    return fault
+    ValueFault(.wrongType, detail, expected: expected)
   }
 
   /// A value is not in a fixed set; `detail` says so where a list of the set is not enough.
@@ -66,10 +63,8 @@ package struct ValueFault: Error, Equatable, Sendable {
     known: [String],
     _ detail: String? = nil
   ) -> ValueFault {
-    var fault = ValueFault(.unknownValue, detail ?? requirement(known))
-    fault.expected = known
-    fault.suggestion = Nearness.nearest(to: value, among: known)
-    return fault
+    let (detail, near) = (detail ?? requirement(known), Nearness.nearest(to: value, among: known))
+    return ValueFault(.unknownValue, detail, expected: known, suggestion: near)
   }
 
   /// The requirement on a value of a fixed set; a long list stands in `expected` alone.

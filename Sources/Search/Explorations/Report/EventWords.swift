@@ -28,12 +28,12 @@ extension Event {
 
   /// A call of the app, such as `call setHidden footer, hidden true`.
   private static func call(_ source: JSONValue) -> String {
-    guard case .object(let event) = source else { return "call with a configuration" }
-    let parts = event.members.filter { !["type", "atMs"].contains($0.name) }.map { member in
+    guard let type = source.member("type")?.text else { return "call with a configuration" }
+    let parts = source.members.filter { !["type", "atMs"].contains($0.name) }.map { member in
       let value = member.value.text ?? member.value.line
       return member.name == "component" ? value : "\(member.name) \(value)"
     }
-    return "call \(event["type"]?.text ?? "") \(parts.joined(separator: ", "))"
+    return "call \(type) \(parts.joined(separator: ", "))"
   }
 
   private static func text(_ number: Double) -> String { JSONWriter.roundedText(number) }

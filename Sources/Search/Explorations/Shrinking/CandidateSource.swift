@@ -50,15 +50,11 @@ struct CandidateSource {
     for event in events {
       guard let text = text(of: event) else { return nil }
       let instant = max(event.instant ?? .zero, engine.now)
-      let isNow = instant == engine.now
       played.append((text, instant))
-      wire.append(
-        WireEvent(
-          event: event.event,
-          instant: isNow ? nil : instant,
-          source: isNow ? text : text.at(instant)
-        )
-      )
+      let later = instant == engine.now ? nil : instant
+      var source = text
+      source[member: "atMs"] = later.map { .number($0.milliseconds) }
+      wire.append(WireEvent(event: event.event, instant: later, source: source))
       guard !isRefused else { continue }
       isRefused = (try? engine.handle(event.event, at: instant, stepLimit: stepsLeft)) == nil
       stepsLeft = max(0, engine.stepsLeft)
@@ -74,17 +70,8 @@ struct CandidateSource {
   /// An event as sent, without its instant.
   private func text(of event: TimedEvent) -> JSONValue? {
     guard !event.isChanged, let number = event.number else { return .event(event.event) }
-    guard case .object(var object) = sent[number - 1].source else { return nil }
-    object["atMs"] = nil
-    return .object(object)
-  }
-}
-
-extension JSONValue {
-  /// An event as sent with its instant.
-  fileprivate func at(_ instant: Instant) -> JSONValue {
-    guard case .object(var object) = self else { return self }
-    object["atMs"] = .number(instant.milliseconds)
-    return .object(object)
+    var text = sent[number - 1].source
+    text[member: "atMs"] = nil
+    return text
   }
 }

@@ -10,18 +10,44 @@ package enum DialectChange {
   /// So a configuration with every default filled in is valid in each dialect that has its components.
   /// Where one of both is an overlay, see `OverlayChange`.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
-    guard case .object(var result) = document else { return document }
     let old = Self.dialect(of: document)
-    result["dialect"] = .string(dialect.rawValue)
+    var result = document
+    result[member: "dialect"] = .string(dialect.rawValue)
     guard old.family == .inset, dialect.family == .inset else {
       OverlayChange(from: old, to: dialect).apply(to: &result)
-      return .object(result)
+      return result
     }
+    for place in old.absentPointers where place.value(in: result) == .null {
+      result = result.without(place.tokens) ?? result
+    }
+    var defaults: JSONValue = [:]
     for name in ComponentName.allCases {
-      guard case .object(let component)? = result[name.rawValue] else { continue }
-      result[name.rawValue] = .object(self.component(component, name, from: old, in: dialect))
+      guard case .object(let component)? = result.member(name.rawValue) else { continue }
+      defaults[member: name.rawValue] = .object(standard(component, name))
     }
-    return .object(result)
+    for place in dialect.absentPointers + absentStyles(in: result, dialect) {
+      guard let value = place.value(in: result) else { continue }
+      let isDefault = [place.value(in: defaults), defaultDuration(at: place, result)].contains(
+        value
+      )
+      if isDefault { result = result.without(place.tokens) ?? result }
+    }
+    return result
+  }
+
+  /// The places of the styles that are the default of their kind and that a dialect lacks.
+  private static func absentStyles(
+    in document: JSONValue,
+    _ dialect: Dialect
+  ) -> [JSONPointer] {
+    ComponentName.allCases.compactMap { name in
+      guard case .object(let component)? = document.member(name.rawValue),
+        let style = component["style"]?.text.flatMap(Style.init),
+        component["style"] == plain(component, name)["style"],
+        !DialectPart.style(style, of: kind(of: component, name)).exists(in: dialect)
+      else { return nil }
+      return .root.appending(name.rawValue).appending("style")
+    }
   }
 
   /// The fields of a configuration's header that a dialect of the other family does not take over, but for
@@ -39,35 +65,6 @@ package enum DialectChange {
   /// The dialect that a configuration names, else the standard one.
   private static func dialect(of document: JSONValue) -> Dialect {
     document.member("dialect")?.text.flatMap(Dialect.init(rawValue:)) ?? .standard
-  }
-
-  private static func component(
-    _ document: JSONObject,
-    _ name: ComponentName,
-    from old: Dialect,
-    in dialect: Dialect
-  ) -> JSONObject {
-    var result = document
-    let defaults = standard(document, name)
-    for field in ComponentField.allCases {
-      guard let member = field.wireName(of: name), let value = result[member] else { continue }
-      let isDefault = value == defaults[member]
-      let part = DialectPart.field(field, of: name)
-      let wasLacking = value == .null && !part.exists(in: old)
-      if wasLacking || isDefault && !part.exists(in: dialect) { result[member] = nil }
-    }
-    if let style = document["style"], style == plain(document, name)["style"],
-      let known = Style.allCases.first(where: { style == .string($0.rawValue) }),
-      !DialectPart.style(known, of: kind(of: document, name)).exists(in: dialect)
-    {
-      result["style"] = nil
-    }
-    if let member = ComponentField.images.wireName(of: name),
-      case .object(let images)? = result[member]
-    {
-      result[member] = .object(self.images(images, name, from: old, in: dialect))
-    }
-    return result
   }
 
   // MARK: Defaults
@@ -115,36 +112,11 @@ package enum DialectChange {
     }
   }
 
-  /// Sets of images, without the nulls for parts that the old dialect lacks, and without default durations
-  /// where the new one has none.
-  private static func images(
-    _ images: JSONObject,
-    _ name: ComponentName,
-    from old: Dialect,
-    in dialect: Dialect
-  ) -> JSONObject {
-    let durations = DialectPart.field(.imageDuration, of: name)
-    var result = images
-    for set in images.members {
-      guard case .object(var frames) = set.value else {
-        let state = ComponentState(rawValue: set.name)
-        let wasLacking = state.map { !DialectPart.images($0, of: name).exists(in: old) } ?? false
-        if set.value == .null, wasLacking { result[set.name] = nil }
-        continue
-      }
-      let duration = frames[FrameImages.durationName]
-      let wasLacking = duration == .null && !durations.exists(in: old)
-      let isDefault = duration == defaultDuration(of: frames)
-      if wasLacking || isDefault && !durations.exists(in: dialect) {
-        frames[FrameImages.durationName] = nil
-      }
-      result[set.name] = .object(frames)
-    }
-    return result
-  }
-
-  private static func defaultDuration(of frames: JSONObject) -> JSONValue? {
-    guard case .number(let count)? = frames["count"] else { return nil }
+  /// The default of a duration of images, which follows from their count; nil at another place.
+  private static func defaultDuration(at place: JSONPointer, _ document: JSONValue) -> JSONValue? {
+    guard case .member(let images, FrameImages.durationName) = place,
+      let count = images.value(in: document)?.member("count")?.double
+    else { return nil }
     return .number(count * Double(FrameImages(count: 1, height: 0).duration) / 1000)
   }
 }
@@ -161,18 +133,17 @@ struct OverlayChange {
   init(from old: Dialect, to dialect: Dialect) { (self.old, self.dialect) = (old, dialect) }
 
   /// Changes a configuration whose `dialect` is the new one already.
-  func apply(to document: inout JSONObject) {
-    if case .object(let header)? = document[ComponentName.header.rawValue] {
-      document[ComponentName.header.rawValue] = .object(changed(header))
+  func apply(to document: inout JSONValue) {
+    if case .object(let header)? = document.member(ComponentName.header.rawValue) {
+      document[member: ComponentName.header.rawValue] = .object(changed(header))
     }
     guard old.family != dialect.family else { return }
-    if case .object(let physics)? = document["physics"] {
-      document["physics"] = withoutDefaults(physics)
+    if case .object(let physics)? = document.member("physics") {
+      document[member: "physics"] = withoutDefaults(physics)
     }
-    if case .object(var view)? = document["scrollView"] {
-      let slop = old.touchSlop.map { JSONValue.number($0) }
-      if view["touchSlop"] == slop { view["touchSlop"] = nil }
-      document["scrollView"] = .object(view)
+    let slop = old.touchSlop.map { JSONValue.number($0) }
+    if document.member("scrollView")?.member("touchSlop") == slop {
+      document[member: "scrollView"]?[member: "touchSlop"] = nil
     }
   }
 

@@ -109,16 +109,10 @@ public struct SubmittedEvent: Sendable {
 extension SubmittedEvent {
   /// An event as it was sent.
   package init(_ wire: WireEvent) {
-    let stored = StoredEvent.pack(wire.event, json: wire.sourceWithoutInstant)
+    // The event may be placed at another instant than was asked for.
+    var source = wire.source
+    source[member: "atMs"] = nil
+    let stored = StoredEvent.pack(wire.event, json: source)
     self.init(event: wire.event, instant: wire.instant, stored: stored)
-  }
-}
-
-extension WireEvent {
-  /// The event may be placed at another instant than was asked for.
-  fileprivate var sourceWithoutInstant: JSONValue {
-    guard case .object(var object) = source else { return source }
-    object["atMs"] = nil
-    return .object(object)
   }
 }

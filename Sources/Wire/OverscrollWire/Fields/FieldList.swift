@@ -79,9 +79,8 @@ private struct FieldWalk {
     let known = fields[pointer.description]
     fields[pointer.description] = known.map { Self.merged($0, row) } ?? row
     for part in parts {
-      guard case .object(let properties)? = part.member("properties") else { continue }
       let required = part.member("required")?.elements ?? []
-      for property in properties.members {
+      for property in part.member("properties")?.members ?? [] {
         add(
           property.value,
           at: pointer.appending(property.name),
@@ -94,13 +93,13 @@ private struct FieldWalk {
   /// The row of a field that several forms of an event have, such as `component` of `configure`: it has
   /// the values and the dialects of all.
   private static func merged(_ known: JSONValue, _ other: JSONValue) -> JSONValue {
-    guard case .object(var row) = known else { return known }
+    var row = known
     for name in ["values", "dialects"] {
-      let (values, more) = (row[name]?.elements ?? [], other.member(name)?.elements ?? [])
+      let (values, more) = (row.member(name)?.elements ?? [], other.member(name)?.elements ?? [])
       guard !values.isEmpty else { continue }
-      row[name] = .array(values + more.filter { !values.contains($0) })
+      row[member: name] = .array(values + more.filter { !values.contains($0) })
     }
-    return .object(row)
+    return row
   }
 
   /// The row of a field; nil if no dialect has it.

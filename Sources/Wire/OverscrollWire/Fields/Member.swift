@@ -53,21 +53,6 @@ package struct Member<Target, Source>: Sendable {
     }
   }
 
-  /// An object, whose members replace members of the same name.
-  static func object<Inner>(
-    _ name: String,
-    _ schema: Schema,
-    _ members: [Member<Inner, Inner>],
-    _ path: any WritableKeyPath<Target, Inner> & Sendable,
-    _ source: @escaping @Sendable (Source) -> Inner
-  ) -> Member {
-    Member(.optional(name, schema)) { cursor, target throws(FieldErrors) in
-      try members.read(cursor, into: &target[keyPath: path])
-    } write: {
-      members.json(of: source($0))
-    }
-  }
-
   /// The member that must be there.
   var required: Member { changed(\.required) }
 

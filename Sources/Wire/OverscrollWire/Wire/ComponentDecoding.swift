@@ -43,41 +43,28 @@ struct ComponentDecoder {
       if let base, !reader.has("kind") {
         base.kind
       } else {
-        reader.read(
-          required: "kind",
-          expected: FooterKind.allCases.map(\.rawValue),
-          footerKind
-        )
+        reader.read(required: "kind", expected: FooterKind.allCases.map(\.rawValue)) {
+          cursor throws(FieldErrors) in
+          let kind = try cursor.oneOf(FooterKind.self).kind
+          try dialect.skips(.kind(kind), cursor)
+          return kind
+        }
       }
     }
   }
 
-  private func footerKind(_ cursor: JSONCursor) throws(FieldErrors) -> ComponentKind {
-    let kind = try cursor.oneOf(FooterKind.self).kind
-    _ = try dialect.skips(.kind(kind), cursor)
-    return kind
-  }
-
+  /// The style of the component; nil if it is wrong or missing, or if the kind is, on which styles depend.
   private func style(_ reader: inout JSONObjectReader, of kind: ComponentKind?) -> Style? {
-    guard let kind else {
-      // The styles depend on the kind.
-      _ = reader.optional("style")
-      return nil
-    }
-    return reader.read("style") { field throws(FieldErrors) in try style(field, of: kind) }
-  }
-
-  private func style(
-    _ cursor: JSONCursor,
-    of kind: ComponentKind
-  ) throws(FieldErrors) -> Style {
-    let name = try cursor.string()
-    guard let style = Style(rawValue: name), !Dialect.having(style, of: kind).isEmpty else {
-      let styles = Style.allCases.filter { DialectPart.style($0, of: kind).exists(in: dialect) }
-      throw cursor.refused(.unknownValue(name, known: styles.map(\.rawValue)))
-    }
-    _ = try dialect.skips(.style(style, of: kind), cursor)
-    return style
+    reader.read("style") { cursor throws(FieldErrors) -> Style? in
+      guard let kind else { return nil }
+      let name = try cursor.string()
+      guard let style = Style(rawValue: name), !Dialect.having(style, of: kind).isEmpty else {
+        let styles = Style.allCases.filter { DialectPart.style($0, of: kind).exists(in: dialect) }
+        throw cursor.refused(.unknownValue(name, known: styles.map(\.rawValue)))
+      }
+      try dialect.skips(.style(style, of: kind), cursor)
+      return style
+    } ?? nil
   }
 
   /// Reads the fields of `configure`; fields that only a new component has are refused.
@@ -124,17 +111,12 @@ extension JSONCursor {
   func eachState(
     _ read: (ComponentState, JSONCursor) throws(FieldErrors) -> Void
   ) throws(FieldErrors) {
-    try eachMember { name, value throws(FieldErrors) in
-      guard let state = ComponentState(rawValue: name), ComponentState.insetCases.contains(state)
-      else {
-        let names = ComponentState.insetCases.map(\.rawValue)
-        throw value.refused(
-          .unknownValue(
-            name,
-            known: names,
-            "is not a state; the states are \(names.joined(separator: ", "))"
-          )
-        )
+    let states = ComponentState.insetCases
+    _ = try members().readEach { name, value throws(FieldErrors) in
+      guard let state = states.first(where: { $0.rawValue == name }) else {
+        let names = states.map(\.rawValue)
+        let detail = "is not a state; the states are \(names.joined(separator: ", "))"
+        throw value.refused(.unknownValue(name, known: names, detail))
       }
       try read(state, value)
     }
@@ -225,11 +207,9 @@ extension ComponentDecoder {
   /// The header of an engine, with its settings; null if there is none.
   func overlayJSON(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     guard let settings = engine.overlaySettings?.inForce else { return .null }
-    var object: JSONObject = ["style": .string(Style.overlay.rawValue)]
-    for member in OverlaySettingsTable.settings(of: dialect) {
-      object[member.field.name] = member.write(settings)
-    }
-    object["refreshing"] = .bool(created?.refreshing ?? false)
-    return .object(object)
+    let style: JSONObject = ["style": .string(Style.overlay.rawValue)]
+    var result = OverlaySettingsTable.settings(of: dialect).json(of: settings, after: style)
+    result[member: "refreshing"] = .bool(created?.refreshing ?? false)
+    return result
   }
 }

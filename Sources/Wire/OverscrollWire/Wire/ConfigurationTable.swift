@@ -121,21 +121,18 @@ enum ConfigurationTable {
   private static let times = Form<[String: Microseconds]>(
     .map(of: .wallTime, names: .text, most: mostTimes)
   ) { cursor throws(FieldErrors) in
-    if case .object(let object) = cursor.value, object.members.count > mostTimes {
+    if cursor.value.members.count > mostTimes {
       throw cursor.refused(.tooLong("must have at most \(mostTimes) keys"))
     }
     var times: [String: Microseconds] = [:]
-    try cursor.eachMember { name, value throws(FieldErrors) in
+    _ = try cursor.members().readEach { name, value throws(FieldErrors) in
       guard !name.utf8.contains(0) else { throw value.refused(.containsNUL) }
       times[name] = try value.time()
     }
     return times
   } write: { times in
-    var object: JSONObject = [:]
-    for (name, time) in times.sorted(by: { $0.key < $1.key }) {
-      object[name] = Form.wallTime.write(time)
-    }
-    return .object(object)
+    let sorted = times.sorted { $0.key < $1.key }
+    return .object(JSONObject(sorted.map { ($0.key, Form.wallTime.write($0.value)) }))
   }
 
   // MARK: Components

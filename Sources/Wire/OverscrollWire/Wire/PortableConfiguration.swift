@@ -5,7 +5,7 @@ package import StrictJSON
 /// reading.
 package struct PortableConfiguration {
   /// The configuration as sent, but with the names in its scroll view resolved.
-  private let document: JSONObject
+  private let document: JSONValue
   /// The configuration itself, the epoch filled in.
   package let configuration: SessionConfiguration
 
@@ -22,15 +22,12 @@ package struct PortableConfiguration {
       createdAt: createdAt,
       version: version
     )
-    guard case .object(var object) = document else {
-      self.document = [:]
-      return
+    var resolved = document
+    let view = configuration.engine.scrollView
+    resolved[member: "scrollView"] = document.member("scrollView").map {
+      ScrollViewTable.resolved($0, view)
     }
-    if case .object(let view)? = object["scrollView"] {
-      let found = configuration.engine.scrollView
-      object["scrollView"] = .object(ScrollViewTable.resolved(view, found))
-    }
-    self.document = object
+    self.document = resolved
   }
 
   /// The configuration for a recording: the preset expanded, `epoch` and `timeZone` resolved, no
@@ -40,33 +37,33 @@ package struct PortableConfiguration {
   /// field expresses that, and an event would add a revision. Its fields over it change nothing.
   package var forRecording: JSONValue {
     var result = document
-    if let preset = configuration.preset.flatMap({ Preset(rawValue: $0) }),
-      case .object(let fields) = preset.document
-    {
-      result = fields.merged(with: document)
+    if let preset = configuration.preset.flatMap({ Preset(rawValue: $0) }) {
+      result = preset.document.merged(with: document)
     }
-    if configuration.engine.scrollView.contentSizeAfterAttaching == nil { result["preset"] = nil }
-    result[ConfigurationTable.idleLifetimeMs] = nil
-    result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
-    result["timeZone"] = .string(timeZone)
-    return .object(result)
+    if configuration.engine.scrollView.contentSizeAfterAttaching == nil {
+      result[member: "preset"] = nil
+    }
+    result[member: ConfigurationTable.idleLifetimeMs] = nil
+    result[member: "epoch"] = .string(WireTime.text(configuration.engine.epoch))
+    result[member: "timeZone"] = .string(timeZone)
+    return result
   }
 
   /// The configuration for a log: as sent, `timeZone` resolved if there is one, so that newer time
   /// zone data change nothing.
   package var forLog: JSONValue {
     var result = document
-    if result["timeZone"] != nil { result["timeZone"] = .string(timeZone) }
-    return .object(result)
+    if result.member("timeZone") != nil { result[member: "timeZone"] = .string(timeZone) }
+    return result
   }
 
   /// The configuration for the log of a session that begins with the events of another: as for a log,
   /// with `epoch`, without a lifetime.
   package var forCopy: JSONValue {
-    guard case .object(var result) = forLog else { return .null }
-    result[ConfigurationTable.idleLifetimeMs] = nil
-    result["epoch"] = .string(WireTime.text(configuration.engine.epoch))
-    return .object(result)
+    var result = forLog
+    result[member: ConfigurationTable.idleLifetimeMs] = nil
+    result[member: "epoch"] = .string(WireTime.text(configuration.engine.epoch))
+    return result
   }
 
   private var timeZone: String { WireTime.zoneText(configuration.engine.timeZoneOffsetSeconds) }
@@ -82,28 +79,29 @@ package struct ConfigurationSummary {
 
   /// Reads a configuration of a log.
   package init(_ bytes: [UInt8]) {
-    guard case .object(let document)? = try? JSONReader.value(bytes) else {
-      (preset, dialect, idleLifetime) = (nil, nil, nil)
-      return
-    }
-    preset = document["preset"]?.text
-    dialect = Dialect.name(in: .object(document))
+    let document = (try? JSONReader.value(bytes)) ?? .null
+    preset = document.member("preset")?.text
+    dialect = document.isNested ? Dialect.name(in: document) : nil
     idleLifetime =
-      document[ConfigurationTable.idleLifetimeMs]
+      document.member(ConfigurationTable.idleLifetimeMs)
       .flatMap { try? ConfigurationTable.lifetime.orNull.read(JSONCursor($0)) } ?? nil
   }
 }
 
-extension JSONObject {
-  /// The members with the members of another over them, as `ConfigurationDecoder` reads them: objects are
+extension JSONValue {
+  /// The object with the members of another over its own, as `ConfigurationDecoder` reads them: objects are
   /// merged, but a set of images replaces the set of its state.
-  fileprivate func merged(with other: JSONObject, isDeep: Bool = true) -> JSONObject {
+  package func merged(with other: JSONValue, isDeep: Bool = true) -> JSONValue {
     var result = self
     for field in other.members {
-      if isDeep, case .object(let old)? = result[field.name], case .object(let new) = field.value {
-        result[field.name] = .object(old.merged(with: new, isDeep: field.name != "images"))
+      if isDeep, case .object? = result.member(field.name), case .object = field.value {
+        let isDeep = field.name != "images"
+        result[member: field.name] = result.member(field.name)?.merged(
+          with: field.value,
+          isDeep: isDeep
+        )
       } else {
-        result[field.name] = field.value
+        result[member: field.name] = field.value
       }
     }
     return result

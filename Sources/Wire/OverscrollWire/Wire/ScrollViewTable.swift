@@ -9,21 +9,25 @@ enum ScrollViewTable {
     .field("width", .size, \.size.width),
     .field("height", .size, \.size.height), .field("contentWidth", .size, \.contentSize.width),
     .field("contentHeight", .size, \.contentSize.height),
-    .object("contentInset", .named("EdgeInsetsChange"), insets, \.contentInset, \.contentInset)
-      .inForce(.named("EdgeInsets")),
-    .object(
-      "safeAreaInsets",
-      .named("EdgeInsetsChange"),
-      insets,
-      \.safeAreaInsets,
-      \.safeAreaInsets
-    )
-    .inForce(.named("EdgeInsets")),
+    insets("contentInset", \.contentInset), insets("safeAreaInsets", \.safeAreaInsets),
     // The insets come before it, because "rest" depends on them.
     contentOffset, .field("pagingEnabled", .bool, \.pagingEnabled),
     .field("inWindow", .bool, \.inWindow),
     .field("collectionView", .bool, \.collectionView),
   ]
+
+  /// Insets, of which an absent one stays.
+  private static func insets(
+    _ name: String,
+    _ path: any WritableKeyPath<ScrollViewConfiguration, EdgeInsets> & Sendable
+  ) -> Member<ScrollViewConfiguration, ScrollViewConfiguration> {
+    Member(.optional(name, .named("EdgeInsetsChange"))) { cursor, view throws(FieldErrors) in
+      try insets.read(cursor, into: &view[keyPath: path])
+    } write: {
+      insets.json(of: $0[keyPath: path])
+    }
+    .inForce(.named("EdgeInsets"))
+  }
 
   /// Reads `device` before its fields, which override it.
   fileprivate static func device(
@@ -60,16 +64,16 @@ enum ScrollViewTable {
   .inForce(Form<Point>.point.schema)
 
   /// The scroll view of a document with the values of `device` and `rest` in their place.
-  static func resolved(_ document: JSONObject, _ view: ScrollViewConfiguration) -> JSONObject {
+  static func resolved(_ document: JSONValue, _ view: ScrollViewConfiguration) -> JSONValue {
     var result = document
-    if case .string? = document["device"] {
-      result["device"] = nil
-      result["width"] = .number(view.size.width)
-      result["height"] = .number(view.size.height)
-      result["safeAreaInsets"] = insets.json(of: view.safeAreaInsets)
+    if document.member("device")?.text != nil {
+      result[member: "device"] = nil
+      result[member: "width"] = .number(view.size.width)
+      result[member: "height"] = .number(view.size.height)
+      result[member: "safeAreaInsets"] = insets.json(of: view.safeAreaInsets)
     }
-    if case .string? = document["contentOffset"] {
-      result["contentOffset"] = Form<Point>.point.write(view.contentOffset)
+    if document.member("contentOffset")?.text != nil {
+      result[member: "contentOffset"] = Form<Point>.point.write(view.contentOffset)
     }
     return result
   }
@@ -152,16 +156,16 @@ enum OverlayListTable {
   /// The scroll view that a session was created with.
   static func json(of configuration: Configuration) -> JSONValue {
     let (view, dialect) = (configuration.scrollView, configuration.dialect)
-    let shared = ScrollViewTable.scrollView.json(of: view)
-    guard dialect.family == .overlay, case .object(var object) = shared else { return shared }
+    var result = ScrollViewTable.scrollView.json(of: view)
+    guard dialect.family == .overlay else { return result }
     for member in own {
       let exists = OverlayListField(rawValue: member.field.name)?.exists(in: dialect) ?? false
-      object[member.field.name] = exists ? member.write(view) : .null
+      result[member: member.field.name] = exists ? member.write(view) : .null
     }
     if view.overlay.touchSlop == nil {
-      object["touchSlop"] = dialect.touchSlop.map { .number($0) } ?? .null
+      result[member: "touchSlop"] = dialect.touchSlop.map { .number($0) } ?? .null
     }
-    return .object(object)
+    return result
   }
 
   /// The members that both families have.

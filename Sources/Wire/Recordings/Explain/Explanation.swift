@@ -15,23 +15,24 @@ package struct Explanation: Sendable {
   ///   - json: The server's answer.
   ///   - isAtRelease: True if a finger was lifted at that instant.
   package init?(json: [UInt8], isAtRelease: Bool = false) {
-    guard let document = try? JSONReader.value(json), let state = document["state"].text
+    guard let document = try? JSONReader.value(json), let state = document.member("state")?.text
     else { return nil }
     (self.document, self.state, self.isAtRelease) = (document, state, isAtRelease)
   }
 
-  private var next: [JSONValue] { document["next"].elements }
+  private var next: [JSONValue] { document.member("next")?.elements ?? [] }
 
   /// The last change; nil if there is none.
-  private var last: JSONValue? { document["last"] == .null ? nil : document["last"] }
+  private var last: JSONValue? { document.member("last") == .null ? nil : document.member("last") }
 
   private func conditions(of transition: JSONValue) -> [JSONValue] {
-    transition["conditions"].elements.filter { !isAtRelease || $0.text("name") != "isDragging" }
+    (transition.member("conditions")?.elements ?? [])
+      .filter { !isAtRelease || $0.text("name") != "isDragging" }
   }
 
   /// The conditions of a transition that hold, or do not hold.
   private func conditions(of transition: JSONValue, where holds: JSONValue) -> [JSONValue] {
-    conditions(of: transition).filter { $0["holds"] == holds }
+    conditions(of: transition).filter { $0.member("holds") == holds }
   }
 
   /// The answer in a sentence, then all possible next changes, the last change, and ignored events.
@@ -39,12 +40,12 @@ package struct Explanation: Sendable {
     let now = "\(document.number("timeMs")) ms"
     var lines = [sentence, "", "Possible changes at \(now):"]
     for transition in next {
-      let answer = transition["holds"] == true ? "yes" : "no"
+      let answer = transition.member("holds") == true ? "yes" : "no"
       lines.append("  \(transition.text("to")) by \(transition.text("by")): \(answer)")
       lines += conditions(of: transition).map { "    \(Self.mark($0)) \($0.text("text"))" }
     }
     if let lastChange { lines.append(lastChange) }
-    let ignored = document["ignored"].elements
+    let ignored = document.member("ignored")?.elements ?? []
     if !ignored.isEmpty {
       lines.append("Ignored since event \(document.number("ignoredSinceRevision")):")
       lines += ignored.map { "  \($0.text("what")), \(Self.place($0)): \($0.text("because"))" }
@@ -82,7 +83,7 @@ package struct Explanation: Sendable {
     guard let nearest else { return "\(name) is \(state)." }
     let verb = ["pulling", "armed"].contains(nearest.text("to")) ? "arm" : "refresh"
     let holding = conditions(of: nearest, where: true).count
-    guard nearest["holds"] != true else {
+    guard nearest.member("holds") != true else {
       let count = conditions(of: nearest).count
       let isKnown = holding == count
       let all =
@@ -120,9 +121,9 @@ package struct Explanation: Sendable {
   // MARK: Words
 
   private static func mark(_ condition: JSONValue) -> String {
-    switch condition["holds"] {
-    case .bool(true): "+"
-    case .bool(false): "-"
+    switch condition.member("holds") {
+    case .bool(true)?: "+"
+    case .bool(false)?: "-"
     default: "?"
     }
   }
@@ -141,10 +142,8 @@ package struct Explanation: Sendable {
 }
 
 extension JSONValue {
-  fileprivate subscript(name: String) -> JSONValue { member(name) ?? .null }
-
-  fileprivate func text(_ name: String) -> String { self[name].text ?? "" }
+  fileprivate func text(_ name: String) -> String { member(name)?.text ?? "" }
 
   /// A number as text.
-  fileprivate func number(_ name: String) -> String { JSONWriter.text(self[name].double ?? 0) }
+  fileprivate func number(_ name: String) -> String { JSONWriter.text(member(name)?.double ?? 0) }
 }
