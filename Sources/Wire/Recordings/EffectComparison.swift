@@ -16,17 +16,30 @@ struct EffectComparison {
 
   /// The differences.
   var differences: [Replay.Value] {
-    [callbackDifference, timeDifference, effectDifference].compactMap(\.self)
+    var lists = [("/effects", item.callbacks.map(\.json), callbacks.map(\.callback.json))]
+    if let times = item.callbackTimesMs {
+      let actual = callbacks.map { JSONValue.number($0.instant.milliseconds) }
+      lists.append(("/effectTimesMs", times.map(JSONValue.number), actual))
+    }
+    if let all = item.allEffects {
+      lists.append(("/allEffects", all.map(JSONValue.array), rows.map(JSONValue.array)))
+    }
+    return lists.compactMap { pointer, expected, actual in
+      let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSame)
+      guard !isEqual else { return nil }
+      return Replay.Value(pointer: pointer, expected: .array(expected), actual: .array(actual))
+    }
   }
 
   /// The item with the real effects in place of the asserted ones, and with these changes.
   func renewed(_ changes: [Recording.Change]) -> Recording.Item {
-    Recording.Item(
+    let differing = Set(differences.map(\.pointer))
+    return Recording.Item(
       changes: changes,
-      callbacks: callbackDifference == nil ? item.callbacks : callbacks.map(\.callback),
-      callbackTimesMs: timeDifference == nil
-        ? item.callbackTimesMs : callbacks.map(\.instant.milliseconds),
-      allEffects: effectDifference == nil ? item.allEffects : rows
+      callbacks: differing.contains("/effects") ? callbacks.map(\.callback) : item.callbacks,
+      callbackTimesMs: differing.contains("/effectTimesMs")
+        ? callbacks.map(\.instant.milliseconds) : item.callbackTimesMs,
+      allEffects: differing.contains("/allEffects") ? rows : item.allEffects
     )
   }
 
@@ -37,49 +50,21 @@ struct EffectComparison {
     }
   }
 
-  private var callbackDifference: Replay.Value? {
-    let actual = callbacks.map(\.callback)
-    return difference("/effects", item.callbacks, actual, isSame: ==, \.json)
-  }
-
-  private var timeDifference: Replay.Value? {
-    guard let expected = item.callbackTimesMs else { return nil }
-    let actual = callbacks.map(\.instant.milliseconds)
-    return difference("/effectTimesMs", expected, actual, isSame: isNear, JSONValue.number)
-  }
-
-  private var effectDifference: Replay.Value? {
-    guard let expected = item.allEffects else { return nil }
-    return difference("/allEffects", expected, rows, isSame: isSameRow, JSONValue.array)
-  }
-
   private var rows: [[JSONValue]] {
     effects.filter { $0.kind.type != .rowsChanged }.map(\.row)
-  }
-
-  private func difference<Element>(
-    _ pointer: String,
-    _ expected: [Element],
-    _ actual: [Element],
-    isSame: (Element, Element) -> Bool,
-    _ json: (Element) -> JSONValue
-  ) -> Replay.Value? {
-    let isEqual = expected.count == actual.count && zip(expected, actual).allSatisfy(isSame)
-    guard !isEqual else { return nil }
-    return Replay.Value(
-      pointer: pointer,
-      expected: .array(expected.map(json)),
-      actual: .array(actual.map(json))
-    )
   }
 
   private func isNear(_ left: Double, _ right: Double) -> Bool {
     abs(left - right) <= tolerance?.milliseconds ?? 1e-9
   }
 
-  /// The third member of a row is its instant; further numbers compare by a thousandth, since a
-  /// model sampled them.
-  private func isSameRow(_ left: [JSONValue], _ right: [JSONValue]) -> Bool {
+  /// True if an instant, or the row of an effect, is the same.
+  ///
+  /// The third member of a row is its instant; further numbers compare by a thousandth, since a model
+  /// sampled them.
+  private func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+    if case .number(let left) = left, case .number(let right) = right { return isNear(left, right) }
+    let (left, right) = (left.elements, right.elements)
     guard left.count == right.count else { return false }
     return zip(left, right).enumerated().allSatisfy { index, pair in
       guard case .number(let expected) = pair.0, case .number(let actual) = pair.1 else {
@@ -97,8 +82,8 @@ extension Effect {
   var row: [JSONValue] {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.effect(self)
-    guard case .object(let effect) = writer.value else { return [] }
-    let head = ["component", "type", "atMs"].compactMap { effect[$0] }
+    let effect = writer.value
+    let head = ["component", "type", "atMs"].compactMap { effect.member($0) }
     // Of a point a recording has its place along the list.
     return head + effect.members.dropFirst(4).map { $0.value.member("y") ?? $0.value }
   }

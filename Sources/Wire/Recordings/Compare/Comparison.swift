@@ -105,14 +105,11 @@ extension ComparisonRequest {
   package init(
     _ recording: Recording,
     in dialects: [Dialect]? = nil,
-    comparesTexts: Bool = false
+    comparesTexts: Bool = false,
+    at place: JSONPointer = .root
   ) {
-    self.init(
-      recording: recording,
-      place: .root,
-      dialects: dialects ?? recording.familyDialects,
-      comparesTexts: comparesTexts
-    )
+    (self.recording, self.place, self.comparesTexts) = (recording, place, comparesTexts)
+    self.dialects = dialects ?? Dialect.all(of: recording.configuration.engine.dialect.family)
   }
 
   /// Reads the body of a request: `{"recording", "dialects"?, "texts"?}`.
@@ -135,12 +132,8 @@ extension ComparisonRequest {
       let dialects = reader.nonNull("dialects") { field throws(FieldErrors) in
         try Self.dialects(field)
       }
-      return Self(
-        recording: recording,
-        place: Self.place,
-        dialects: dialects ?? recording.familyDialects,
-        comparesTexts: reader.bool("texts") ?? false
-      )
+      let texts = reader.bool("texts") ?? false
+      return Self(recording, in: dialects, comparesTexts: texts, at: Self.place)
     }
   }
 
@@ -161,12 +154,5 @@ extension ComparisonRequest {
       throw cursor.refused(.count(dialects.count, notIn: dialectCount, detail))
     }
     return dialects
-  }
-}
-
-extension Recording {
-  /// The dialects of the recording's family.
-  fileprivate var familyDialects: [Dialect] {
-    Dialect.all(of: configuration.engine.dialect.family)
   }
 }

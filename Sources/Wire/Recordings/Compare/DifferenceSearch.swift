@@ -21,11 +21,8 @@ struct DifferenceSearch {
 
     /// The place without a member of its objects.
     func without(_ member: String) -> Place {
-      let values = values.map { value -> JSONValue? in
-        guard case .object(var object)? = value else { return value }
-        object[member] = nil
-        return .object(object)
-      }
+      var values = values
+      for index in values.indices { values[index]?[member: member] = nil }
       return Place(pointer: pointer, values: values)
     }
   }
@@ -45,7 +42,7 @@ struct DifferenceSearch {
     let shown = runs.indices.map { runs[$0].shown() }
     guard let instant = shown.compactMap({ $0?.instant }).first else { return }
     var differing: [Place] = []
-    collect(snapshots: shown.map { $0?.snapshot }, into: &differing)
+    collect(Place(pointer: .root, values: shown.map { $0?.snapshot }), into: &differing)
     collect(effects: shown.map { $0?.effects }, into: &differing)
     var now: [String: [JSONValue?]] = [:]
     for place in differing {
@@ -82,37 +79,13 @@ struct DifferenceSearch {
 
   // MARK: Snapshots
 
-  private func collect(snapshots: [JSONValue?], into places: inout [Place]) {
-    for name in Self.members(of: snapshots) where shared.have(name) {
-      let place = Self.place(.root, name, snapshots)
-      if let component = ComponentName(rawValue: name) {
-        collect(component, place, into: &places)
-      } else {
-        collect(place, into: &places)
-      }
-    }
-  }
-
-  /// A component: without members that a dialect lacks, and without texts unless they are asked for.
-  private func collect(_ name: ComponentName, _ component: Place, into places: inout [Place]) {
-    guard component.values.allSatisfy(\.isObjectOrNil) else {
-      return collect(component, into: &places)
-    }
-    for member in Self.members(of: component.values) where shared.have(member, of: name) {
-      let place = Self.place(component.pointer, member, component.values)
-      if shared.leaveOutText(of: member) {
-        collect(place.without("text"), into: &places)
-      } else {
-        collect(place, into: &places)
-      }
-    }
-  }
-
-  /// A value: each member of objects, each element of arrays, or the whole of any other value.
+  /// A value: each member of objects, each element of arrays, or the whole of any other value; without places
+  /// that are not compared.
   private func collect(_ place: Place, into places: inout [Place]) {
-    let values = place.values
     // Fast path: most of a snapshot is the same.
-    guard !Self.areEqual(values) else { return }
+    guard !Self.areEqual(place.values), shared.have(place.pointer) else { return }
+    let isWithoutText = shared.leaveOutText(of: place.pointer.tokens)
+    let values = isWithoutText ? place.without("text").values : place.values
     if values.allSatisfy(\.isObjectOrNil) {
       for member in Self.members(of: values) {
         collect(Self.place(place.pointer, member, values), into: &places)
@@ -123,7 +96,7 @@ struct DifferenceSearch {
         collect(Place(pointer: place.pointer.appending(index), values: elements), into: &places)
       }
     } else if differ(values, at: place.pointer.description) {
-      places.append(place)
+      places.append(Place(pointer: place.pointer, values: values))
     }
   }
 
@@ -140,8 +113,7 @@ struct DifferenceSearch {
 
   /// The names of an object's members; all runs write the same ones.
   private static func members(of values: [JSONValue?]) -> [String] {
-    guard case .object(let object)?? = values.first(where: { $0 != nil }) else { return [] }
-    return object.members.map(\.name)
+    values.lazy.compactMap(\.self).first?.members.map(\.name) ?? []
   }
 
   private static func place(_ pointer: JSONPointer, _ name: String, _ values: [JSONValue?]) -> Place

@@ -9,27 +9,20 @@ struct SharedPlaces {
   /// True if the texts of labels are compared as well.
   let hasTexts: Bool
 
-  /// True if a member of the snapshot is compared.
-  func have(_ member: String) -> Bool { member != "nextChangeMs" }
-
-  /// True if a member of a component is compared.
-  func have(_ member: String, of name: ComponentName) -> Bool {
-    member != "labelLeftInset"
-      && !dialects.contains { $0.lacks(snapshotMember: member, of: name) }
-  }
-
-  /// True if a member of a component is a label whose text is left out.
-  func leaveOutText(of member: String) -> Bool {
-    !hasTexts && ["stateLabel", "timeLabel"].contains(member)
-  }
-
   /// True if a place is compared.
   func have(_ pointer: JSONPointer) -> Bool {
     let tokens = pointer.tokens
-    guard let first = tokens.first, have(first) else { return tokens.isEmpty }
-    guard tokens.count > 1, let name = ComponentName(rawValue: first) else { return true }
-    let isText = tokens.dropFirst(2).first == "text" && leaveOutText(of: tokens[1])
-    return have(tokens[1], of: name) && !isText
+    guard tokens.first != "nextChangeMs" else { return false }
+    guard tokens.count > 1, let name = ComponentName(rawValue: tokens[0]) else { return true }
+    return tokens[1] != "labelLeftInset"
+      && !(tokens.dropFirst(2).first == "text" && leaveOutText(of: tokens.prefix(2)))
+      && !dialects.contains { $0.lacks(snapshotMember: tokens[1], of: name) }
+  }
+
+  /// True if a place is a component's label whose text is left out.
+  func leaveOutText(of place: some Collection<String>) -> Bool {
+    !hasTexts && place.count == 2 && place.first.flatMap(ComponentName.init) != nil
+      && ["stateLabel", "timeLabel"].contains(place.dropFirst().first)
   }
 }
 
@@ -104,8 +97,7 @@ package enum SnapshotPlaces {
   private static func nearest(to pointer: JSONPointer) -> JSONPointer? {
     var place = JSONPointer.root
     for token in pointer.tokens {
-      guard case .object(let object)? = place.value(in: sample) else { return nil }
-      let known = object.members.map(\.name)
+      let known = place.value(in: sample)?.members.map(\.name) ?? []
       guard let name = Nearness.nearest(to: token, among: known) else { return nil }
       place = place.appending(name)
     }

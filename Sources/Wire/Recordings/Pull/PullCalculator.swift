@@ -56,11 +56,6 @@ package struct PullCalculator {
     /// True if the finger goes to greater coordinates, and the offset to lesser ones.
     let isForward: Bool
 
-    /// True if an offset is farther in the direction of the pull than another.
-    func isFarther(_ offset: Double, than other: Double) -> Bool {
-      isForward && !isOverlay ? offset < other : offset > other
-    }
-
     /// How far a level is from an offset in the direction of the pull, negative past it.
     func distance(from offset: Double, to level: Double) -> Double {
       isForward && !isOverlay ? offset - level : level - offset
@@ -147,7 +142,7 @@ package struct PullCalculator {
       triggers: begins(effects),
       peakOffset: peak.offset,
       thresholdOffset: threshold,
-      isPastAtRest: threshold.map { pull.isFarther(measure(start), than: $0) } ?? false,
+      isPastAtRest: threshold.map { pull.distance(from: measure(start), to: $0) < 0 } ?? false,
       missing: short.map { max(0, $0) },
       smallestTravel: smallest,
       because: arms ? nil : reason(at: peak.engine),
@@ -210,7 +205,7 @@ package struct PullCalculator {
 
   private func note(_ engine: Engine, _ peak: inout (offset: Double, engine: Engine)?) {
     let offset = measure(engine)
-    if let peak, !pull.isFarther(offset, than: peak.offset) { return }
+    if let peak, pull.distance(from: peak.offset, to: offset) <= 0 { return }
     peak = (offset, engine)
   }
 

@@ -95,25 +95,17 @@ extension Upgrade.Change {
     self = try cursor.object { reader throws(FieldErrors) in
       let document = try reader.required("recording")
       let watch = try reader.required("watch")
+      guard let recording = try? Recording(document.value.bytes) else {
+        throw document.refused(.malformed("is no recording"))
+      }
       return Self(
         what: try reader.required("what").string(),
         kind: try reader.required("kind").oneOf(),
         edit: try reader.required("edit").string(),
-        recording: try document.recording(),
+        recording: recording,
         document: document.value,
         watch: try Upgrade.Watch(watch)
       )
     }
-  }
-}
-
-extension JSONCursor {
-  /// The recording that the value is.
-  fileprivate func recording() throws(FieldErrors) -> Recording {
-    let part: JSONPart
-    do throws(JSONSyntaxError) { part = try JSONPart(value.bytes) } catch {
-      throw refused(.malformed(error.message))
-    }
-    return try Recording(part)
   }
 }

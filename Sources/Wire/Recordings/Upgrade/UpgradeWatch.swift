@@ -7,10 +7,8 @@ extension Upgrade {
   enum Watch: Sendable {
     /// The value at a pointer into the snapshot after a step.
     case value(String, after: Int)
-    /// The instant of a component's first effect of a type.
-    case instant(EffectType, of: ComponentName)
-    /// The instant when a component first comes to a state.
-    case state(ComponentState, of: ComponentName)
+    /// The instant of a component's first effect of a kind.
+    case first(of: ComponentName, @Sendable (Effect.Kind) -> Bool)
     /// The types of the effects, in order.
     case effects
     /// True if a part of the recording is refused.
@@ -32,12 +30,14 @@ extension Upgrade {
       case (1, nil) where text == "refusal": self = .refusal
       case (2, let name?):
         guard let type = EffectType(rawValue: words[1]) else { return nil }
-        self = .instant(type, of: name)
+        self = .first(of: name) { $0.type == type }
       case (3, let name?):
         guard words[1] == "becomes", let state = ComponentState(rawValue: words[2]) else {
           return nil
         }
-        self = .state(state, of: name)
+        self = .first(of: name) { kind in
+          if case .stateChanged(_, state) = kind { true } else { false }
+        }
       case (3, nil):
         guard words[1] == "after", let step = Int(words[2]) else { return nil }
         self = .value(words[0], after: step)
@@ -60,16 +60,10 @@ extension Upgrade {
       case .value(let pointer, _):
         let difference = comparison.differences.first { $0.pointer == pointer }
         return difference?.values.map { Self.text($0.value) }
-      case .instant(let type, let name):
+      case .first(let name, let isWanted):
         return runs.map { run in
-          Self.instant(run) { $0.kind.type == type && $0.source == .component(name) }
-        }
-      case .state(let state, let name):
-        return runs.map { run in
-          Self.instant(run) { effect in
-            guard case .stateChanged(_, let new) = effect.kind else { return false }
-            return new == state && effect.source == .component(name)
-          }
+          let effect = run.effects.first { $0.source == .component(name) && isWanted($0.kind) }
+          return effect.map { Self.text(.number($0.instant.milliseconds)) } ?? "never"
         }
       case .effects:
         return runs.map { run in
@@ -82,10 +76,6 @@ extension Upgrade {
 
     /// The step whose snapshots are compared; nil if none are.
     private var step: Int? { if case .value(_, let step) = self { step } else { nil } }
-
-    private static func instant(_ run: Comparison.Run, _ isWanted: (Effect) -> Bool) -> String {
-      run.effects.first(where: isWanted).map { text(.number($0.instant.milliseconds)) } ?? "never"
-    }
 
     /// A value for people; numbers have up to three digits after the point.
     private static func text(_ value: JSONValue) -> String {
