@@ -9,11 +9,6 @@ public struct SessionExplanation: Sendable {
   public let engine: Engine
   /// The first revision of the search for ignored events.
   public let ignoredSinceRevision: Int
-
-  /// The requests to a component that it ignored since then, the oldest first.
-  public func ignored(of name: ComponentName) -> [Journal.Ignored] {
-    engine.journal?.ignored(of: name).filter { $0.revision >= ignoredSinceRevision } ?? []
-  }
 }
 
 /// A moment of a session that a client asks for.

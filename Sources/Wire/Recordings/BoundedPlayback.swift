@@ -37,8 +37,8 @@ package struct BoundedPlayback {
   package enum Fault: Error, Sendable {
     /// It cannot be read, or the dialect lacks a part of it.
     case invalid(FieldErrors)
-    /// The engine refuses it.
-    case refused(Rejection)
+    /// The engine refuses it, in the form in which it was read.
+    case refused(Rejection, Event)
     /// The steps of the whole playback are used up.
     case tooMuchWork(TooMuchWork)
   }
@@ -83,6 +83,13 @@ package struct BoundedPlayback {
     events = place.appending("events")
   }
 
+  /// Creates a session that notes its decisions; see `Engine.beginJournal`.
+  package init(explaining session: SessionConfiguration, steps: Int) {
+    var engine = Engine(session.engine)
+    engine.beginJournal()
+    self.init(session, with: engine, name: "", steps: steps)
+  }
+
   /// The engine after the last event.
   package var engine: Engine { playback.engine }
   /// The number of events played.
@@ -113,7 +120,7 @@ package struct BoundedPlayback {
     do throws(Rejection) {
       effects = try playback.handle(event, at: instant ?? engine.now, stepLimit: stepsLeft)
     } catch {
-      guard case .tooMuchWork(let reached) = error.reason else { throw .refused(error) }
+      guard case .tooMuchWork(let reached) = error.reason else { throw .refused(error, event) }
       throw .tooMuchWork(TooMuchWork(event: revision, reached: reached))
     }
     stepsLeft = max(0, engine.stepsLeft)
@@ -132,5 +139,12 @@ package struct BoundedPlayback {
       configurationRevision: playback.configurationRevision
     )
     return .snapshot(engine, label)
+  }
+
+  /// Why a component has, or has not, changed its state; nil for a component that was never configured.
+  package func explanation(of name: ComponentName) -> Explanation? {
+    ExplainedComponent(name, in: engine, session: "", revision: revision).flatMap {
+      Explanation(json: $0.json.bytes)
+    }
   }
 }

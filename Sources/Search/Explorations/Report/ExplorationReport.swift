@@ -120,11 +120,15 @@ extension ExplorationReport.Example {
     step = item?.step ?? counterexample.events.count
     text = item?.finding.text ?? ""
     // The search has played these events, but for sequences that never come to rest.
-    let played = try? ExplainedPlayback(events, in: session, stepLimit: Self.stepLimit)
-    instants = played?.instants ?? []
-    let source = counterexample.violation.source
-    if case .component(let name) = source {
-      explanation = played?.explanation(of: name)
+    var playback = BoundedPlayback(explaining: session, steps: Self.stepLimit * events.count)
+    var instants: [Instant] = []
+    let isPlayed = counterexample.events.allSatisfy { event in
+      instants.append(playback.engine.now)
+      return (try? playback.play(event, at: nil)) != nil
+    }
+    self.instants = isPlayed ? instants : []
+    if isPlayed, case .component(let name) = counterexample.violation.source {
+      explanation = playback.explanation(of: name)
     } else {
       explanation = nil
     }

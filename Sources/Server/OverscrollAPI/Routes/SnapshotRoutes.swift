@@ -98,21 +98,19 @@ extension APIHandler {
         let found = try session.reading(of: moment) { () throws(SessionTimeline.Fault) in
           try session.explanation(of: name, at: moment)
         }
-        guard let state = found.engine.stateOfComponent(name) else {
+        let explained = ExplainedComponent(
+          name,
+          in: found.engine,
+          session: session.name,
+          revision: found.revision,
+          ignoredSinceRevision: found.ignoredSinceRevision
+        )
+        guard let explained else {
           throw Problem(
             parameter: parameter,
             .notNow("names a \(name.rawValue), which the session has never had")
           )
         }
-        let explained = ExplainedComponent(
-          name,
-          state,
-          in: found.engine,
-          session: session.name,
-          revision: found.revision,
-          ignored: found.ignored(of: name),
-          ignoredSinceRevision: found.ignoredSinceRevision
-        )
         return .json(explained.json.lineBytes)
       }
     }

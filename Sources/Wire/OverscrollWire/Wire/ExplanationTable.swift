@@ -5,7 +5,6 @@ package import StrictJSON
 package struct ExplainedComponent {
   /// The session at the moment that is explained, with a journal.
   let engine: Engine
-  /// The state of the component, one of the session's.
   let state: ComponentState
   let component: ComponentName
   let session: String
@@ -13,18 +12,20 @@ package struct ExplainedComponent {
   let ignored: [Journal.Ignored]
   let ignoredSinceRevision: Int
 
-  package init(
+  /// Explains a component; nil if the session has never had it.
+  package init?(
     _ component: ComponentName,
-    _ state: ComponentState,
     in engine: Engine,
     session: String,
     revision: Int,
-    ignored: [Journal.Ignored],
-    ignoredSinceRevision: Int
+    ignoredSinceRevision: Int = 0
   ) {
+    guard let state = engine.stateOfComponent(component) else { return nil }
     (self.engine, self.state, self.component) = (engine, state, component)
     (self.session, self.revision) = (session, revision)
-    (self.ignored, self.ignoredSinceRevision) = (ignored, ignoredSinceRevision)
+    let ignored = engine.journal?.ignored(of: component) ?? []
+    self.ignored = ignored.filter { $0.revision >= ignoredSinceRevision }
+    self.ignoredSinceRevision = ignoredSinceRevision
   }
 
   /// The explanation in the wire format.

@@ -44,16 +44,12 @@ struct ComparedRun {
     lastEffects = effects.count
     step += 1
     guard refusal == nil, let place = playback?.place else { return }
-    let read: WireEvent
-    do throws(FieldErrors) { read = try playback?.read(event) ?? event } catch {
-      return refuse(.invalid(error))
-    }
     do throws(BoundedPlayback.Fault) {
-      keep(try playback?.play(read.event, at: read.instant) ?? [])
+      keep(try playback?.play(event) ?? [])
     } catch {
       switch error {
       case .invalid(let errors): refuse(.invalid(errors))
-      case .refused(let rejection): refuse(.rejected(rejection, read.event, at: place))
+      case .refused(let rejection, let event): refuse(.rejected(rejection, event, at: place))
       case .tooMuchWork(let work): throw work
       }
     }

@@ -26,16 +26,15 @@ package struct RecordingTest: Sendable {
     by terms: TestTerms,
     steps: Int
   ) -> Explanation? {
-    guard let playback = try? BoundedPlayback(recording, in: terms.dialect) else { return nil }
+    guard let reader = try? BoundedPlayback(recording, in: terms.dialect) else { return nil }
+    var playback = BoundedPlayback(explaining: reader.session, steps: steps)
     let count = difference.isRefusal ? difference.step - 1 : difference.step
-    let events = recording.events.prefix(count).compactMap { try? playback.read($0) }
-    let played = try? ExplainedPlayback(
-      events.map { ($0.event, $0.instant) },
-      in: playback.session,
-      stepLimit: steps
-    )
+    for event in recording.events.prefix(count) {
+      guard let read = try? reader.read(event) else { continue }
+      guard (try? playback.play(read.event, at: read.instant)) != nil else { return nil }
+    }
     let names = difference.component.map { [$0] } ?? ComponentName.allCases
-    return names.lazy.compactMap { played?.explanation(of: $0) }.first
+    return names.lazy.compactMap { playback.explanation(of: $0) }.first
   }
 }
 

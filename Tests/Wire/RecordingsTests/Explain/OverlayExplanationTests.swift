@@ -15,10 +15,8 @@ import Testing
       "events":[\(events.joined(separator: ","))]}
       """
     let recording = try Recording(Array(text.utf8))
-    let playback = try ExplainedPlayback(
-      recording.events.map { ($0.event, $0.instant) },
-      in: recording.configuration
-    )
+    var playback = BoundedPlayback(explaining: recording.configuration, steps: .max)
+    for event in recording.events { _ = try playback.play(event.event, at: event.instant) }
     return try #require(playback.explanation(of: .header))
   }
 
