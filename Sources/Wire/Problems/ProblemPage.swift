@@ -6,76 +6,65 @@ import StrictJSON
 /// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
 /// `default-src 'self'` requires.
 package enum ProblemPage {
+  /// The parts of `page.html`, each of which a line `%% NAME` begins, without their last line feed.
+  private static let parts: [Substring: Substring] = {
+    let parts = String(cString: overscroll_text_of_page()).split(separator: "%% ")
+    return parts.reduce(into: [:]) { parts, part in
+      let name = part.prefix { $0 != "\n" }
+      parts[name] = part.dropFirst(name.count + 1).dropLast()
+    }
+  }()
+
+  /// A part with values in place of their names in braces.
+  private static func part(_ name: Substring, _ values: KeyValuePairs<String, String>) -> String {
+    values.reduce(String(parts[name] ?? "")) { $0.replacing("{\($1.key)}", with: $1.value) }
+  }
+
+  private static func document(title: String, body: String) -> [UInt8] {
+    Array((part("page", ["title": escaped(title), "body": body]) + "\n").utf8)
+  }
+
   /// The page that lists all problem types.
-  package static let index = document(
-    title: "Problems",
-    body: """
-      <p>A request that fails changes nothing. Its response is a problem \
-      document (RFC 9457, <code>application/problem+json</code>). Its <code>type</code> is the \
-      address of one of these pages.</p>
-      <table>
-      <thead><tr><th>Status</th><th>Type</th><th>Title</th></tr></thead>
-      <tbody>
-      \(ProblemKind.allCases.map(row).joined(separator: "\n"))
-      </tbody>
-      </table>
-      """
-  )
+  package static let index: [UInt8] = {
+    let rows = ProblemKind.allCases.map { kind in
+      part(
+        "row",
+        [
+          "status": String(kind.status), "path": escaped(kind.path), "name": escaped(kind.rawValue),
+          "title": escaped(kind.title),
+        ]
+      )
+    }
+    return document(title: "Problems", body: part("index", ["rows": rows.joined(separator: "\n")]))
+  }()
 
   /// The page of a problem type.
   package static func page(for kind: ProblemKind) -> [UInt8] {
-    document(
-      title: kind.title,
-      body: """
-        <p>Status <strong>\(kind.status)</strong>, type <code>\(escaped(kind.path))</code></p>
-        <h2>What it means</h2>
-        <p>\(escaped(kind.meaning))</p>
-        <h2>What to do</h2>
-        <p>\(escaped(kind.remedy))</p>
-        <h2>An example</h2>
-        <pre><code>\(escaped(indented(kind.example)))</code></pre>
-        \(kind == .invalid ? codes : "")<p><a href="/problems/">All problems</a></p>
-        """
-    )
+    let values: KeyValuePairs = [
+      "status": String(kind.status), "path": escaped(kind.path), "meaning": escaped(kind.meaning),
+      "remedy": escaped(kind.remedy), "codes": kind == .invalid ? codes : "",
+      "example": escaped(indented(kind.example)),
+    ]
+    return document(title: kind.title, body: part("problem", values))
   }
 
-  private static let codes = """
-    <h2>The codes of its errors</h2>
-    <table>
-    <thead><tr><th>Code</th><th>What it says of the part</th></tr></thead>
-    <tbody>
-    \(FaultCode.allCases.map { "<tr><td><code>\($0.rawValue)</code></td><td>\(escaped($0.meaning))</td></tr>" }
-      .joined(separator: "\n"))
-    </tbody>
-    </table>
-
-    """
+  private static let codes: String = {
+    let rows = FaultCode.allCases.map { code in
+      part("code", ["code": code.rawValue, "meaning": escaped(code.meaning)])
+    }
+    return part("codes", ["rows": rows.joined(separator: "\n")]) + "\n"
+  }()
 
   /// The page for an address without contents, with the nearest address that has some.
   package static func page(forNothing problem: Problem) -> [UInt8] {
-    var near = ""
-    if case .string(let path) = problem.extensions["suggestion"] {
-      near = "<p>Did you mean <a href=\"\(escaped(path))\">\(escaped(path))</a>?</p>\n"
-    }
-    return document(
-      title: problem.kind.title,
-      body: """
-        <p>\(escaped(problem.detail))</p>
-        \(near)<p><a href="/">Open the demo</a> · <a href="/docs/">Read the documentation</a></p>
-        """
-    )
+    let path = problem.extensions["suggestion"]?.text.map(escaped)
+    let near = path.map { part("near", ["path": $0]) + "\n" } ?? ""
+    let detail = "<p>\(escaped(problem.detail))</p>\n"
+    return document(title: problem.kind.title, body: detail + part("nothing", ["near": near]))
   }
 
   /// The page at `/docs/` of a server that does not have the pages of the documents.
-  package static let withoutDocuments = document(
-    title: "Docs",
-    body: """
-      <p>The pages of the documents are not on this server. <code>make run</code> and \
-      <code>make package</code> make them from the folder <code>docs</code> of the sources, where \
-      the programs <code>cmark-gfm</code> and <code>node</code> are installed.</p>
-      <p><a href="/api/">A form for every call</a> · <a href="/problems/">All problems</a></p>
-      """
-  )
+  package static let withoutDocuments = document(title: "Docs", body: part("docs", [:]))
 
   /// The text with the special characters of HTML escaped, for content and attributes.
   package static func escaped(_ text: String) -> String {
@@ -91,18 +80,6 @@ package enum ProblemPage {
       }
     }
     return escaped
-  }
-
-  private static func row(_ kind: ProblemKind) -> String {
-    let link = "<a href=\"\(escaped(kind.path))\">\(escaped(kind.rawValue))</a>"
-    return "<tr><td>\(kind.status)</td><td>\(link)</td><td>\(escaped(kind.title))</td></tr>"
-  }
-
-  private static func document(title: String, body: String) -> [UInt8] {
-    let page = String(cString: overscroll_text_of_page())
-    return Array(
-      page.replacing("{title}", with: escaped(title)).replacing("{body}", with: body).utf8
-    )
   }
 
   /// The problem document as `?pretty` writes it.
