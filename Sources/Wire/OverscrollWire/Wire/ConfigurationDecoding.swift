@@ -86,26 +86,17 @@ package struct ConfigurationDecoder {
 
   /// The configuration of the preset, or the defaults.
   private func start(_ reader: inout JSONObjectReader) -> SessionConfiguration {
-    let preset = reader.read("preset") { field throws(FieldErrors) in
-      field.isNull ? nil : try expanded(field)
-    }
-    if let preset = preset ?? nil { return preset }
-    return Self.initial(in: dialect)
-  }
-
-  private func expanded(_ cursor: JSONCursor) throws(FieldErrors) -> SessionConfiguration {
-    let preset = try cursor.oneOf(Preset.self)
-    if let absence = preset.absence(in: dialect) {
-      throw cursor.refused(.notInDialect(absence))
-    }
-    do {
-      return try Self.decode(preset, in: dialect)
-    } catch {
-      let part = error.first
-      throw cursor.refused(
-        .notInDialect("\(preset.rawValue) sets \(part.pointer): \(part.detail)")
-      )
-    }
+    reader.nonNull("preset") { cursor throws(FieldErrors) in
+      let preset = try cursor.oneOf(Preset.self)
+      if let absence = preset.absence(in: dialect) { throw cursor.refused(.notInDialect(absence)) }
+      do throws(FieldErrors) {
+        return try Self.decode(preset, in: dialect)
+      } catch {
+        let part = error.first
+        let sentence = "\(preset.rawValue) sets \(part.pointer): \(part.detail)"
+        throw cursor.refused(.notInDialect(sentence))
+      }
+    } ?? Self.initial(in: dialect)
   }
 }
 

@@ -89,25 +89,17 @@ extension JSONObjectReader {
 /// The target of an `advance`.
 extension EventDecoder {
   func advance(_ reader: inout JSONObjectReader) -> Event {
-    let by = reader.number("byMs", in: .timeMs)
-    let to = reader.instant("toMs")
+    let by = reader.number("byMs", in: .timeMs).map { Advance.by(WireTime.microseconds($0)) }
+    let to = reader.instant("toMs").map(Advance.to)
     let until = reader.read("until", self.until)
-    switch (by, to, until) {
-    case (let by?, nil, nil): return .advance(.by(WireTime.microseconds(by)))
-    case (nil, let to?, nil): return .advance(.to(to))
-    case (nil, nil, let until?): return .advance(until)
-    case (nil, nil, nil), (_?, _?, _), (_, _?, _?), (_?, _, _?):
-      let given = ["byMs", "toMs", "until"].filter(reader.has)
-      if given.isEmpty {
-        reader.refuse("byMs", .required("is required, or toMs, or until"))
-      } else if given.count > 1 {
-        reader.refuse(
-          given[1],
-          .combination("must not be combined with another of byMs, toMs, until")
-        )
-      }
-      return .advance(.untilRest)
+    let given = ["byMs", "toMs", "until"].filter(reader.has)
+    if given.isEmpty {
+      reader.refuse("byMs", .required("is required, or toMs, or until"))
+    } else if given.count > 1 {
+      let fault = "must not be combined with another of byMs, toMs, until"
+      reader.refuse(given[1], .combination(fault))
     }
+    return .advance(by ?? to ?? until ?? .untilRest)
   }
 
   /// `rest`, `effect`, or an object that names an effect or a state of a component.

@@ -34,6 +34,7 @@ package struct EventType: Sendable {
     return type.requiring(.event(type.name))
   }
 
+  private static let names = all.map(\.name)
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Why an event is refused in a `turn`.
@@ -83,35 +84,19 @@ package struct EventType: Sendable {
   ///
   /// Then no other member is judged: the members of an event depend on its type.
   init?(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
-    if let name = reader.string("type") {
-      if let type = Self.byName[name], type.requiredPart == nil {
-        self = type
-        return
+    let type = reader.read(required: "type", expected: Self.names) { field throws(FieldErrors) in
+      let name = try field.string()
+      guard let type = Self.byName[name] else {
+        throw field.refused(.unknownValue(name, known: Self.names))
       }
-      let type = reader.read("type") { field throws(FieldErrors) in
-        try Self.checked(name, field, dialect)
-      }
-      if let type {
-        self = type
-        return
-      }
-    } else if !reader.has("type") {
-      reader.refuse("type", .required(expected: Self.all.map(\.name)))
+      if let part = type.requiredPart { try dialect.skips(part, field) }
+      return type
     }
-    reader.acceptRest()
-    return nil
-  }
-
-  private static func checked(
-    _ name: String,
-    _ field: JSONCursor,
-    _ dialect: Dialect
-  ) throws(FieldErrors) -> EventType {
-    guard let type = byName[name] else {
-      throw field.refused(.unknownValue(name, known: all.map(\.name)))
+    guard let type else {
+      reader.acceptRest()
+      return nil
     }
-    if let part = type.requiredPart { _ = try dialect.skips(part, field) }
-    return type
+    self = type
   }
 }
 
