@@ -64,7 +64,7 @@ package struct ExplorationRun: Sendable {
       bounds: plan.bounds
     )
     let isComplete = search.run(parallel) { watch.shouldContinue(index, $0) }
-    watch.note(index, search.progress)
+    _ = watch.shouldContinue(index, search.progress)
     let found = Exploration(search, most: plan.mostCounterexamples, parallel)
     let isFull = search.progress.sequences >= plan.bounds.sequences
     let end = isComplete ? (isFull ? .sequences : .exhausted) : watch.end ?? .cancelled
@@ -106,9 +106,5 @@ package final class ExplorationWatch: Sendable {
       if isLate, state.end == nil { state.end = .time }
       return state.end == nil
     }
-  }
-
-  func note(_ run: Int, _ progress: Search.Progress) {
-    state.withLock { $0.progress[run] = progress }
   }
 }

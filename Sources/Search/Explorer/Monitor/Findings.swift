@@ -1,4 +1,5 @@
 public import RefreshEngine
+import StrictJSON
 
 /// One way in which a property does not hold.
 public struct Violation: Hashable, Sendable {
@@ -64,7 +65,6 @@ struct Findings: Sendable {
 extension DefaultStringInterpolation {
   /// Adds a number as the texts of findings have it: to a thousandth, and a whole one without a point.
   mutating func appendInterpolation(_ number: Double) {
-    let rounded = (number * 1000).rounded() / 1000
-    appendLiteral(Int(exactly: rounded)?.description ?? rounded.description)
+    appendLiteral(JSONWriter.roundedText(number))
   }
 }

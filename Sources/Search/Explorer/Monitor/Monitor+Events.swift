@@ -142,7 +142,7 @@ extension Monitor {
     component.isAskedSinceRemoval = true
     (component.mustEnd, component.hasNoMoreData, component.isEmptied) = (false, false, false)
     if turn == nil, snapshot.isAtRest, snapshot.isInRange, component.isPresent, isIdle {
-      placeAtBegin = Place(name: name, y: snapshot.offset.y)
+      placeAtBegin = (name, snapshot.offset.y)
     }
     self[name] = component
   }

@@ -40,12 +40,6 @@ struct Monitor: ByComponent, Sendable {
     let number: Int
   }
 
-  /// The offset before a call that should not change it.
-  struct Place: Sendable {
-    let name: ComponentName
-    let y: Double
-  }
-
   let given: Given
   // The components that were configured at creation; no other one is watched.
   var header: WatchedComponent?
@@ -78,8 +72,8 @@ struct Monitor: ByComponent, Sendable {
   var hasChangedContent = false
   /// True if the app changed insets or sizes while the header was not idle.
   var hasChangedInsets = false
-  /// The offset at a begin by code.
-  var placeAtBegin: Place?
+  /// The component and the vertical offset at a begin by code, which should not change it.
+  var placeAtBegin: (name: ComponentName, y: Double)?
   /// The vertical offset at the end of a footer.
   var placeAtFooterEnd: Double?
   var inWindow: Bool

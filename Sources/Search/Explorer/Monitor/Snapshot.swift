@@ -115,12 +115,11 @@ extension Snapshot {
   var isStill: Bool { motion.x == nil && motion.y == nil && dueIn == nil }
   var offset: Point { view.contentOffset }
   /// True if the vertical offset is in the rest range, or less than half a point outside.
-  var isInRange: Bool { isInRange(by: Tolerance.place) }
-  /// True if the offset along an axis is in the rest range, or less than half a point outside.
-  func isInRange(along axis: Axis) -> Bool {
+  var isInRange: Bool { isInRange() }
+  /// True if the offset along an axis is in the rest range, or less than a tolerance outside.
+  func isInRange(along axis: Axis = .vertical, by tolerance: Double = Tolerance.place) -> Bool {
     let range = axis == .vertical ? restRange.y : restRange.x
-    return range.lower - Tolerance.place <= offset[axis]
-      && offset[axis] <= range.upper + Tolerance.place
+    return range.lower - tolerance <= offset[axis] && offset[axis] <= range.upper + tolerance
   }
   /// The distance of a pull past the threshold of a component, less than 0 short of it; nil for a component
   /// without a threshold.
@@ -132,10 +131,6 @@ extension Snapshot {
     case .footer: offset.y - threshold
     case .trailer: offset.x - threshold
     }
-  }
-
-  func isInRange(by tolerance: Double) -> Bool {
-    restRange.y.lower - tolerance <= offset.y && offset.y <= restRange.y.upper + tolerance
   }
 
   /// The part of a component's extent that is in the view, along its axis; less than 0 outside.
