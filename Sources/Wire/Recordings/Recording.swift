@@ -84,6 +84,10 @@ extension Recording {
   /// The most events of a recording: as many as a session may have.
   private static let mostEvents = 1_000_000
 
+  /// The longest list that is kept as it was read, in bytes: most recordings are shorter, and reading
+  /// takes longer than playing.
+  private static let longestKept = 256 << 10
+
   package typealias Events = List<WireEvent>
   /// The assertions after the creation and after each event; nil asserts nothing.
   package typealias Items = List<Item?>
@@ -105,13 +109,15 @@ extension Recording {
     }
 
     /// Reads each element once; the errors of all of them are thrown together.
-    fileprivate init(
-      _ part: JSONPart,
-      count: Int,
-      _ read: @escaping Read
-    ) throws(FieldErrors) {
+    fileprivate init(_ part: JSONPart, count: Int, _ read: @escaping Read) throws(FieldErrors) {
       self.count = count
-      let elements = try part.elements.check(part, read)
+      let elements: [Element]?
+      if part.range.count <= Recording.longestKept {
+        elements = try part.elements.readEach { part throws(FieldErrors) in try read(part.read()) }
+      } else {
+        elements = nil
+        _ = try part.elements.readEach { part throws(FieldErrors) in _ = try read(part.read()) }
+      }
       iterator = {
         if let elements { return AnyIterator(elements.makeIterator()) }
         var rest = part.elements
@@ -146,26 +152,5 @@ extension Recording {
       throw FieldErrors(FieldError(pointer: part.pointer, .combination(detail)))
     }
     return try Items(part, count: count) { item throws(FieldErrors) in try Item.read(item) }
-  }
-}
-
-extension JSONElements {
-  /// The longest list that is kept as it was read, in bytes: most recordings are shorter, and reading
-  /// takes longer than playing.
-  private static let longestKept = 256 << 10
-
-  /// Reads each element; the errors of all of them are thrown together.
-  ///
-  /// - Returns: The elements; nil if the list is long.
-  fileprivate func check<Element>(
-    _ list: JSONPart,
-    _ read: (JSONCursor) throws(FieldErrors) -> Element
-  ) throws(FieldErrors) -> [Element]? {
-    let isKept = list.range.count <= Self.longestKept
-    let elements = try readEach { part throws(FieldErrors) -> Element? in
-      let element = try read(part.read())
-      return isKept ? element : nil
-    }
-    return isKept ? elements.compactMap(\.self) : nil
   }
 }

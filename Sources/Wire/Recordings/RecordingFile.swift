@@ -9,12 +9,6 @@ package enum RecordingFile {
     package let line: Int?
     package let detail: String
 
-    /// Makes a fault.
-    package init(line: Int?, detail: String) {
-      self.line = line
-      self.detail = detail
-    }
-
     /// The fault, for people.
     package var description: String { detail }
   }

@@ -23,16 +23,6 @@ package struct Replay {
     package let pointer: String
     package let expected: JSONValue
     package let actual: JSONValue
-
-    init(pointer: String, expected: JSONValue, actual: JSONValue) {
-      (self.pointer, self.expected, self.actual) = (pointer, expected, actual)
-    }
-
-    /// The difference of an assertion to the value of a snapshot.
-    init(_ value: AssertedValues.Value) {
-      let (change, actual) = value
-      self.init(pointer: change.text, expected: change.value, actual: actual ?? .null)
-    }
   }
 
   /// The outcome of a whole replay.
@@ -146,6 +136,14 @@ package struct Replay {
     let values = differing.map(Value.init) + compared.differences
     guard !values.isEmpty else { return nil }
     return Difference(step: step, instant: playback.engine.now, values: values)
+  }
+}
+
+extension Replay.Value {
+  /// The difference of an assertion to the value of a snapshot.
+  init(_ value: AssertedValues.Value) {
+    let (change, actual) = value
+    self.init(pointer: change.text, expected: change.value, actual: actual ?? .null)
   }
 }
 

@@ -44,7 +44,7 @@ package struct JSONObjectReader {
   package mutating func forbid(_ name: String, _ fault: ValueFault) {
     guard let index = members.firstIndex(where: { $0.name == name }) else { return }
     isRead[index] = true
-    faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
+    refuse(name, fault)
   }
 
   /// Accepts all members that have not been read: they depend on a wrong member.

@@ -76,13 +76,7 @@ extension ArraySlice<UInt8> {
     else { return nil }
     var unit: UInt16 = 0
     for digit in self[index + 2..<index + 6] {
-      let value: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
-      default: return nil
-      }
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
       unit = unit << 4 | UInt16(value)
     }
     return unit

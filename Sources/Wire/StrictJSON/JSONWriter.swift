@@ -65,7 +65,8 @@ public struct JSONWriter: ~Copyable {
   /// A key of any text.
   public mutating func key(escaping name: String) {
     string(name)
-    dropComma()
+    // The comma.
+    buffer.removeLast()
     buffer.append(UInt8(ascii: ":"))
   }
 
@@ -130,10 +131,6 @@ public struct JSONWriter: ~Copyable {
   private mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
-  }
-
-  private mutating func dropComma() {
-    if buffer.last == UInt8(ascii: ",") { buffer.removeLast() }
   }
 }
 

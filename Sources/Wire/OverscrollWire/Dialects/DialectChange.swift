@@ -14,7 +14,7 @@ package enum DialectChange {
     var result = document
     result[member: "dialect"] = .string(dialect.rawValue)
     guard old.family == .inset, dialect.family == .inset else {
-      OverlayChange(from: old, to: dialect).apply(to: &result)
+      OverlayChange(old: old, dialect: dialect).apply(to: &result)
       return result
     }
     for place in old.absentPointers where place.value(in: result) == .null {
@@ -59,7 +59,7 @@ package enum DialectChange {
     guard case .object(let header)? = document.member(ComponentName.header.rawValue) else {
       return []
     }
-    return OverlayChange(from: Self.dialect(of: document), to: dialect).dropped(of: header)
+    return OverlayChange(old: Self.dialect(of: document), dialect: dialect).dropped(of: header)
   }
 
   /// The dialect that a configuration names, else the standard one.
@@ -129,8 +129,6 @@ package enum DialectChange {
 struct OverlayChange {
   let old: Dialect
   let dialect: Dialect
-
-  init(from old: Dialect, to dialect: Dialect) { (self.old, self.dialect) = (old, dialect) }
 
   /// Changes a configuration whose `dialect` is the new one already.
   func apply(to document: inout JSONValue) {

@@ -46,7 +46,9 @@ extension Dialect {
   /// configuration.
   var absentPointers: [JSONPointer] {
     ComponentName.allCases.filter(has).flatMap { name in
-      ComponentField.allCases.flatMap { field in absentPointers(of: field, name) }
+      let place = JSONPointer.root.appending(name.rawValue)
+      let absent = ComponentField.allCases.filter { !has($0, name) }
+      return absent.compactMap { $0.wireName(of: name).map(place.appending) }
         + absentPointers(ofImagesIn: name)
     }
   }
@@ -59,11 +61,6 @@ extension Dialect {
 
   private func has(_ field: ComponentField, _ name: ComponentName) -> Bool {
     DialectPart.field(field, of: name).exists(in: self)
-  }
-
-  private func absentPointers(of field: ComponentField, _ name: ComponentName) -> [JSONPointer] {
-    guard let member = field.wireName(of: name), !has(field, name) else { return [] }
-    return [.root.appending(name.rawValue).appending(member)]
   }
 
   /// The parts of `images` that the dialect lacks; none if it lacks `images` as a whole.

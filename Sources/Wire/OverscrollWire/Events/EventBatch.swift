@@ -55,15 +55,13 @@ package struct EventBatch: Sendable {
     if case .object(let object) = body.value, object["type"] == nil, Self.isBatch(object) {
       self = try body.object { reader throws(FieldErrors) in
         let events = reader.read(required: "events") { field throws(FieldErrors) in
-          try field.elements { event throws(FieldErrors) in
-            SubmittedEvent(try decoder.decode(event))
-          }
+          try field.elements(decoder.submitted)
         }
         let revision = reader.integer("expectedRevision", in: Self.revisions)
         return EventBatch(.batch, events ?? [], expectedRevision: revision)
       }
     } else {
-      self.init(.single, [SubmittedEvent(try decoder.decode(body))])
+      self.init(.single, [try decoder.submitted(body)])
     }
   }
 
@@ -77,12 +75,7 @@ package struct EventBatch: Sendable {
 
   init(strictlyLines body: [UInt8], _ decoder: EventDecoder) throws {
     let lines = JSONCursor(.array(try JSONReader.lines(body)))
-    self.init(
-      .lines,
-      try lines.elements { line throws(FieldErrors) in
-        SubmittedEvent(try decoder.decode(line))
-      }
-    )
+    self.init(.lines, try lines.elements(decoder.submitted))
   }
 
   /// The range of `expectedRevision`.
@@ -103,6 +96,13 @@ public struct SubmittedEvent: Sendable {
     self.event = event
     self.instant = instant
     self.stored = stored
+  }
+}
+
+extension EventDecoder {
+  /// Reads one event as it is submitted to a session.
+  fileprivate func submitted(_ cursor: JSONCursor) throws(FieldErrors) -> SubmittedEvent {
+    SubmittedEvent(try decode(cursor))
   }
 }
 

@@ -193,9 +193,7 @@ struct EventReader {
 
   private mutating func value(_ kind: EventField.Kind) -> Double? {
     switch kind {
-    case .coordinate:
-      return json.number().flatMap { ClosedRange.coordinate.contains($0) ? $0 : nil }
-    case .size: return json.number().flatMap { ClosedRange.size.contains($0) ? $0 : nil }
+    case .number(let range): return json.number().flatMap { range.contains($0) ? $0 : nil }
     case .rows:
       return json.number().flatMap { number in
         Int(exactly: number).map(EventDecoder.rows.contains) == true ? number : nil

@@ -18,8 +18,7 @@ package struct Field: Sendable {
   /// The meaning of the fields of a name that have no sentence of their own, and of some named schemas.
   fileprivate static let sentences: [String: String] = {
     let file = unsafe JSONReader.value(of: overscroll_text_of_sentences())
-    guard case .object(let sentences) = file else { return [:] }
-    return sentences.members.reduce(into: [:]) { $0[$1.name] = $1.value.text }
+    return file.members.reduce(into: [:]) { $0[$1.name] = $1.value.text }
   }()
 
   private init(_ name: String, _ schema: Schema, _ sentence: String?, isRequired: Bool) {
@@ -45,49 +44,33 @@ package struct Field: Sendable {
   /// The schema of the field, with its sentence.
   package var schema: Schema { sentence.map(plain.described) ?? plain }
 
-  /// The field that must be there.
-  var required: Field {
+  /// The field with another value of a property.
+  private func with<Value>(_ property: WritableKeyPath<Field, Value>, _ value: Value) -> Field {
     var field = self
-    field.isRequired = true
+    field[keyPath: property] = value
     return field
   }
 
-  func says(_ sentence: String) -> Field {
-    var field = self
-    field.sentence = sentence
-    return field
-  }
+  /// The field that must be there.
+  var required: Field { with(\.isRequired, true) }
+
+  func says(_ sentence: String) -> Field { with(\.sentence, sentence) }
 
   /// The field with another schema where every default is filled in.
-  func inForce(_ other: Schema?) -> Field {
-    var field = self
-    field.otherInForce = other
-    return field
-  }
+  func inForce(_ other: Schema?) -> Field { with(\.otherInForce, other) }
 
   /// The field that can be null where every default is filled in.
   var nullInForce: Field { inForce((otherInForce ?? plain).orNull) }
 
   /// The field that is left out where it says nothing, also where every default is filled in.
-  var oftenAbsent: Field {
-    var field = self
-    field.isOftenAbsent = true
-    return field
-  }
+  var oftenAbsent: Field { with(\.isOftenAbsent, true) }
 
   /// The field if it can be null.
-  var orNull: Field {
-    var field = self
-    field.plain = plain.orNull
-    return field
-  }
+  var orNull: Field { with(\.plain, plain.orNull) }
 
   /// The field where every default is filled in.
   fileprivate var inForce: Field {
-    var field = self
-    field.isRequired = !isOftenAbsent
-    field.plain = otherInForce ?? plain
-    return field
+    with(\.isRequired, !isOftenAbsent).with(\.plain, otherInForce ?? plain)
   }
 }
 

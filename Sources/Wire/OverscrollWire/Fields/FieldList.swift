@@ -36,9 +36,8 @@ package enum FieldList {
   private static func rows(of type: EventType) -> [JSONValue] {
     let dialects = Dialect.allCases.filter { !$0.absentEvents.contains(type.name) }
     var walk = FieldWalk(event: type.name, dialects: dialects)
-    let own: [Field] =
-      [.required("type", .constant(type.name))] + [.optional("atMs", .time, "Absent: now.")]
-    walk.add(own, at: .root)
+    let instant = Field.optional("atMs", .time, "Absent: now.")
+    walk.add([.required("type", .constant(type.name)), instant], at: .root)
     for form in type.forms {
       let component = form.fields.first { $0.name == "component" }
       if let name = component?.schema.json.member("const")?.text {

@@ -6,8 +6,7 @@ import StrictJSON
 final class EventField: Sendable {
   /// The kind of a value, and its form in a row.
   enum Kind {
-    case coordinate
-    case size
+    case number(in: ClosedRange<Double>)
     /// A count of rows.
     case rows
     /// Milliseconds in JSON, microseconds in the row.
@@ -20,6 +19,9 @@ final class EventField: Sendable {
     case source
     /// This word alone; the row has nothing.
     case word(WireName)
+
+    static var coordinate: Kind { .number(in: .coordinate) }
+    static var size: Kind { .number(in: .size) }
   }
 
   let name: WireName
@@ -76,8 +78,7 @@ final class EventField: Sendable {
 extension EventField.Kind {
   fileprivate func schema(isOptional: Bool) -> Schema {
     switch self {
-    case .coordinate: .coordinate
-    case .size: .size
+    case .number(let range): .number(in: range)
     case .rows: .integer(in: EventDecoder.rows)
     case .time: .time
     case .bool: isOptional ? .boolean.defaulting(to: false) : .boolean
@@ -137,8 +138,7 @@ extension EventField {
 
   private func value(_ cursor: JSONCursor) throws(FieldErrors) -> Double {
     switch kind {
-    case .coordinate: return try cursor.number(in: .coordinate)
-    case .size: return try cursor.number(in: .size)
+    case .number(let range): return try cursor.number(in: range)
     case .rows: return Double(try cursor.integer(in: EventDecoder.rows))
     case .time: return Double(WireTime.microseconds(try cursor.number(in: .timeMs)))
     case .bool: return try cursor.bool() ? 1 : 0

@@ -11,7 +11,7 @@ extension EventRow {
     for (index, field) in tag.fields.enumerated() where has(field) {
       let value = values[index]
       switch field.kind {
-      case .coordinate, .size: writer.number(value)
+      case .number: writer.number(value)
       case .rows, .time: writer.integer(Int64(value))
       case .bool, .component, .oneOf, .source: writer.byte(UInt8(value))
       case .word: break
@@ -57,8 +57,7 @@ extension EventField.Kind {
     let value: Double
     let range: ClosedRange<Double>
     switch self {
-    case .coordinate: (value, range) = (try reader.number(), .coordinate)
-    case .size: (value, range) = (try reader.number(), .size)
+    case .number(let bounds): (value, range) = (try reader.number(), bounds)
     case .rows:
       (value, range) = (Double(try reader.integer()), 0...Double(EventDecoder.rows.upperBound))
     case .time:
@@ -103,7 +102,7 @@ extension EventRow {
   private func write(_ field: EventField, _ value: Double, to writer: inout JSONWriter) {
     writer.key(escaping: field.name.text)
     switch field.kind {
-    case .coordinate, .size, .rows: writer.number(value)
+    case .number, .rows: writer.number(value)
     case .time: writer.number(value / 1000)
     case .bool: writer.bool(value == 1)
     case .component: writer.name(Effect.Source.wireNames[Int(value)])

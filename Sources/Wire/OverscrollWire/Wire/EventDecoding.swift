@@ -155,9 +155,7 @@ extension EventDecoder {
 
   private func source(_ cursor: JSONCursor) throws(FieldErrors) -> Effect.Source {
     let name = try cursor.oneOf(Effect.Source.wireNames)
-    guard let source = Effect.Source(wireName: name) else {
-      throw cursor.refused(.malformed("is not known"))
-    }
+    let source = ComponentName(rawValue: name).map(Effect.Source.component) ?? .scrollView
     if source == .component(.trailer) { _ = try dialect.skips(.kind(.trailer), cursor) }
     return source
   }

@@ -105,22 +105,21 @@ package enum PhysicsTable {
 
   private static func read(_ cursor: JSONCursor) throws(FieldErrors) -> BounceKind {
     guard case .object = cursor.value else { return try cursor.oneOf(NamedBounce.self).kind }
-    let (bounce, ratio) = try cursor.object { reader throws(FieldErrors) in
-      let mass = reader.number(required: "mass", in: Ranges.mass)
-      let stiffness = reader.number(required: "stiffness", in: Ranges.stiffness)
-      let damping = reader.number(required: "damping", in: Ranges.damping)
-      return (
-        BounceKind.spring(mass: mass, stiffness: stiffness, damping: damping),
-        BounceKind.dampingRatio(mass: mass, stiffness: stiffness, damping: damping)
+    let (mass, stiffness, damping) = try cursor.object { reader throws(FieldErrors) in
+      (
+        reader.number(required: "mass", in: Ranges.mass),
+        reader.number(required: "stiffness", in: Ranges.stiffness),
+        reader.number(required: "damping", in: Ranges.damping)
       )
     }
+    let ratio = BounceKind.dampingRatio(mass: mass, stiffness: stiffness, damping: damping)
     guard ratio >= BounceKind.leastDampingRatio else {
       let detail =
         "must be at least \(BounceKind.leastDampingRatio) of the critical damping, "
         + "2 √(stiffness mass)"
       throw cursor.refused(.outOfRange(detail), at: "damping")
     }
-    return bounce
+    return .spring(mass: mass, stiffness: stiffness, damping: damping)
   }
 
   /// A bounce that is a spring.

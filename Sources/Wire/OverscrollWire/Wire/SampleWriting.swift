@@ -9,10 +9,7 @@ extension JSONWriter {
     member("contentOffset", engine.scrollView.contentOffset)
     member("contentInset", engine.scrollView.contentInset)
     object("presentation") {
-      $0.member(
-        "contentOffset",
-        Point(x: engine.presentedOffset(.horizontal), y: engine.presentedOffset(.vertical))
-      )
+      $0.presentedOffset(engine)
     }
     if engine.dialect.family == .overlay {
       object("header", engine.overlayReading) {

@@ -76,7 +76,8 @@ extension JSONWriter {
     object("footer", footer) { $0.members(of: $1, engine) }
     object("trailer", trailer) { $0.members(of: $1, engine) }
     object("presentation") {
-      $0.presentedScrollView(engine)
+      $0.presentedOffset(engine)
+      $0.presentedInset(engine)
       $0.object("header", header) { $0.presented($1, engine) }
       $0.object("footer", footer) { $0.presented($1, engine) }
       $0.object("trailer", trailer) { $0.presented($1, engine) }
@@ -137,23 +138,19 @@ extension JSONWriter {
     member("durationMs", running.map { Double($0.images.duration) / 1000 })
   }
 
-  private mutating func presentedScrollView(_ engine: borrowing Engine) {
-    member(
-      "contentOffset",
-      Point(
-        x: engine.presentedOffset(.horizontal),
-        y: engine.presentedOffset(.vertical)
-      )
+  mutating func presentedOffset(_ engine: borrowing Engine) {
+    let (x, y) = (engine.presentedOffset(.horizontal), engine.presentedOffset(.vertical))
+    member("contentOffset", Point(x: x, y: y))
+  }
+
+  private mutating func presentedInset(_ engine: borrowing Engine) {
+    let inset = EdgeInsets(
+      top: engine.presentedInset(.top),
+      left: engine.presentedInset(.left),
+      bottom: engine.presentedInset(.bottom),
+      right: engine.presentedInset(.right)
     )
-    member(
-      "contentInset",
-      EdgeInsets(
-        top: engine.presentedInset(.top),
-        left: engine.presentedInset(.left),
-        bottom: engine.presentedInset(.bottom),
-        right: engine.presentedInset(.right)
-      )
-    )
+    member("contentInset", inset)
   }
 
   private mutating func presented(_ component: Component, _ engine: borrowing Engine) {

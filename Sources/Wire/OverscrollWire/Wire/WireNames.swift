@@ -49,17 +49,6 @@ extension Effect.Source {
     case .scrollView: Self.scrollViewName
     }
   }
-
-  /// The source of a name on the wire.
-  init?(wireName: String) {
-    if let name = ComponentName(rawValue: wireName) {
-      self = .component(name)
-    } else if wireName == Self.scrollViewName {
-      self = .scrollView
-    } else {
-      return nil
-    }
-  }
 }
 
 extension AnimatedProperty {

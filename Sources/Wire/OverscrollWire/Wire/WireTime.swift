@@ -63,20 +63,14 @@ package enum WireTime {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The seconds of an offset `±HH:MM`; nil for any other text.
-  static func offset(_ text: String) -> Int? {
-    var scan = TimeScan(text)
-    guard let offset = scan.offset(), scan.isAtEnd else { return nil }
-    return offset
-  }
-
   /// The offset in seconds that a zone (`UTC`, `±HH:MM`, an IANA name) has at a time; nil if there
   /// is no such zone.
   ///
   /// It is in whole minutes, as it is reported: local mean times before 1900 have seconds.
   static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
     if name == "UTC" { return 0 }
-    if let offset = offset(name) { return offset }
+    var scan = TimeScan(name)
+    if let offset = scan.offset(), scan.isAtEnd { return offset }
     let second = (Double(microsecondsSince1970) / 1e6).rounded(.down)
     return ZoneFile(named: name).map { $0.offset(at: Int(second)) / 60 * 60 }
   }

@@ -86,7 +86,10 @@ struct DifferenceSearch {
     guard !Self.areEqual(place.values), shared.have(place.pointer) else { return }
     let isWithoutText = shared.leaveOutText(of: place.pointer.tokens)
     let values = isWithoutText ? place.without("text").values : place.values
-    if values.allSatisfy(\.isObjectOrNil) {
+    let areObjects = values.compactMap(\.self).allSatisfy {
+      if case .object = $0 { true } else { false }
+    }
+    if areObjects {
       for member in Self.members(of: values) {
         collect(Self.place(place.pointer, member, values), into: &places)
       }
@@ -163,15 +166,5 @@ struct DifferenceSearch {
         left.count == right.count
           && zip(left, right).allSatisfy { recording.matches($0, $1, at: Self.effects) }
       }
-  }
-}
-
-extension JSONValue? {
-  /// True if this is an object, or the run has ended.
-  fileprivate var isObjectOrNil: Bool {
-    switch self {
-    case .object?, nil: true
-    default: false
-    }
   }
 }

@@ -71,7 +71,7 @@ package struct TestTerms: Sendable {
 
   /// True if a place of the snapshot is compared and kept.
   package func have(_ text: String) -> Bool {
-    places.isEmpty || places.contains { text == $0 || text.isBelow($0) }
+    places.isEmpty || places.contains { text == $0 || text.utf8.starts(with: "\($0)/".utf8) }
   }
 
   /// A recording with the tolerance of these terms.
@@ -84,12 +84,5 @@ package struct TestTerms: Sendable {
       isOfTest: true
     )
     return result
-  }
-}
-
-extension String {
-  /// True if this pointer is below another one.
-  func isBelow(_ other: String) -> Bool {
-    hasPrefix(other) && utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")
   }
 }

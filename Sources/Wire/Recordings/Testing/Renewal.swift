@@ -100,8 +100,11 @@ package struct Renewal: Sendable {
     }
     let kept = item.changes.filter { terms.have($0.text) }
     dropped += item.changes.count - kept.count
+    let snapshot = playback.snapshot
     let values =
-      isFilled ? filled(playback.snapshot) : renewed(kept, playback.snapshot, playback)
+      isFilled
+      ? SnapshotAssertions.part(of: snapshot).leaves().filter { terms.have($0.text) }
+      : renewed(kept, snapshot, playback)
     let explicit = Set(kept.map(\.text))
     let changed = values.filter {
       explicit.contains($0.text) || new.value(at: $0.pointer) != $0.value
@@ -113,11 +116,6 @@ package struct Renewal: Sendable {
       tell(value, playback, isAlwaysNew: true)
     }
     items.append(comparison.renewed(changed).bytes)
-  }
-
-  /// All values of a snapshot at the places that are kept.
-  private func filled(_ snapshot: JSONValue) -> [Recording.Change] {
-    SnapshotAssertions.part(of: snapshot).leaves().filter { terms.have($0.text) }
   }
 
   /// The values at the places that are asserted by now.
@@ -138,7 +136,8 @@ package struct Renewal: Sendable {
         result += snapshot.shown(at: value.change.pointer)
       }
     }
-    return result.unique
+    var places: Set<String> = []
+    return result.filter { places.insert($0.text).inserted }
   }
 
   private mutating func tell(
@@ -158,14 +157,6 @@ package struct Renewal: Sendable {
         after: after
       )
     )
-  }
-}
-
-extension [Recording.Change] {
-  /// The first change of each place.
-  fileprivate var unique: [Recording.Change] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.text).inserted }
   }
 }
 

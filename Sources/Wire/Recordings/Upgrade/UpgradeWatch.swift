@@ -52,11 +52,10 @@ extension Upgrade {
     func values(_ request: ComparisonRequest) throws(TooMuchWork) -> [String]? {
       let comparison = try Comparison(request, only: step)
       let runs = comparison.runs
-      if case .refusal = self {
-        return runs.map { $0.refusal == nil ? Self.isThere : "not there" }
-      }
-      guard runs.allSatisfy({ $0.refusal == nil }) else { return nil }
+      let isWhole = runs.allSatisfy { $0.refusal == nil }
       switch self {
+      case .refusal: return runs.map { $0.refusal == nil ? Self.isThere : "not there" }
+      case _ where !isWhole: return nil
       case .value(let pointer, _):
         let difference = comparison.differences.first { $0.pointer == pointer }
         return difference?.values.map { Self.text($0.value) }
@@ -70,7 +69,6 @@ extension Upgrade {
           let names = run.effects.map { "`\($0.kind.type.rawValue)`" }
           return names.isEmpty ? "none" : names.joined(separator: ", ")
         }
-      case .refusal: return nil
       }
     }
 
