@@ -74,12 +74,8 @@ package struct ExplorationRun: Sendable {
 
 /// Reports the progress of the searches of an exploration, and stops them.
 package final class ExplorationWatch: Sendable {
-  private struct State {
-    var end: ExplorationRun.End?
-    var progress: [Int: Search.Progress] = [:]
-  }
-
-  private let state = Mutex(State())
+  /// The reason for the end of all searches, and the progress of each.
+  private let state = Mutex((end: ExplorationRun.End?.none, progress: [Int: Search.Progress]()))
   private let deadline: Milliseconds?
 
   /// Begins to watch.

@@ -77,24 +77,22 @@ extension ExplorationReport.Run {
       return
     }
     var numbers: [Violation: Int] = [:]
-    var examples: [String: [ExplorationReport.Example]] = [:]
-    for counterexample in found.counterexamples {
+    let examples = found.counterexamples.map { counterexample in
       numbers[counterexample.violation, default: 0] += 1
       let index = allowed.index(allowing: counterexample, in: run.subject.dialect)
       if let index { matched.insert(index) }
-      let example = ExplorationReport.Example(
+      return ExplorationReport.Example(
         counterexample,
         number: numbers[counterexample.violation] ?? 1,
         in: configuration.session,
         because: index.map { allowed.entries[$0].because }
       )
-      examples[counterexample.violation.property.name, default: []].append(example)
     }
     findings = found.properties.map { number in
       let property = Property.all[number]
       return .init(
         property: property,
-        examples: examples[property.name] ?? [],
+        examples: examples.filter { $0.counterexample.violation.property.name == property.name },
         absence: property.absence(from: run.subject.dialect.family)
       )
     }

@@ -11,13 +11,10 @@ extension Monitor {
 
   /// Remembers an event, before its effects; the snapshot is still the one before it.
   mutating func note(_ event: Event, after: Snapshot, _ findings: inout Findings) {
-    if case .turn(let events) = event {
-      var turn: Turn? = Turn()
-      for event in events { note(event, after, &turn, &findings) }
-    } else {
-      var turn: Turn?
-      note(event, after, &turn, &findings)
-    }
+    var turn: Turn?
+    guard case .turn(let events) = event else { return note(event, after, &turn, &findings) }
+    turn = Turn()
+    for event in events { note(event, after, &turn, &findings) }
   }
 
   private mutating func note(

@@ -54,7 +54,7 @@ struct Expansion: Sendable {
   /// The number of the action.
   let action: Int
   let events: [Event]
-  fileprivate(set) var children: [Child] = []
+  private(set) var children: [Child] = []
   /// The violations, each with the sequence that showed it.
   private(set) var found: [(violation: Violation, sequence: Known.Sequence)] = []
 
@@ -95,18 +95,16 @@ struct Expansion: Sendable {
     guard trial.isUnderWay, play(.rest) else { return }
     addChild(isRested: true)
   }
-}
 
-extension Event {
-  /// The number of events in it, each event of a turn counted.
-  public var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
-}
-
-extension Expansion {
   /// The same without the sessions that it led to.
   var withoutSessions: Expansion {
     var expansion = self
     expansion.children = []
     return expansion
   }
+}
+
+extension Event {
+  /// The number of events in it, each event of a turn counted.
+  public var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
 }

@@ -27,8 +27,16 @@ struct OverlayPulls: Sendable {
       _ = try? start.handle(event, at: start.now)
     }
     let session = start
-    let arms = Self.least { Self.state(after: $0, in: session) == .armed }
-    let refreshes = Self.least { Self.refreshes(after: $0, in: session) }
+    let arms = Self.least { way in
+      var session = session
+      _ = Self.play(Self.pull(by: way), in: &session)
+      return session.stateOfComponent(.header) == .armed
+    }
+    let lift: [Event] = [.wait(100), .dragEnded(x: nil, y: nil, velocity: .zero), .rest]
+    let refreshes = Self.least { way in
+      var session = session
+      return Self.play(Self.pull(by: way) + lift, in: &session).contains { $0.kind == .refreshing }
+    }
     ways = Set([arms, refreshes].compactMap(\.self)).sorted().map(Way.init)
   }
 
@@ -48,27 +56,14 @@ struct OverlayPulls: Sendable {
   /// The least way that has an effect; nil if the greatest has not.
   ///
   /// All longer ways are assumed to have it too.
-  private static func least(_ hasEffect: (Int) -> Bool) -> Int? {
-    guard hasEffect(greatest) else { return nil }
+  private static func least(_ hasEffect: (Double) -> Bool) -> Int? {
+    guard hasEffect(Double(greatest)) else { return nil }
     var (without, with) = (0, greatest)
     while with - without > 1 {
       let middle = (without + with) / 2
-      if hasEffect(middle) { with = middle } else { without = middle }
+      if hasEffect(Double(middle)) { with = middle } else { without = middle }
     }
     return with
-  }
-
-  private static func state(after way: Int, in session: Engine) -> ComponentState? {
-    var session = session
-    _ = play(pull(by: Double(way)), in: &session)
-    return session.stateOfComponent(.header)
-  }
-
-  private static func refreshes(after way: Int, in session: Engine) -> Bool {
-    var session = session
-    let lift = Event.dragEnded(x: nil, y: nil, velocity: .zero)
-    let events = pull(by: Double(way)) + [.wait(100), lift, .rest]
-    return play(events, in: &session).contains { $0.kind == .refreshing }
   }
 
   private static func play(_ events: [Event], in session: inout Engine) -> [Effect] {
