@@ -18,7 +18,8 @@ export async function openGallery(app) {
       app.dispatchEvent(new CustomEvent("platforms", { detail: firstPair }))),
     ...presets.map(({ name, title }) => {
       const [about, what] = title.split(": ");
-      return card(capitalized(what), about, () =>
+      // A name such as pulltorefresh.js begins as it is written.
+      return card(what.includes(".") ? what : capitalized(what), about, () =>
         attempt(app, async () => app.open(await createSession(app, name, { preset: name }))));
     }),
   ];

@@ -9,8 +9,8 @@ import { putState, shapes } from "./shapes.js";
 /** Lengths in pixels. */
 const sizes = { band: 20, row: 27, room: 12, axis: 24, marks: 22, least: 60, label: 13 };
 
-/** A band at least this wide has its state's name in it, in pixels. */
-const namedBand = 70;
+/** A band has its state's name in it where it has room: for its shape, and for each letter, in pixels. */
+const nameRoom = { shape: 34, letter: 6 };
 
 /** The size of the cursor's label, in pixels. */
 const tag = { width: 104, height: 38 };
@@ -251,7 +251,7 @@ function putText(node, { text, y }) {
 function putBand(node, { state, isSecond, x, y, width }) {
   const [rect, shape, text] = node.children;
   const middle = y + sizes.band / 2;
-  const isNamed = width >= namedBand;
+  const isNamed = width >= nameRoom.shape + nameRoom.letter * state.length;
   put(node, { class: isSecond ? "second" : "", "data-state": state });
   put(rect, { x, y, width: Math.max(width - 1, 1) });
   putState(shape, state, isNamed ? x + 14 : x + width / 2, middle);

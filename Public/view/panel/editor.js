@@ -100,6 +100,7 @@ export class Editor {
     });
     if (offset !== undefined) faults.push({ line: lineOfByte(text, offset), text: detail.replace(/\.?$/, "."), remedies: [] });
     if (faults.length === 0) return this.#say(element("p", {}, message));
+    faults.sort((a, b) => a.line - b.line);
     this.#say(...faults.map((fault) => element("p", {}, `Line ${fault.line}: ${fault.text} `, ...fault.remedies)));
     this.#select(faults[0].line);
   }
@@ -110,6 +111,7 @@ export class Editor {
     const start = lines.slice(0, line - 1).join("\n").length + 1;
     this.#text.focus();
     this.#text.setSelectionRange(start, start + lines[line - 1].length);
+    this.#text.scrollTop = (line - 2) * parseFloat(getComputedStyle(this.#text).lineHeight);
   }
 
   #remedies(fault) {

@@ -219,9 +219,9 @@ test("the editor shows errors at their lines and loses nothing", { skip }, async
   await edit('"rubberBand": 0.55', '"rubberBand": 2');
   await click(page, "Apply");
   await page.until(isRefused);
-  assert.deepEqual(await said(), [`Line ${await line('"heigt": 70,')}: There is no “heigt” here. Did you mean “height”?`,
-    `Line ${await line('"rubberBand": 2,')}: Rubber band goes from 0 to 1.`]);
-  assert.equal(await page.evaluate("getSelection().toString().trim()"), '"heigt": 70,');
+  assert.deepEqual(await said(), [`Line ${await line('"rubberBand": 2,')}: Rubber band goes from 0 to 1.`,
+    `Line ${await line('"heigt": 70,')}: There is no “heigt” here. Did you mean “height”?`]);
+  assert.equal(await page.evaluate("getSelection().toString().trim()"), '"rubberBand": 2,');
   assert.equal((await server.call("GET", "/v1/sessions/editor")).revision, 1);
   await click(page, "Use “height”");
   await edit('"rubberBand": 2', '"rubberBand": 0.4,,');
