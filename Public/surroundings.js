@@ -48,7 +48,7 @@ export class Surroundings {
     new ShareDialog(part("tools"), app, new Incoming(app));
     part("tools").append(foldButton(app));
     showPlatforms(app);
-    new Sheet(part("sheet"), app);
+    new Sheet(part("sheet"));
     new PhaseCard(part("room"), app);
   }
 }

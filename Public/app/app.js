@@ -175,12 +175,6 @@ export class App extends EventTarget {
     this.#tell("sent");
   }
 
-  /** Tries a value of a component in Tune: `pointer` is its place in the configuration. */
-  tune(component, pointer, value) {
-    this.setPanel("tune");
-    this.dispatchEvent(new CustomEvent("tune", { detail: { component, pointer, value } }));
-  }
-
   /** The server's explanation of a component of the session shown, at present. */
   explain(component) {
     return this.#requests.explain(this.lane, component);

@@ -226,10 +226,6 @@ export class Exhibition extends EventTarget {
     this.fork();
   }
 
-  tune() {
-    this.fork();
-  }
-
   /** Makes a session of the bug as it is at the cursor, or at its begin, and goes there. */
   async fork({ fromStart = false } = {}) {
     this.pause();

@@ -27,8 +27,6 @@ export class TuneView {
   #context = null;
   /** The latest frame that was drawn. */
   #frame = null;
-  /** What is to be tried as soon as the controls are known: `{component, pointer, value}`. */
-  #wanted = null;
   #rows = controls.map((control) => new ControlRow(control, {
     changed: (value) => this.#change(control, value),
   }));
@@ -56,12 +54,6 @@ export class TuneView {
       this.#editor.element, this.#trial.way);
     this.#show("controls");
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
-    app.addEventListener("tune", ({ detail }) => {
-      this.#wanted = detail;
-      this.#component = detail.component;
-      this.#show("controls");
-      this.#redraw();
-    });
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;
     });
@@ -114,12 +106,6 @@ export class TuneView {
     this.#missing.replaceChildren(
       ...stylesOf(dialect, component).length === 0 ? [`${dialect.title} has no ${component}.`]
         : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
-    if (this.#wanted) {
-      const { pointer, value } = this.#wanted;
-      this.#wanted = null;
-      this.#change(controls.find((control) => control.pointer(context) === pointer), value)
-        .then(() => this.#trial.element.scrollIntoView({ block: "nearest" }));
-    }
     const { preset } = this.#facts;
     const { tried } = this.#app.trials.current ?? {};
     const shown = tried ? withValue(configuration, tried.pointer, tried.value) : configuration;

@@ -52,7 +52,7 @@ export class PhoneView {
       dataset: { component: "scroll-view" },
     }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
     this.#screen = element("div", { class: "screen" }, this.#above.element, this.view);
-    this.#thresholds = new ThresholdLines(app);
+    this.#thresholds = new ThresholdLines();
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
       this.#screen, this.#thresholds.element);
     this.#app = app;

@@ -13,10 +13,8 @@ export class Sheet {
   #drag = null;
 
   /** @param {HTMLElement} root The sheet's element, with its parts. */
-  constructor(root, app) {
+  constructor(root) {
     this.#root = root;
-    // What is tried is decided there.
-    app.addEventListener("tune", () => this.#rest(Math.max(this.#detent, 1)));
     this.#button = element("button", {
       class: "grabber", type: "button", onclick: () => this.#step(1), onkeydown: (event) => this.#key(event),
     });

@@ -150,53 +150,6 @@ test("the spinner's phase is the session's time", { skip }, async () => {
   await close(reduced);
 });
 
-test("a line that is dragged tries another height; Keep alone changes the session", { skip }, async () => {
-  await put("line", { clock: "manual", header: {}, list });
-  const page = await open("line");
-  const grip = ".threshold.header .grip";
-  await page.until(`document.querySelector("${grip}").textContent === "54 pt"`);
-  const { left, top, width, height } = await box(page, grip);
-  const at = { x: left + width / 2, y: top + height / 2 };
-  const scale = (await box(page, "#view")).width / 375;
-  await page.mouse("mousePressed", at);
-  await page.mouse("mouseMoved", { x: at.x, y: at.y + 26 * scale });
-  await page.until(`document.querySelector("${grip}").textContent === "80 pt"`);
-  assert.equal((await snapshot("line")).revision, 0, "nothing is sent before the release");
-  await page.mouse("mouseReleased", { x: at.x, y: at.y + 26 * scale });
-  const isLeft = async () => Math.abs((await box(page, grip)).top - top - 26 * scale) < 1;
-  assert.ok(await isLeft(), "the line is where it was let go");
-  await page.until(`document.querySelector(".trial-way").textContent.includes("height 80 pt, not kept")
-    && document.getElementById("tune-height").value === "80"`);
-  await page.frames(2);
-  assert.ok(await isLeft(), "the line is where it is tried");
-  assert.equal((await snapshot("line")).revision, 0, "nothing is sent before Keep");
-  await page.click(".trial button", "Keep");
-  await poll(async () => (await snapshot("line")).header.thresholdOffset === -80, "the new height");
-  await page.until(`document.querySelector("${grip}").textContent === "80 pt"`);
-  await close(page);
-});
-
-test("keys move the threshold; Escape takes it back", { skip }, async () => {
-  await put("line-keys", { clock: "manual", footer: { kind: "auto" }, list });
-  await post("line-keys", [{ type: "setContentOffset", y: 200 }]);
-  const page = await open("line-keys");
-  const grip = `document.querySelector(".threshold.footer .grip")`;
-  await page.until(`${grip}.getAttribute("role") === "slider"`);
-  await page.evaluate(`${grip}.focus()`);
-  const key = (type, name) => page.call("Input.dispatchKeyEvent", { type, key: name, code: name });
-  await key("rawKeyDown", "PageDown");
-  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "90");
-  await key("rawKeyDown", "Escape");
-  await key("keyUp", "PageDown");
-  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "100");
-  await key("rawKeyDown", "PageDown");
-  await key("keyUp", "PageDown");
-  await page.until(`document.querySelector(".trial-way").textContent.includes("trigger percent 0.9, not kept")`);
-  assert.equal(await page.evaluate(`${grip}.getAttribute("aria-valuenow")`), "90");
-  assert.equal((await snapshot("line-keys")).revision, 1, "nothing is sent before Keep");
-  await close(page);
-});
-
 test("a session without rows and load says so, and offers what helps", { skip }, async () => {
   await put("bare", { header: {} });
   const page = await open("bare", { width: 375, height: 667, touch: true });

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  isNearEdge, positionOf, pulledDistance, settingOf, thresholdLine, valueAt, valueOfSetting,
-} from "../../../Public/model/threshold.js";
+import { isNearEdge, pulledDistance, thresholdLine } from "../../../Public/model/threshold.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
 const back = header({ kind: "back", edgeOffset: 213, thresholdOffset: 257,
@@ -15,15 +13,14 @@ const all = snapshot({ header: header({ edgeOffset: -64, thresholdOffset: -118 }
 const configuration = { footer: { triggerAutomaticallyRefreshPercent: 0.5 } };
 
 test("the line is where the content's edge is at the threshold", () => {
-  for (const [name, session, position, value, property] of [
-    ["header", all, 118, 54, "height"],
-    ["footer", { ...all, footer: back }, 880 - 257, 44, "height"],
-    ["footer", { ...all, footer: auto }, 880 - 257, 50, "triggerAutomaticallyRefreshPercent"],
+  for (const [name, session, position, distance, edge] of [
+    ["header", all, 118, 54, 64],
+    ["footer", { ...all, footer: back }, 880 - 257, 44, 880 - 213],
+    ["footer", { ...all, footer: auto }, 880 - 257, 22, null],
     ["trailer", all, 375 - 60, 60, null],
   ]) {
     const line = thresholdLine(name, session, configuration);
-    assert.deepEqual([line.position, line.value, line.property], [position, value, property], name);
-    assert.equal(positionOf(line, line.value), position, name);
+    assert.deepEqual([line.position, line.distance, line.edge], [position, distance, edge], name);
   }
 });
 
@@ -31,36 +28,6 @@ test("without a threshold, component or place there is no line", () => {
   for (const footer of [null, { ...back, hidden: true }, { ...auto, thresholdOffset: null }]) {
     assert.equal(thresholdLine("footer", snapshot({ footer }), configuration), null);
   }
-});
-
-test("an auto footer's line cannot be moved before its configuration is known", () => {
-  const line = thresholdLine("footer", snapshot({ footer: auto }), null);
-  assert.equal(line.property, null);
-});
-
-test("a position is a whole value within bounds, and stands for a setting", () => {
-  for (const [name, footer, moved, value, setting] of [
-    ["header", back, 10.4, 64, 64],
-    ["header", back, -500, 1, 1],
-    ["header", back, 9999, 667, 667],
-    ["footer", back, -6, 50, 50],
-    ["footer", back, 20, 24, 24],
-    ["footer", auto, -22, 100, 1],
-    ["footer", auto, 100, 0, 0],
-  ]) {
-    const line = thresholdLine(name, { ...all, footer }, configuration);
-    const chosen = valueAt(line, line.position + moved);
-    assert.equal(chosen, value, `${name} ${moved}`);
-    assert.equal(settingOf(line, chosen), setting);
-    assert.equal(valueOfSetting(line, setting), chosen);
-  }
-});
-
-test("a value outside the view is drawn at its end, and infinite steps lead to the bounds", () => {
-  const line = thresholdLine("header", all, null);
-  assert.equal(positionOf(line, 667), 667);
-  assert.equal(positionOf(line, 100), 164);
-  assert.deepEqual(line.limits, [1, 667]);
 });
 
 test("the pulled distance grows past the edge of each family", () => {
