@@ -2,7 +2,7 @@
 
 import { arePlatforms } from "./model/overlay/family.js";
 import { Announcer } from "./view/bar/notices.js";
-import { DialectMenu, foldButton } from "./view/bar/dialectMenu.js";
+import { foldButton, openDialects } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { SessionMenu } from "./view/bar/sessionList.js";
 import { TokenDialog } from "./view/dialog.js";
@@ -15,7 +15,7 @@ import { StateView } from "./view/panel/state.js";
 import { TuneView } from "./view/panel/tune.js";
 import { WhyLine } from "./view/phone/whyLine.js";
 import { Incoming } from "./view/share/incoming.js";
-import { ShareDialog } from "./view/share/shareDialog.js";
+import { shareButton } from "./view/share/shareDialog.js";
 import { Sheet } from "./view/sheet/sheet.js";
 import { TakesView } from "./view/takes/takes.js";
 import { Timeline } from "./view/timeline/timeline.js";
@@ -41,12 +41,10 @@ export class Surroundings {
       [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
 
     new SessionMenu(part("session"), app);
-    new DialectMenu(app);
+    app.addEventListener("dialects", ({ detail }) => attempt(app, () => openDialects(app, detail)));
     const openOnce = onceAtATime(app);
-    part("tools").append(compareButton(app, openOnce));
-    part("tools").append(galleryButton(app, openOnce));
-    new ShareDialog(part("tools"), app, new Incoming(app));
-    part("tools").append(foldButton(app));
+    part("tools").append(compareButton(app, openOnce), galleryButton(app, openOnce),
+      shareButton(app, new Incoming(app)), foldButton(app));
     showPlatforms(app);
     new Sheet(part("sheet"));
     new PhaseCard(part("room"), app);
@@ -69,8 +67,8 @@ function onceAtATime(app) {
 
 /** The button that begins a comparison, and ends it. */
 function compareButton(app, openOnce) {
-  const open = (take = null) => openOnce(() => import("./view/compare/compareDialog.js"),
-    ({ CompareDialog }) => new CompareDialog(app).open(take));
+  const open = (take = null) => openOnce(() => import("./view/compareDialog.js"),
+    ({ openCompare }) => openCompare(app, take));
   const compares = () => app.lanes.length > 1;
   const made = button("", () => (compares() ? app.endComparison() : open()), { class: "quiet", id: "compare" });
   const showTitle = () => (made.textContent = compares() ? "End A / B" : "A / B");

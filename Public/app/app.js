@@ -2,7 +2,6 @@
 
 import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
-import { Requests } from "./requests.js";
 import { Takes } from "./takes.js";
 import { Trials } from "./trials.js";
 import { Api } from "../server/api.js";
@@ -46,7 +45,6 @@ export class App extends EventTarget {
   #tokens;
   #addressTimer = null;
   #api;
-  #requests;
   #visibility;
   #pasts = new WeakMap();
   #comparison = null;
@@ -61,7 +59,6 @@ export class App extends EventTarget {
     this.#api.addEventListener("unauthorized", () => {
       for (const lane of this.lanes) lane.enter("unauthorized");
     });
-    this.#requests = new Requests(this.#api);
     this.#visibility = new Visibility(window);
     this.takes = new Takes(this, { tell: () => this.#tell("takes"),
                                    reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)") });
@@ -173,11 +170,6 @@ export class App extends EventTarget {
     this.setCursor(null);
     for (const lane of this.lanes) lane.send(events, instantMs);
     this.#tell("sent");
-  }
-
-  /** The server's explanation of a component of the session shown, at present. */
-  explain(component) {
-    return this.#requests.explain(this.lane, component);
   }
 
   request(...call) {

@@ -3,6 +3,7 @@
 import { upperBound } from "./history.js";
 import { brief } from "./number.js";
 import { componentNames } from "./screen.js";
+import { capitalized } from "./words.js";
 
 /**
  * All events and effects of a history in the order in which they happened: rows with `key`, `kind`
@@ -115,5 +116,5 @@ export function announcement(before, after) {
 function changeOf(name, before, after) {
   if (!before || !after || after.hidden || before.state === after.state) return null;
   const sentence = sentences[after.state];
-  return sentence ? name[0].toUpperCase() + name.slice(1) + sentence : null;
+  return sentence ? capitalized(name) + sentence : null;
 }

@@ -132,6 +132,10 @@ export class LiveSession {
     return this.#client.freeName(...wanted);
   }
 
+  explain(component) {
+    return this.#client.explain(component, this.snapshot);
+  }
+
   get isSilent() {
     return this.#posting.isSilent;
   }

@@ -5,6 +5,9 @@ import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
+/** The least time between two explanations that are asked for, in milliseconds. */
+const explainIntervalMs = 250;
+
 /** Each call rejects with a `RequestError`. */
 export class SessionClient {
   name;
@@ -13,6 +16,8 @@ export class SessionClient {
   #api;
   #recording;
   #signal;
+  /** The last explanation asked for, `{key, at, answer}`; `at` on the page's clock. */
+  #explained = null;
 
   /** `recording` is the address of one that makes a missing session; `signal` ends reading. */
   constructor(api, name, { recording = null, signal } = {}) {
@@ -104,6 +109,23 @@ export class SessionClient {
 
   async effects(after) {
     return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
+  }
+
+  /**
+   * The explanation of a component, at present. Views that ask in the same state of the session share one
+   * question; others wait for their turn.
+   */
+  explain(component, { revision, effectIndex }) {
+    const key = `${component} ${revision} ${effectIndex}`;
+    if (this.#explained?.key === key) return this.#explained.answer;
+    const now = performance.now();
+    const at = Math.max(now, (this.#explained?.at ?? -Infinity) + explainIntervalMs);
+    const answer = new Promise((done) => setTimeout(done, at - now))
+      .then(() => this.#read(`${this.path}/explain?component=${component}`));
+    this.#explained = { key, at, answer };
+    // A failure is not kept: the next who asks asks anew.
+    answer.catch(() => this.#explained?.answer === answer && (this.#explained.key = null));
+    return answer;
   }
 
   /** The stream after what is known, `<revision>.<effectIndex>`, until it ends. */

@@ -7,50 +7,36 @@ import { attempt, configurationInForce, createSession, freeSessionName, presentS
 import { button } from "../element.js";
 import { foldedEntries, openMenu } from "../menu.js";
 
-/** Opens it on the app's event `dialects`, at the button that is its detail. */
-export class DialectMenu {
-  #app;
+/** Opens the menu at a button. */
+export async function openDialects(app, anchor) {
+  const [{ dialects }, now, source, next] = await Promise.all([
+    read(app, "/v1/dialects"), configurationInForce(app), presentSource(app), freeSessionName(app, app.lane.name)]);
+  const present = choiceOf(now);
+  const entries = choices.flatMap((choice, index) => {
+    const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];
+    return [...heading, choice === present ? { title: choice.library, isChosen: true, detail: "now" }
+      : entryOf(app, choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
+  });
+  openMenu(anchor, "Behaves as", [...entries, null,
+    { title: `Another one continues in ${next}`, detail: `${app.lane.name} stays as it is` }]);
+}
 
-  constructor(app) {
-    this.#app = app;
-    app.addEventListener("dialects", ({ detail }) => attempt(app, () => this.#open(detail)));
-  }
+/** A dialect of the family takes over what it has; that of another platform begins with the list alone. */
+function entryOf(app, choice, { dialects, source, isOfFamily }) {
+  const dialect = dialects.find(({ name }) => name === choice.dialect);
+  const { configuration, dropped } = isOfFamily ? inDialect(source, dialect)
+    : { configuration: startOf(choice, source), dropped: [] };
+  return { title: choice.library, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",
+           run: () => attempt(app, () => goOn(app, configuration, isOfFamily ? null : choice)) };
+}
 
-  async #open(anchor) {
-    const app = this.#app;
-    const [{ dialects }, now, source, next] = await Promise.all([
-      read(app, "/v1/dialects"), configurationInForce(app), presentSource(app),
-      freeSessionName(app, app.lane.name)]);
-    const present = choiceOf(now);
-    const entries = choices.flatMap((choice, index) => {
-      const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];
-      return [...heading, choice === present ? { title: choice.library, isChosen: true, detail: "now" }
-        : this.#entry(choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
-    });
-    openMenu(anchor, "Behaves as", [...entries, null,
-      { title: `Another one continues in ${next}`, detail: `${app.lane.name} stays as it is` }]);
-  }
-
-  /** A dialect of the family takes over what it has; that of another platform begins with the list alone. */
-  #entry(choice, { dialects, source, isOfFamily }) {
-    const dialect = dialects.find(({ name }) => name === choice.dialect);
-    const { configuration, dropped } = isOfFamily ? inDialect(source, dialect)
-      : { configuration: startOf(choice, source), dropped: [] };
-    return { title: choice.library, detail: dropped.length > 0 ? `without ${dropped.map(placeText).join(", ")}` : "",
-             run: () => this.#goOn(configuration, isOfFamily ? null : choice) };
-  }
-
-  #goOn(configuration, platform) {
-    const app = this.#app;
-    const { name } = app.lane;
-    return attempt(app, async () => {
-      const made = await createSession(app, name, configuration);
-      app.open(made);
-      if (!platform) return;
-      app.notice(`${made} is a new session, as ${titleOf(platform)}. ${name} stays as it is.`,
-        { action: { title: `Back to ${name}`, run: () => app.open(name) } });
-    });
-  }
+async function goOn(app, configuration, platform) {
+  const { name } = app.lane;
+  const made = await createSession(app, name, configuration);
+  app.open(made);
+  if (!platform) return;
+  app.notice(`${made} is a new session, as ${titleOf(platform)}. ${name} stays as it is.`,
+    { action: { title: `Back to ${name}`, run: () => app.open(name) } });
 }
 
 /** The button that has what the bar has no room for. */

@@ -33,7 +33,7 @@ class Explanations {
     const path = `${lane.path}/explain?component=${name}&atMs=${timeMs}`;
     this.#wanted = isLive
       ? { subject, key: `${subject} ${snapshot.revision} ${snapshot.effectIndex}`,
-          question: () => this.#app.explain(name) }
+          question: () => lane.explain(name) }
       : { subject, key: path, question: () => read(this.#app, path) };
     this.#ask();
     if (this.#answer?.subject !== subject) return null;

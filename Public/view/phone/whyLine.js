@@ -69,7 +69,7 @@ export class WhyLine {
     const explained = { lane, revision, body: null };
     this.#explained = explained;
     // Without an answer the line is complete but for what was ignored.
-    this.#app.explain(component).then((body) => {
+    lane.explain(component).then((body) => {
       explained.body = body;
       this.#write();
       setTimeout(() => {

@@ -10,65 +10,50 @@ import { button, element } from "../element.js";
 /** How long a browser may take to begin a download, in milliseconds. */
 const downloadMs = 60_000;
 
-/** The dialog of the session shown. */
-export class ShareDialog {
-  #app;
-  #incoming;
-
-  /** @param {Incoming} incoming Takes the files that are opened. */
-  constructor(tools, app, incoming) {
-    this.#app = app;
-    this.#incoming = incoming;
-    tools.append(button("Share", () => this.open(), { class: "primary", id: "share" }));
-  }
-
-  open() {
-    const { name, path } = this.#app.lane;
-    const dialog = openDialog(`Share ${name}`, { class: "share" }, this.#link(path),
-      this.#recording(name, path, () => dialog.close()));
-  }
-
-  #link(path) {
-    const field = element("input", { readonly: true, autofocus: true, "aria-label": "Link" });
-    const note = noteElement();
-    const copyLink = button("Copy link", () => {
-      field.select();
-      return copy(field.value, note);
-    }, { class: "primary", disabled: true });
-    said(note, async () => {
-      const recording = await read(this.#app, `${path}/recording?expected=none`);
-      field.value = location.origin + shareAddress(await shareText(recording));
-      const { length } = field.value;
-      copyLink.disabled = length > longestLink;
-      const what = `${counted(recording.events.length, "event")} in ${length} characters`;
-      return copyLink.disabled
-        ? `${what}: chat programs cut so long a link. Send the recording instead.`
-        : `The configuration and ${what}.`;
-    });
-    return section("Link", line(field, copyLink), note);
-  }
-
-  #recording(name, path, close) {
-    const onchange = () => {
-      close();
-      this.#incoming.openFile(chooser.files[0]);
-    };
-    const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange });
-    const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
-      "page, is checked for differences.");
-    const saveAll = () => said(note, async () => {
-      const recording = await read(this.#app, `${path}/recording`);
-      save(`${name}.overscroll.json`, `${JSON.stringify(recording, null, 2)}\n`);
-      return "Saved.";
-    });
-    return section("Recording", line(button("Save as a file", saveAll, { class: "save" }),
-      button("Open a file …", () => chooser.click()), chooser), note);
-  }
+/** The button that opens the dialog of the session shown; `incoming` takes the files that are opened there. */
+export function shareButton(app, incoming) {
+  return button("Share", () => {
+    const dialog = openDialog(`Share ${app.lane.name}`, { class: "share" }, linkSection(app),
+      recordingSection(app, incoming, () => dialog.close()));
+  }, { class: "primary", id: "share" });
 }
 
-/** The browser may not let the page copy. */
-function copy(text, note) {
-  return said(note, () => navigator.clipboard.writeText(text).then(() => "Copied."));
+function linkSection(app) {
+  const field = element("input", { readonly: true, autofocus: true, "aria-label": "Link" });
+  const note = noteElement();
+  // The browser may not let the page copy.
+  const copyLink = button("Copy link", () => {
+    field.select();
+    return said(note, () => navigator.clipboard.writeText(field.value).then(() => "Copied."));
+  }, { class: "primary", disabled: true });
+  said(note, async () => {
+    const recording = await read(app, `${app.lane.path}/recording?expected=none`);
+    field.value = location.origin + shareAddress(await shareText(recording));
+    const { length } = field.value;
+    copyLink.disabled = length > longestLink;
+    const what = `${counted(recording.events.length, "event")} in ${length} characters`;
+    return copyLink.disabled
+      ? `${what}: chat programs cut so long a link. Send the recording instead.`
+      : `The configuration and ${what}.`;
+  });
+  return section("Link", line(field, copyLink), note);
+}
+
+function recordingSection(app, incoming, close) {
+  const { name, path } = app.lane;
+  const chooser = element("input", { type: "file", accept: ".json", hidden: true, onchange: () => {
+    close();
+    incoming.openFile(chooser.files[0]);
+  } });
+  const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
+    "page, is checked for differences.");
+  const saveAll = () => said(note, async () => {
+    const recording = await read(app, `${path}/recording`);
+    save(`${name}.overscroll.json`, `${JSON.stringify(recording, null, 2)}\n`);
+    return "Saved.";
+  });
+  return section("Recording", line(button("Save as a file", saveAll, { class: "save" }),
+    button("Open a file …", () => chooser.click()), chooser), note);
 }
 
 /** Downloads a text as a file. */
@@ -78,6 +63,4 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), downloadMs);
 }
 
-function line(...content) {
-  return element("div", { class: "dialog-line" }, ...content);
-}
+const line = (...content) => element("div", { class: "dialog-line" }, ...content);

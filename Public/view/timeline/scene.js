@@ -6,6 +6,7 @@ import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
 import { isOverlay } from "../../model/overlay/family.js";
 import { foldText } from "../../model/tape.js";
+import { capitalized } from "../../model/words.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
 
 /** The curves that can be shown, by their names. */
@@ -36,7 +37,7 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
   return {
     window, view, tape, range, pulled,
     rows: names.flatMap((name) => tracks.map((track, index) => ({
-      name: titles?.[index] ?? title(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
+      name: titles?.[index] ?? capitalized(name) + (index === 0 ? "" : " B"), isSecond: index > 0,
       bands: cut(track.bands(name, drawn, endMs), tape),
     }))),
     notches: tape.folds.filter(({ fromMs, toMs }) => toMs > drawn.fromMs && fromMs < drawn.toMs)
@@ -85,10 +86,6 @@ function ticksOf({ drawn, view, tape, width, originMs, epochMs, isNow }) {
     lastX = x;
     return true;
   });
-}
-
-function title(name) {
-  return name[0].toUpperCase() + name.slice(1);
 }
 
 /** What the leading component must be pulled, in each session that is drawn. */
