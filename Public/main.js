@@ -34,7 +34,7 @@ function rememberSession() {
 /** The page of a session. */
 function startPage() {
   rememberSession();
-  const app = new App(window, async (isWrong) => (await surroundings)?.tokenDialog.ask(isWrong) ?? null);
+  const app = new App(window, async (isWrong) => (await surroundings)?.askToken(isWrong) ?? null);
   const phones = new Phones(part("phones"), app);
   const frames = new FrameLoop(app, [phones]);
   new Notices(part("notices"), part("announcement"), app);

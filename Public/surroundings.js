@@ -5,7 +5,7 @@ import { Announcer } from "./view/bar/notices.js";
 import { foldButton, openDialects } from "./view/bar/dialectMenu.js";
 import { PhaseCard } from "./view/bar/phase.js";
 import { SessionMenu } from "./view/bar/sessionList.js";
-import { TokenDialog } from "./view/dialog.js";
+import { askToken } from "./view/dialog.js";
 import { TopBar } from "./view/bar/topBar.js";
 import { attempt } from "./view/calls.js";
 import { button } from "./view/element.js";
@@ -24,7 +24,7 @@ const part = (id) => document.getElementById(id);
 
 /** Made once, for an app that has started: its views show what the app shows already. */
 export class Surroundings {
-  tokenDialog = new TokenDialog(part("dialogs"));
+  askToken = askToken;
 
   constructor(app, frames, finger) {
     const log = new LogView(app);

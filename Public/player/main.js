@@ -11,7 +11,7 @@ import { Transport } from "./view/transport.js";
 import { Api } from "../server/api.js";
 import { Tokens } from "../server/token.js";
 import { Notices } from "../view/bar/notices.js";
-import { TokenDialog } from "../view/dialog.js";
+import { askToken } from "../view/dialog.js";
 import { element } from "../view/element.js";
 
 const part = (id) => document.getElementById(id);
@@ -32,8 +32,7 @@ export async function startPlayer(name) {
   for (const link of document.querySelectorAll("#bar .pages a")) {
     link.ariaCurrent = link.pathname === "/museum/" ? "page" : null;
   }
-  const dialog = new TokenDialog(part("dialogs"));
-  const api = new Api({ tokens: new Tokens((isWrong) => dialog.ask(isWrong)) });
+  const api = new Api({ tokens: new Tokens(askToken) });
   try {
     const [{ body: { entries } }] = await Promise.all([api.request("GET", "/museum/index.json"), styled]);
     const shown = entries.filter(({ recording }) => recording);

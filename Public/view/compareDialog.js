@@ -25,20 +25,18 @@ export async function openCompare(app, take) {
     element("p", {}, take ? `Both are copies that get the finger of take ${take.number}. B differs in:`
       : "Both are copies with a clock that follows your finger. B differs in:"),
     ...Object.entries(options).map(([title, all]) => element("div", { class: "choices" },
-      element("h3", {}, title), ...folded(title, all.map(([label, ...rest]) =>
-        button(label, () => choose(label, ...rest)))))),
+      element("h3", {}, title), ...all.map(([label, ...rest]) => button(label, () => choose(label, ...rest))))),
     take ? null : platforms(app, choiceOf(now), () => dialog.close()), note);
 }
 
 /** In what B can differ: of each, its title, its name, and its configuration, with what that lacks. */
 async function optionsOf(app, now, source) {
-  const [{ dialects }, { presets }] = await Promise.all(["/v1/dialects", "/v1/presets"].map((path) => read(app, path)));
+  const { dialects } = await read(app, "/v1/dialects");
   return {
     Dialect: ofSameFamily(dialects, now.dialect).filter(({ name }) => name !== now.dialect).map((dialect) =>
       [dialect.title, dialect.name, ...Object.values(inDialect(source, dialect))]),
     Physics: physics.filter((name) => name !== now.physics.preset).map((name) =>
       [name, name, { ...source, physics: { preset: name } }]),
-    Preset: presets.map(({ name, title }) => [title, name, { preset: name }]),
   };
 }
 
@@ -57,18 +55,10 @@ function platforms(app, own, close) {
 async function compare(app, source, what, other, take) {
   const { name } = app.lane;
   const copy = take && app.takes.copyOf(take);
-  // The texts are the same in both, unless B has them in one language of its own.
-  const { language } = await configurationInForce(app);
   const make = (wanted, configuration) => createSession(app, `ab-${wanted}`,
     { ...configuration, clock: "manual", idleLifetimeMs: ownLifetimeMs });
   const a = await make(`${name}-a`, source);
-  const b = await make(`${name}-${what}`, other.preset ? { language, ...other } : other);
+  const b = await make(`${name}-${what}`, other);
   app.open(a, { other: b });
   if (copy) app.takes.repeat(copy);
-}
-
-/** The many presets are folded. */
-function folded(title, buttons) {
-  return title === "Preset"
-    ? [element("details", {}, element("summary", {}, `${buttons.length} presets`), ...buttons)] : buttons;
 }

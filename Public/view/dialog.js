@@ -1,6 +1,6 @@
 // Dialogs of the page.
 
-import { button, element, mark, setText } from "./element.js";
+import { button, element, mark } from "./element.js";
 
 /**
  * Shows a modal dialog until it is closed, by its button, Escape or a click beside it; `tools`
@@ -48,50 +48,33 @@ export async function said(note, action) {
   }
 }
 
-const texts = {
+const tokenTexts = {
   first: "This server asks for a token. Whoever runs it has it, in the file of --token-file.",
   wrong: "The server does not take this token. Enter another one.",
 };
 
-/** A dialog with one field. */
-export class TokenDialog {
-  #dialog;
-  #text = element("p", { id: "token-text", role: "alert" });
-  #field = element("input", {
-    type: "password", id: "token", autocomplete: "off", required: true, spellcheck: "false",
-    "aria-describedby": "token-text",
-  });
-
-  constructor(root) {
-    this.#dialog = element("dialog", { class: "token", "aria-labelledby": "token-title" },
-      element("form", { onsubmit: (event) => this.#submit(event) },
-        element("h2", { id: "token-title" }, "Token needed"),
-        this.#text,
-        element("label", { for: "token" }, "Token"),
-        this.#field,
-        element("div", { class: "actions" },
-          button("Not now", () => this.#dialog.close(""), { class: "quiet" }),
-          element("button", { class: "primary" }, "Continue"))));
-    root.append(this.#dialog);
-  }
-
-  #submit(event) {
-    event.preventDefault();
-    this.#dialog.close(this.#field.value);
-  }
-
-  /** The token that was entered; null without one. `isWrong`: the last one was refused. */
-  ask(isWrong) {
-    setText(this.#text, isWrong ? texts.wrong : texts.first);
-    this.#dialog.dataset.kind = isWrong ? "error" : "info";
-    this.#field.value = "";
-    // Escape closes the dialog and leaves the value that it had.
-    this.#dialog.returnValue = "";
-    this.#dialog.showModal();
-    mark(document.body, "asking", true);
-    return new Promise((done) => this.#dialog.addEventListener("close", () => {
+/** Asks for a token; resolves to null without one. `isWrong`: the last one was refused. */
+export function askToken(isWrong) {
+  return new Promise((done) => {
+    let answer = null;
+    const field = element("input", { type: "password", id: "token", autocomplete: "off", required: true, spellcheck: "false",
+      "aria-describedby": "token-text" });
+    const onsubmit = (event) => {
+      event.preventDefault();
+      answer = field.value;
+      dialog.close();
+    };
+    const onclose = () => {
       mark(document.body, "asking", false);
-      done(this.#dialog.returnValue || null);
-    }, { once: true }));
-  }
+      done(answer);
+    };
+    const dialog = openDialog("Token needed", { class: "token", onclose },
+      element("form", { onsubmit },
+        element("p", { id: "token-text", role: "alert", class: isWrong ? "error" : null }, isWrong ? tokenTexts.wrong : tokenTexts.first),
+        element("label", { for: "token" }, "Token"), field,
+        element("div", { class: "actions" }, button("Not now", () => dialog.close(), { class: "quiet" }),
+          element("button", { class: "primary" }, "Continue"))));
+    field.focus();
+    mark(document.body, "asking", true);
+  });
 }
