@@ -44,6 +44,7 @@ const focused = `(() => {
 
 test("the focus goes through the page in its order, and can be seen", { skip }, async () => {
   const page = await open("focus");
+  await page.until(`document.querySelector("#takes .command:not([hidden])") !== null`);
   const parts = [];
   for (let count = 0; count < 80; count += 1) {
     await press(page, "Tab");
