@@ -2,6 +2,12 @@
 
 const units = [["day", 86_400_000], ["h", 3_600_000], ["min", 60_000], ["s", 1000]];
 
+/** What a session's phases are called. */
+export const phases = {
+  connecting: "Connecting …", live: "Connected", away: "Server away", restarted: "Session lost", gone: "Session gone",
+  full: "Session full", refused: "Not shown", unauthorized: "Token needed",
+};
+
 export function capitalized(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -173,7 +173,7 @@ export class LiveSession {
    */
   take(snapshot, { sentAt, receivedAt }) {
     this.#time.release();
-    this.#time.observe(snapshot.timeMs, receivedAt, sentAt);
+    this.#time.clock.observe(snapshot.timeMs, receivedAt, sentAt);
     if (this.#posting.isBusy) this.#waiting = snapshot;
     else this.#show(snapshot);
   }
@@ -184,7 +184,7 @@ export class LiveSession {
     const now = this.#now();
     this.prediction.answered(snapshot, { ...answer, ...now });
     const moves = this.prediction.isActive || this.prediction.movesAt(now.nowMs, now.timeMs);
-    if (!moves && !changesAfter(snapshot, now.timeMs)) this.#time.settle();
+    if (!moves && !changesAfter(snapshot, now.timeMs)) this.#time.clock.settle();
     this.#record.add(snapshot);
     this.#listener.shown(this);
     this.#posting.cancelLostDrag(snapshot.scrollView.isTracking);
@@ -226,7 +226,7 @@ export class LiveSession {
 
   #accept(items, events, { body, receivedAt }) {
     this.#record.addBatch(events, body);
-    this.#time.observe(body.timeMs, receivedAt);
+    this.#time.clock.observe(body.timeMs, receivedAt);
     this.enter("live");
     this.#show(body.snapshot, { items, instants: body.instants, effects: body.effects });
     if (body.reached === false) this.#listener.missed(events);

@@ -5,7 +5,8 @@ import { micro } from "../model/number.js";
 
 /** The time of one session. Times "at" are on the page's clock. */
 export class SessionTime {
-  #clock = new SessionClock();
+  /** The estimate of a realtime session's time. */
+  clock = new SessionClock();
   /** When the clock was stopped because the session cannot be seen, on the page's clock. */
   #heldAt = null;
   /** Where a drag on a manual clock began: on the page's clock and in session time. */
@@ -22,18 +23,8 @@ export class SessionTime {
 
   /** The session can be seen; after a hold its time is estimated anew. */
   release() {
-    if (this.isHeld) this.#clock = new SessionClock();
+    if (this.isHeld) this.clock = new SessionClock();
     this.#heldAt = null;
-  }
-
-  /** Updates the estimate by a response; `sentAt` is given if it states the present time. */
-  observe(timeMs, receivedAt, sentAt) {
-    this.#clock.observe(timeMs, receivedAt, sentAt);
-  }
-
-  /** Uses a corrected estimate at once: nothing moves. */
-  settle() {
-    this.#clock.settle();
   }
 
   /**
@@ -43,7 +34,7 @@ export class SessionTime {
    */
   timeMs(at, { clock, timeMs }) {
     // It may be behind the snapshot for a moment, but it never stands or jumps.
-    if (clock !== "manual") return this.#clock.timeMs(Math.min(at, this.#heldAt ?? at));
+    if (clock !== "manual") return this.clock.timeMs(Math.min(at, this.#heldAt ?? at));
     return this.#touch ? Math.max(this.#touch.timeMs + at - this.#touch.at, timeMs) : timeMs;
   }
 
@@ -56,7 +47,7 @@ export class SessionTime {
     if (!("at" in event)) {
       return instantMs === null || event.type === "advance" ? event : posted(event, timeMs);
     }
-    if (snapshot.clock === "realtime") return posted(event, this.#clock.timeMs(event.at));
+    if (snapshot.clock === "realtime") return posted(event, this.clock.timeMs(event.at));
     if (event.type === "dragBegan") this.#touch = { at: event.at, timeMs };
     const atMs = this.#touch ? this.#touch.timeMs + event.at - this.#touch.at : timeMs;
     if (event.type === "dragEnded" || event.type === "dragCancelled") this.#touch = null;

@@ -1,13 +1,8 @@
 // Why the session is not followed, and what can be done.
 
-import { counted } from "../../model/words.js";
+import { counted, phases } from "../../model/words.js";
 import { attempt, freeSessionName } from "../calls.js";
 import { button, element, setText } from "../element.js";
-
-const titles = {
-  away: "Server away", restarted: "Session lost", gone: "Session gone", full: "Session full",
-  refused: "This cannot be shown", unauthorized: "Token needed",
-};
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
@@ -29,15 +24,14 @@ export class PhaseCard {
   #show() {
     clearInterval(this.#timer);
     const { phase, prediction } = this.#app.lane;
-    const title = titles[phase.name];
     this.#isPutOff = phase.name === "away" && prediction.isTouched;
-    this.#root.hidden = !title || this.#isPutOff;
+    this.#root.hidden = /^(live|connecting)$/.test(phase.name) || this.#isPutOff;
     document.body.dataset.phase = this.#isPutOff ? "live" : phase.name;
     if (this.#root.hidden) return;
     this.#root.dataset.phase = phase.name;
     const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
                    this.#countdown(phase)].filter(Boolean);
-    this.#root.replaceChildren(element("h2", {}, title), ...lines,
+    this.#root.replaceChildren(element("h2", {}, phases[phase.name]), ...lines,
       element("div", { class: "actions" }, ...this.#actions(phase).map(([text, run], index) =>
         button(text, run, { class: index === 0 ? "primary" : null }))));
   }

@@ -2,13 +2,8 @@
 
 import { decimal, seconds } from "../../model/number.js";
 import { choiceOf } from "../../model/platforms/choices.js";
+import { phases } from "../../model/words.js";
 import { button, element, setText } from "../element.js";
-
-/** What the connection's dot means, in words. */
-const phases = {
-  connecting: "Connecting …", live: "Connected", away: "Server away", restarted: "Server restarted",
-  gone: "Session gone", full: "Session full", refused: "Refused", unauthorized: "Token needed",
-};
 
 /** The top bar. */
 export class TopBar {
