@@ -8,9 +8,6 @@ const initials = {
   "eocrefresh": "EOC", "overscroll-1": "OS 1", "swiperefreshlayout-1.2.0": "SRL",
   "refreshindicator-2026": "RI", "pulltorefreshjs-0.1.22": "PTR",
 };
-/** The dialect that breaks nothing: it differs from each other one. */
-const own = "overscroll-1";
-
 const shortTitle = ({ title }) => title.replace("MJRefresh ", "");
 const cellTitle = ({ name, title }) => initials[name] ?? shortTitle({ title }).split(".", 3).join(".");
 const grouped = (number) => number.toLocaleString("en-US");
@@ -29,21 +26,24 @@ function holdsIn(dialect, { choices }) {
 }
 
 /** The properties of a scorecard, as they are told: `{property, cells, holding, absent, differs}`. */
-function rowOf(property, dialects) {
+function rowOf(property, dialects, faulty) {
   const absent = dialects.filter(({ family }) => family === "overlay" && property.notOfOverlays);
   const cells = dialects.map((dialect) => ({
     dialect, violation: property.violated[dialect.name], isAbsent: absent.includes(dialect),
   }));
   const holding = cells.filter(({ violation, isAbsent }) => !violation && !isAbsent);
   const broken = cells.filter(({ violation }) => violation);
-  const differs = broken.length > 0 && holding.some(({ dialect }) => dialect.name !== own);
+  const differs = broken.length > 0 && holding.some(({ dialect }) => faulty.has(dialect.name));
   return { property, cells, absent, broken, holding, differs };
 }
 
 /** The rows of a class: first those that hold in the fewest libraries, then those that the fewest events break. */
 export function rowsOf({ dialects, properties }, kind) {
   const length = ({ broken }) => broken.reduce((sum, { violation }) => sum + violation.length, 0);
-  return properties.filter((property) => property.class === kind).map((property) => rowOf(property, dialects))
+  // A dialect that breaks nothing differs from each other one.
+  const faulty = new Set(properties.flatMap(({ violated }) => Object.keys(violated)));
+  return properties.filter((property) => property.class === kind)
+    .map((property) => rowOf(property, dialects, faulty))
     .sort((a, b) => a.holding.length - b.holding.length || length(a) - length(b));
 }
 

@@ -22,14 +22,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// What the components of a dialect do to the list.
   public typealias Family = DialectFamily
 
-  /// What its components do to the list.
-  public var family: Family {
-    switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh, .overscroll1:
-      .inset
-    case .swiperefreshlayout120, .refreshindicator2026, .pulltorefreshjs0122: .overlay
-    }
-  }
+  /// Its components change the list's insets, or lie over it.
+  public var family: Family { definition.family }
 
   /// The dialects of a family, in the order of all.
   public static func all(of family: Family) -> [Dialect] {
@@ -78,6 +72,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// All that makes a dialect.
   private struct Definition {
     let title: String
+    let family: Family
     let inventory: Inventory
     let rules: SharedRules
     /// The effects that its sessions can have.
@@ -85,7 +80,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
 
     /// A dialect of the inset family.
     init(_ title: String, _ inventory: Inventory, _ rules: Rules, isOwn: Bool = false) {
-      (self.title, self.inventory) = (title, inventory)
+      (self.title, family, self.inventory) = (title, .inset, inventory)
       self.rules = SharedRules(rules, isOwn: isOwn)
       effects = Set(EffectType.insetCases).subtracting(BeginRules().callbacks)
         .union(rules.begin.callbacks)
@@ -98,7 +93,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
       without calls: Set<Inventory.Call>,
       _ effects: Set<EffectType> = []
     ) {
-      (self.title, inventory) = (title, .overlay(without: calls))
+      (self.title, family, inventory) = (title, .overlay, .overlay(without: calls))
       rules = SharedRules(.mjrefresh379)
       self.effects = effects.union([.stateChanged, .refreshing, .rowsChanged])
     }

@@ -35,6 +35,9 @@ public struct Inventory: Sendable {
     fields[name]?.contains(field) == true
   }
 
+  /// True if the wishes that are a choice have a setting.
+  public var hasChoices: Bool { fields.values.contains { $0.contains(where: \.isChoice) } }
+
   /// The inventory with some of it changed: how an older version is written.
   func changing(_ change: (inout Inventory) -> Void) -> Inventory {
     var inventory = self

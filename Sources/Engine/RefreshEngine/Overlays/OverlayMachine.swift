@@ -77,11 +77,10 @@ extension Dialect {
   /// The library of an overlay; nil in the inset family.
   var machine: (any OverlayMachine.Type)? {
     switch self {
-    case .mjrefresh379, .mjrefresh31154, .mjrefresh221, .mjrefresh147, .eocrefresh, .overscroll1:
-      nil
     case .swiperefreshlayout120: SwipeRefreshLayout.self
     case .refreshindicator2026: RefreshIndicator.self
     case .pulltorefreshjs0122: PullToRefreshJS.self
+    default: nil
     }
   }
 

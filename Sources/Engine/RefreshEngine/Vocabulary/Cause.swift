@@ -10,11 +10,11 @@ public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   case tap
   /// The call, by the app or at creation.
   case beginRefreshing
-  /// The call.
+  /// The call that ends a refresh.
   case endRefreshing
-  /// The call.
+  /// The call that ends a footer's or trailer's refresh with its last rows.
   case endRefreshingWithNoMoreData
-  /// The call.
+  /// The call after which a footer or trailer may load again.
   case resetNoMoreData
   /// The end of a simulated load.
   case load

@@ -74,7 +74,7 @@ public struct Property: Sendable {
   }
 
   /// The setting with which the property holds in a dialect; nil if the dialect has no such choice.
-  public func choice(in dialect: Dialect) -> Choice? { dialect == .overscroll1 ? choice : nil }
+  public func choice(in dialect: Dialect) -> Choice? { dialect.inventory.hasChoices ? choice : nil }
 
   /// The numbers, in `all`, of the properties of a family's components.
   static func numbers(of family: Dialect.Family) -> [Int] {
