@@ -1,17 +1,17 @@
-/// How the components of one library behave: every decision in which the libraries differ.
+/// The behaviour of one library's components: every decision in which the libraries differ.
 ///
 /// Each field is read in exactly one function, and its type names the alternatives. A dialect is
 /// one immutable value of it (`Dialect.rules`). The values that stand here are those of MJRefresh
 /// 3.7.9; an older version is written as the changes to the next one. The fields are grouped as the
 /// code that reads them.
 struct Rules: Sendable, Equatable {
-  /// How a component is attached.
+  /// The attachment of a component.
   var attachment = AttachmentRules()
-  /// Which notifications reach a component.
+  /// The notifications that reach a component.
   var observation = ObservationRules()
-  /// How a refresh begins.
+  /// The begin of a refresh.
   var begin = BeginRules()
-  /// How a refresh ends.
+  /// The end of a refresh.
   var end = EndRules()
   /// The header's own decisions.
   var header = HeaderRules()
@@ -19,14 +19,14 @@ struct Rules: Sendable, Equatable {
   var autoFooter = AutoFooterRules()
   /// The own decisions of back footer and trailer.
   var backFooter = BackFooterRules()
-  /// When the labels are written and where they lie.
+  /// The places of the labels, and the moments at which they are written.
   var labels = LabelRules()
   /// Arrow, spinner and frame images.
   var graphics = GraphicsRules()
   /// The texts by language.
   var texts = TextCatalog.mjrefresh379
 
-  /// Whether the library has a callback, which an effect of this type reports.
+  /// True if the library has a callback, which an effect of this type reports.
   func calls(_ type: EffectType) -> Bool { begin.callbacks.contains(type) }
 
   /// The rules with some of them changed: how an older version is written.
@@ -40,7 +40,7 @@ struct Rules: Sendable, Equatable {
 /// Rules out of line, so that an engine holds one reference, with what is derived from them.
 final class SharedRules: Sendable {
   let value: Rules
-  /// Whether the components are of our own, of which all that shows follows from their states.
+  /// True if the components are of our own, of which all that shows follows from their states.
   let isOwn: Bool
   /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
   let imageProperties: Shared<Properties>
@@ -67,7 +67,7 @@ extension Properties {
   }
 }
 
-/// When something happens that a call or an animation's end starts.
+/// The moment of something that a call or an animation's end starts.
 enum Delivery: Sendable, Equatable {
   /// Inside the call.
   case inCall
@@ -77,9 +77,9 @@ enum Delivery: Sendable, Equatable {
   case after(Microseconds)
 }
 
-/// How a component is attached to the scroll view.
+/// The attachment of a component to the scroll view.
 struct AttachmentRules: Sendable, Equatable {
-  /// Where a component is put along the horizontal axis.
+  /// The place of a component along the horizontal axis.
   enum X: Sendable, Equatable {
     /// At minus the left inset.
     case minusInsetLeft
@@ -89,24 +89,24 @@ struct AttachmentRules: Sendable, Equatable {
     case zero
   }
 
-  /// Whether the components see the content inset and the safe area, not the content inset alone.
+  /// True if the components see the content inset and the safe area, not the content inset alone.
   var seesSafeArea = true
   var x = X.minusInsetLeft
-  /// Whether a component has its initial height again after it was attached.
+  /// True if a component has its initial height again after it was attached.
   var resetsHeight = false
-  /// Whether a configuration's properties are set right after the component is attached, as by
+  /// True if a configuration's properties are set right after the component is attached, as by
   /// `configure`; else on the component alone, before it is.
   var configuresAttached = false
-  /// Whether a component reads the original inset with each offset that it observes while not
+  /// True if a component reads the original inset with each offset that it observes while not
   /// refreshing, and not only when it is attached.
   var offsetsReadInset = true
-  /// Whether attaching makes the view bounce even where its content fits.
+  /// True if attaching makes the view bounce even where its content fits.
   var bouncesAlways = true
 }
 
-/// Which notifications of the scroll view reach a component.
+/// The notifications of the scroll view that reach a component.
 struct ObservationRules: Sendable, Equatable {
-  /// What a component observes in some condition.
+  /// The notifications that a component observes in some condition.
   enum Scope: Sendable, Equatable {
     /// Content offset, content size and pan state.
     case everything
@@ -122,9 +122,9 @@ struct ObservationRules: Sendable, Equatable {
   var whileRemoved = Scope.nothing
 }
 
-/// How a refresh begins.
+/// The begin of a refresh.
 struct BeginRules: Sendable, Equatable {
-  /// What `beginRefreshing` does outside a window.
+  /// The effect of `beginRefreshing` outside a window.
   enum OutOfWindow: Sendable, Equatable {
     /// willRefresh, from every state but refreshing.
     case willRefreshUnlessRefreshing
@@ -134,7 +134,7 @@ struct BeginRules: Sendable, Equatable {
     case refreshing
   }
 
-  /// How an armed component begins when the finger has lifted.
+  /// The begin of an armed component when the finger has lifted.
   enum Release: Sendable, Equatable {
     /// By `beginRefreshing`.
     case beginRefreshing
@@ -144,16 +144,16 @@ struct BeginRules: Sendable, Equatable {
     case stateWithPulledPercent
   }
 
-  /// Whether `beginRefreshing` sets the alpha and the pulling percent to 1.
+  /// True if `beginRefreshing` sets the alpha and the pulling percent to 1.
   var setsPercentAndAlpha = true
   var headerOutOfWindow = OutOfWindow.willRefreshUnlessRefreshing
   var footerOutOfWindow = OutOfWindow.willRefreshUnlessRefreshing
-  /// Whether `isRefreshing` is true in willRefresh.
+  /// True if `isRefreshing` is true in willRefresh.
   var isRefreshingInWillRefresh = true
   var release = Release.beginRefreshing
-  /// When the refresh callbacks are called, once they are due.
+  /// The moment of the refresh callbacks, once they are due.
   var callbackDelivery = Delivery.inCall
-  /// Whether of several components that wait for a window the last attached begins first.
+  /// True if of several components that wait for a window the last attached begins first.
   var drawsLastAttachedFirst = true
   /// The callbacks that are called at all, of a refresh's begin and end.
   var callbacks: [EffectType] = [
@@ -162,13 +162,13 @@ struct BeginRules: Sendable, Equatable {
   ]
 }
 
-/// How a refresh ends.
+/// The end of a refresh.
 struct EndRules: Sendable, Equatable {
-  /// When `endRefreshing` of a header sets idle.
+  /// The moment at which `endRefreshing` of a header sets idle.
   var headerDelivery = Delivery.posted
-  /// When the end calls of a footer or trailer set their state.
+  /// The moment at which the end calls of a footer or trailer set their state.
   var footerDelivery = Delivery.posted
-  /// How long `endRefreshing` of a header or back footer waits in a collection view, instead of its
+  /// The wait of `endRefreshing` of a header or back footer in a collection view, instead of its
   /// usual delivery; 0 is no such wait.
   var collectionViewDelay: Microseconds = 0
   /// The slow animation of a new component, in microseconds.
