@@ -118,7 +118,7 @@ public struct Engine: Sendable {
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let wanted = ComponentName.allCases.compactMap { configuration[$0] }
     for component in wanted { add(component) }
-    if sharedRules.isOwn { fitRooms() }
+    beginFitting(configuration.scrollView.contentInset)
     if let size = configuration.scrollView.contentSizeAfterAttaching { setContentSize(size) }
     // Creation needs a few steps, never a million.
     try? settle()
@@ -133,7 +133,6 @@ public struct Engine: Sendable {
     epoch = configuration.epoch
     settings = EngineSettings.of(configuration, rules)
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
-    if rules.isOwn { scrollView.appInset = configuration.scrollView.contentInset }
     lastUpdatedTimes = configuration.lastUpdatedTimes
   }
 
@@ -216,9 +215,7 @@ extension Engine {
 
   /// True if a tap on a component arrives and begins a refresh.
   func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
-    guard AutoFooter.takesTap(slot, self, &reader) else { return false }
-    if sharedRules.isOwn, !isOtherEndFree(slot, &reader) { return false }
-    return mayBegin(slot, by: .tap, &reader)
+    AutoFooter.takesTap(slot, self, &reader) && mayBegin(slot, by: .tap, &reader)
   }
 
   /// The offset, along its axis, at which a component begins to show, as its next notification will
@@ -232,14 +229,11 @@ extension Engine {
   /// notification will use it; nil where no offset can.
   public func thresholdOffset(of name: ComponentName) -> Double? {
     guard let slot = slot(of: name) else { return nil }
-    guard self[slot].kind == .autoFooter else {
-      if sharedRules.isOwn { return ownThreshold(slot) }
-      return levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
-    }
+    guard self[slot].kind == .autoFooter else { return pullThreshold(slot) }
     return AutoFooter.canBeTriggered(slot, self) ? AutoFooter.trigger(slot, self) : nil
   }
 
-  private func originalInsetAtNextOffset(of slot: Slot) -> EdgeInsets {
+  func originalInsetAtNextOffset(of slot: Slot) -> EdgeInsets {
     self[slot].state == .refreshing
       ? self[slot].originalInset : originalInsetAtOffset(of: slot)
   }

@@ -5,7 +5,7 @@ extension Engine {
     try advanceClock(to: instant)
     eventBegins()
     try perform(event)
-    try settle()
+    try settle(isMove: event.isMove)
     // The others end with a step, or with an event, of their own.
     if !event.passesTime { try eventHappened() }
   }
@@ -50,12 +50,7 @@ extension Engine {
     case .setContentSize(let width, let height):
       setContentSize(scrollView.contentSize.replacing(width: width, height: height))
     case .setContentInset(let top, let left, let bottom, let right):
-      guard !sharedRules.isOwn else {
-        let old = scrollView.appInset
-        return setAppInset(old.replacing(top: top, left: left, bottom: bottom, right: right))
-      }
-      let old = scrollView.contentInset
-      setContentInset(old.replacing(top: top, left: left, bottom: bottom, right: right))
+      setInset { $0.replacing(top: top, left: left, bottom: bottom, right: right) }
     case .setSafeAreaInsets(let top, let left, let bottom, let right):
       let old = scrollView.safeAreaInsets
       setSafeAreaInsets(old.replacing(top: top, left: left, bottom: bottom, right: right))
@@ -87,7 +82,7 @@ extension Engine {
       try require(.external)
       let isLift = scrollView.isDragging && !dragging
       scrollView.isDragging = dragging
-      if isLift, sharedRules.isOwn { fingerLifted(isCancelled: scrollView.panState == .cancelled) }
+      if isLift { fingerLifted(isCancelled: scrollView.panState == .cancelled) }
     case .setPanState(let state, let translation):
       try require(.external)
       if let translation { scrollView.panTranslation = translation }

@@ -62,7 +62,8 @@ extension Engine {
   /// Replaces the title of a state; the title of the present state shows at once.
   mutating func setTitle(_ title: String, for state: ComponentState, of slot: Slot) {
     guard self[slot].titleLabel != nil else { return }
-    self[slot].properties.replacedTitles[state] = sharedRules.isOwn && title.isEmpty ? nil : title
+    let isNone = title.isEmpty && !rules.labels.emptyTitleShows
+    self[slot].properties.replacedTitles[state] = isNone ? nil : title
     showPresentTitle(slot)
   }
 
@@ -74,13 +75,14 @@ extension Engine {
   /// Shows the texts of the language: replaced titles and a replaced time key are undone.
   mutating func writeTexts(_ slot: Slot) {
     guard self[slot].titleLabel != nil else { return }
-    if !sharedRules.isOwn, !self[slot].properties.replacedTitles.isEmpty {
+    let undoes = rules.labels.languageUndoesReplacedTexts
+    if undoes, !self[slot].properties.replacedTitles.isEmpty {
       self[slot].properties.replacedTitles = [:]
     }
     showPresentTitle(slot)
     guard self[slot].kind == .header else { return }
     let key = sharedRules.otherProperties.value.lastUpdatedTimeKey
-    if !sharedRules.isOwn, self[slot].properties.lastUpdatedTimeKey != key {
+    if undoes, self[slot].properties.lastUpdatedTimeKey != key {
       self[slot].properties.lastUpdatedTimeKey = key
     }
     writeTimeText(slot, at: .creation)

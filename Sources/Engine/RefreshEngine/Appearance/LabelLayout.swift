@@ -3,9 +3,8 @@ extension Engine {
   mutating func layOut(_ slot: Slot) {
     self[slot].needsLayout = false
     switch self[slot].kind {
-    case .header where sharedRules.isOwn: break
-    case .header: Header.place(slot, &self)
-    case .autoFooter, .backFooter: break
+    case .header where !self[slot].properties.floats: Header.place(slot, &self)
+    case .header, .autoFooter, .backFooter: break
     case .trailer:
       // The configuration reports a component's height.
       if self[slot].isAttached, self[slot].frame.size.height != scrollView.size.height {

@@ -11,7 +11,6 @@ extension Engine {
     self[slot].originalInset = componentInset
     if rules.attachment.resetsHeight { setInitialHeight(of: slot) }
     setAlwaysBounces(for: slot)
-    guard !sharedRules.isOwn else { return }
     switch self[slot].kind {
     case .header: break
     case .autoFooter:
@@ -53,7 +52,7 @@ extension Engine {
 
   /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
   mutating func detach(_ slot: Slot) {
-    if self[slot].kind == .autoFooter, !sharedRules.isOwn {
+    if self[slot].kind == .autoFooter {
       AutoFooter.changeReservation(slot, isAttaching: false, &self)
     }
     self[slot].attachment = .removed

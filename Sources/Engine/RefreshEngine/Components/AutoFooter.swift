@@ -44,6 +44,7 @@ enum AutoFooter {
   static func changeReservation(_ slot: Slot, isAttaching: Bool, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
     switch engine.rules.autoFooter.reservation {
+    case .fitted: break
     case .changedIfShown where engine[slot].isHidden: break
     case .changedIfShown, .changed: reserve(isAttaching ? height : -height, &engine)
     case .replaced:

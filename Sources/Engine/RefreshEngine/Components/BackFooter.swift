@@ -101,7 +101,7 @@ enum BackFooter {
     engine.animate(duration, completion: .component(slot, .callbacksDue)) { engine in
       let axis = engine[slot].kind.axis
       let trailing = axis.trailingEdge
-      var inset = engine[slot].extent + engine[slot].originalInset[trailing]
+      var inset = engine.extent(of: slot) + engine[slot].originalInset[trailing]
       let overflow = overflow(slot, engine[slot].originalInset, engine)
       if overflow < 0 { inset -= overflow }
       engine[slot].insetChange = inset - engine.componentInset[trailing]
@@ -118,7 +118,7 @@ enum BackFooter {
     trailingInset: Double,
     _ engine: borrowing Engine
   ) -> Double {
-    let offset = edge(slot, engine[slot].originalInset, engine) + engine[slot].extent
+    let offset = edge(slot, engine[slot].originalInset, engine) + engine.extent(of: slot)
     return engine.sharedRules.value.backFooter.offsetAddsInset ? offset + trailingInset : offset
   }
 

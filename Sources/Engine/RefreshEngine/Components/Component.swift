@@ -3,16 +3,16 @@
 /// The rules that change it stand in the files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in
 /// the folder Appearance. The fields are in an order that leaves no room between them.
 public struct Component: Sendable {
-  /// Where it lies in the content.
+  /// Its place in the content.
   public internal(set) var frame = Rect.zero
   /// The inset that it last read while it was not refreshing.
   var originalInset = EdgeInsets.zero
-  /// How far the component is pulled; 1 is the whole of it.
+  /// The part of the component that is pulled into view; 1 is the whole of it.
   public internal(set) var pullingPercent = 0.0
   /// The opacity; it may exceed 1 where it follows the pulling percent.
   public internal(set) var alpha = 1.0
   private var shared: Shared<Properties>
-  /// How the refresh changed the inset at its edge, in points.
+  /// The change of the inset at its edge by the refresh, in points; our own components leave it 0.
   ///
   /// Of a header it is original.top − the top inset that the refresh has left, which its end adds; of a
   /// back footer or trailer what the start added, which its end takes off.
@@ -35,42 +35,42 @@ public struct Component: Sendable {
   var titleLabel: Label?
   /// A header's label of the last updated time; nil where it has none.
   public internal(set) var timeLabel: Label?
-  /// Which views show an auto footer's titles, where they are several.
+  /// The views that show an auto footer's titles, where they are several.
   var footerViews: FooterViews?
   /// The arrow; nil where it has none.
   public internal(set) var arrow: Arrow?
-  /// Which rules it follows.
+  /// The kind of the component, whose rules it follows.
   public let kind: ComponentKind
   /// Its appearance.
   public let style: Style
   /// The state, set by `Engine.setState` alone.
   public internal(set) var state = ComponentState.idle
-  /// Whether it is hidden.
+  /// True if it is hidden.
   public internal(set) var isHidden = false
-  /// Whether it is in the scroll view, or was.
+  /// True if it is in the scroll view, or was.
   var attachment = Attachment.never
-  /// Whether the display pass must lay it out.
+  /// True if the display pass must lay it out.
   var needsLayout = true
-  /// What a component of our own remembers beside its state.
+  /// The memory of a component of our own beside its state.
   var memory: OwnMemory = []
   /// The setting that hides the state label, which a plain style keeps without use.
   public internal(set) var stateLabelHidden = false
   /// The setting that hides the time label, which all but headers with labels keep without use.
   public internal(set) var timeLabelHidden = false
 
-  /// Whether a component is in the scroll view: a removed one keeps it.
+  /// True if a component is in the scroll view: a removed one keeps it.
   enum Attachment: CaseIterable, Sendable, StateCoded {
     case never
     case attached
     case removed
   }
 
-  /// Whether it is in the scroll view.
+  /// True if it is in the scroll view.
   public var isAttached: Bool { attachment == .attached }
-  /// Whether it was ever attached.
+  /// True if it was ever attached.
   var hasScrollView: Bool { attachment != .never }
 
-  /// What a configuration sets and seldom changes.
+  /// The properties that a configuration sets and seldom changes.
   public internal(set) var properties: Properties {
     _read { yield shared.value }
     _modify {
@@ -104,10 +104,8 @@ public struct Component: Sendable {
     }
   }
 
-  /// Which component it is.
+  /// The name of its place.
   public var name: ComponentName { kind.name }
-  /// The component's extent along its own axis.
-  var extent: Double { frame.size[kind.axis] }
 
   /// Gives the component another height or width; a changed size needs a layout.
   mutating func resize(_ axis: Axis, to extent: Double) {

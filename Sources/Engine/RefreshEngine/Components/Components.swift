@@ -4,6 +4,10 @@ extension Engine {
     _modify { yield &components[Int(slot.index)] }
   }
 
+  /// A component's extent along its own axis, in points; a property of the component would copy it.
+  @inline(__always)
+  func extent(of slot: Slot) -> Double { self[slot].frame.size[self[slot].kind.axis] }
+
   /// The slot of the present component of a name.
   func slot(of name: ComponentName) -> Slot? { slots[name] }
 

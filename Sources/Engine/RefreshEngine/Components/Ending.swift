@@ -2,7 +2,6 @@
 extension Engine {
   /// `endRefreshing`.
   mutating func endRefreshing(_ slot: Slot, by cause: Cause) {
-    guard !sharedRules.isOwn else { return endOwn(slot, in: .idle, by: cause) }
     deliver(.setState(slot, .idle, by: cause), endDelivery(of: slot))
   }
 
@@ -15,9 +14,6 @@ extension Engine {
 
   /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
   mutating func setLoaderState(_ state: ComponentState, of slot: Slot, by cause: Cause) {
-    guard !sharedRules.isOwn else {
-      return cause == .resetNoMoreData ? resetOwn(slot) : endOwn(slot, in: state, by: cause)
-    }
     deliver(.setState(slot, state, by: cause), rules.end.footerDelivery)
   }
 
@@ -29,13 +25,12 @@ extension Engine {
       let rows = scrollView.rows + load.rows
       reload(rows: rows, rowHeight: rowHeight)
     }
-    if sharedRules.isOwn, !isOpen(number, slot) {
-      // A late end ends its own load only; that there is no more, it still says.
-      if outcome == .noMoreData, !isLoading(slot) { endOwn(slot, in: .noMoreData, by: .load) }
-    } else if outcome == .noMoreData, name != .header {
-      setLoaderState(.noMoreData, of: slot, by: .load)
-    } else {
-      endRefreshing(slot, by: .load)
+    if endsByLoad(number, slot) {
+      if outcome == .noMoreData, name != .header {
+        setLoaderState(.noMoreData, of: slot, by: .load)
+      } else {
+        endRefreshing(slot, by: .load)
+      }
     }
     if outcome == .hide { setHidden(true, slot) }
   }
@@ -60,9 +55,7 @@ extension Engine {
     self[slot].isHidden = hidden
     self[slot].memory.remove(.isPulledAgain)
     if self[slot].isAttached { configurationChanges &+= 1 }
-    guard self[slot].kind == .autoFooter, self[slot].hasScrollView, !sharedRules.isOwn else {
-      return
-    }
+    guard self[slot].kind == .autoFooter, self[slot].hasScrollView else { return }
     AutoFooter.hiddenDidChange(slot, &self)
   }
 

@@ -1,4 +1,4 @@
-/// What all kinds of components go through: states, begin, pull, end.
+/// The life of all kinds of components: states, begin, pull, end.
 extension Engine {
   /// Sets a component's state: its kind reacts first, then its appearance.
   mutating func setState(_ new: ComponentState, of slot: Slot, by cause: Cause) {
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  /// Whether setting a state does anything: most often only if it is another one.
+  /// True if setting a state does anything: most often only if it is another one.
   @inline(__always)
   func acts(
     _ slot: Slot,
@@ -56,12 +56,8 @@ extension Engine {
     return reader.holds(.isAnotherState, repeats || self[slot].state != new)
   }
 
-  /// `beginRefreshing`, if nothing forbids it.
-  mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
-    guard !sharedRules.isOwn else {
-      if cause == .beginRefreshing { self[slot].memory.remove(.isEmptied) }
-      return beginOwn(slot, by: cause)
-    }
+  /// MJRefresh's `beginRefreshing`.
+  mutating func beginByRules(_ slot: Slot, by cause: Cause) {
     var deciding = Deciding()
     guard mayBegin(slot, by: cause, &deciding) else {
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBegin(slot, by: cause, &$1) } }
@@ -75,17 +71,6 @@ extension Engine {
     if self[slot].kind == .autoFooter { self[slot].isNewPan = false }
   }
 
-  /// Whether `beginRefreshing` does anything.
-  @inline(__always)
-  func mayBegin(
-    _ slot: Slot,
-    by cause: Cause,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
-    guard self[slot].kind == .autoFooter else { return true }
-    return AutoFooter.mayBegin(self[slot], by: cause, rules, &reader)
-  }
-
   /// The state to which a begin leads: refreshing in a window; outside one as the rules say.
   func stateAtBegin(of slot: Slot) -> ComponentState {
     guard !isInWindow(slot) else { return .refreshing }
@@ -97,7 +82,7 @@ extension Engine {
     }
   }
 
-  /// What a begin outside a window does.
+  /// The effect of a begin outside a window.
   func beginOutOfWindow(_ kind: ComponentKind) -> BeginRules.OutOfWindow {
     kind == .header ? rules.begin.headerOutOfWindow : rules.begin.footerOutOfWindow
   }
@@ -122,7 +107,7 @@ extension Engine {
     let isEdgeInside = isHeader && sharedRules.value.header.edgeItselfObserved
     let inside: Condition.Comparison = isEdgeInside ? .atMost : isHeader ? .less : .more
     guard reader.holds(.isInside, offset, inside, edge) else { return nil }
-    let percent = (isHeader ? edge - offset : offset - edge) / self[slot].extent
+    let percent = (isHeader ? edge - offset : offset - edge) / extent(of: slot)
     return Pull(
       percent: percent.isFinite ? percent : 1,
       offset: offset,
@@ -161,17 +146,17 @@ extension Engine {
 
   /// A pull as a header, back footer or trailer observes it.
   struct Pull {
-    /// How much of the component is in view.
+    /// The part of the component that is in view.
     var percent: Double
     /// The offset, in points.
     var offset: Double
     /// The offset past which letting go begins a refresh.
     var threshold: Double
-    /// Whether offsets past the threshold are less than it.
+    /// True if offsets past the threshold are less than it.
     var pastIsLess: Bool
   }
 
-  /// Whether a pull arms a component.
+  /// True if a pull arms a component.
   @inline(__always)
   func arms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isDragging, scrollView.isDragging),
@@ -181,7 +166,7 @@ extension Engine {
     return reader.holds(.isPastThreshold, pull.offset, isPast, pull.threshold)
   }
 
-  /// Whether a pull disarms a component.
+  /// True if a pull disarms a component.
   @inline(__always)
   func disarms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isDragging, scrollView.isDragging),
@@ -191,7 +176,7 @@ extension Engine {
     return reader.holds(.isWithinThreshold, pull.offset, isWithin, pull.threshold)
   }
 
-  /// Whether an offset begins the refresh of an armed component.
+  /// True if an offset begins the refresh of an armed component.
   @inline(__always)
   func begins(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isReleased, !scrollView.isDragging) else { return false }
@@ -208,13 +193,13 @@ extension Engine {
     setState(.refreshing, of: slot, by: .scroll)
   }
 
-  /// Whether a component is in a window.
+  /// True if a component is in a window.
   @inline(__always)
   func isInWindow(_ slot: Slot) -> Bool {
     self[slot].isAttached && scrollView.inWindow
   }
 
-  /// Whether a component is refreshing in MJRefresh's sense: most dialects count willRefresh.
+  /// True if a component is refreshing in MJRefresh's sense: most dialects count willRefresh.
   public func isRefreshing(_ component: Component) -> Bool {
     component.state == .refreshing
       || component.state == .willRefresh && rules.begin.isRefreshingInWillRefresh

@@ -1,6 +1,6 @@
-/// What a component of our own remembers beside its state; all else that shows follows from the two.
+/// The memory of a component of our own beside its state; all else that shows follows from the two.
 ///
-/// What the finger does is asked and not remembered, but that it has begun a load: a gesture begins one.
+/// The finger is asked and not remembered, but that it has begun a load: a gesture begins one.
 struct OwnMemory: OptionSet, Hashable, Sendable, StateCoded {
   let rawValue: UInt8
   /// A begin came while it loaded: the one that waits.

@@ -47,6 +47,8 @@ struct AutoFooterRules: Sendable, Equatable {
     case changed
     /// The inset becomes the height, or its value before the attaching.
     case replaced
+    /// Nothing: the inset is fitted to the states after each event.
+    case fitted
   }
 
   /// The limit of the begins.
@@ -141,6 +143,10 @@ struct LabelRules: Sendable, Equatable {
   var timeText = TimeText.atStateChangesWhileShown
   /// The key of the last updated time; nil where none is stored.
   var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
+  /// True if another language replaces the titles and the time key that the app has set.
+  var languageUndoesReplacedTexts = true
+  /// True if an empty title is shown as one; else the language's shows in its place.
+  var emptyTitleShows = true
   /// True if an auto footer shows its titles in a tap button while idle, a label while refreshing and
   /// another for no more data; else in one label, which takes taps while idle.
   var hasFooterButton = false

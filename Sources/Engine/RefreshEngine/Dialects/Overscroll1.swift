@@ -14,9 +14,13 @@ extension Rules {
     $0.begin.footerOutOfWindow = .refreshing
     $0.end.headerDelivery = .inCall
     $0.end.footerDelivery = .inCall
+    $0.autoFooter.reservation = .fitted
     $0.autoFooter.beginLimit = .none
+    $0.autoFooter.hiding = .flagAlone
     $0.autoFooter.pagingMovesBackAtEnd = false
     $0.labels.defaultTimeKey = "OverscrollHeaderLastUpdatedTimeKey"
+    $0.labels.languageUndoesReplacedTexts = false
+    $0.labels.emptyTitleShows = false
     $0.texts = .overscroll1
   }
 }

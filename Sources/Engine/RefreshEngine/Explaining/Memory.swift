@@ -18,10 +18,7 @@ extension Engine {
       add(Int(max(-1, min(component.triggersLeft, 2))))
       add((component.isTriggeredByDrag ? 2 : 0) + (component.isNewPan ? 1 : 0))
     }
-    if sharedRules.isOwn {
-      for slot in observers { add(Int(self[slot].memory.rawValue)) }
-      add(ScrollView.Placement.allCases.firstIndex(of: scrollView.placement) ?? 0)
-    }
+    listOwnMemory(add)
     add(min(dueWork.count, isOfOverlayFamily ? 1 : 3))
   }
 

@@ -31,28 +31,31 @@ extension Engine {
 
   /// The changes that one cause could bring.
   func transitions(_ slot: Slot, by cause: Cause) -> [Transition] {
+    anyTransitions(slot, by: cause)
+      .filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
+  }
+
+  /// Those that one cause could bring in MJRefresh.
+  func transitionsByRules(_ slot: Slot, by cause: Cause) -> [Transition] {
     let kind = self[slot].kind
-    let all: [Transition] =
-      switch cause {
-      case _ where sharedRules.isOwn: ownTransitions(slot, by: cause)
-      case .scroll: scrollTransitions(slot)
-      case .pan: panTransitions(slot)
-      case .tap: tapTransitions(slot)
-      case .beginRefreshing: [begin(slot, by: .beginRefreshing, Listing())]
-      case .endRefreshing: [Transition(to: .idle, cause: cause, conditions: [])]
-      // Only a footer or trailer has no more data.
-      case .endRefreshingWithNoMoreData where kind != .header:
-        [Transition(to: .noMoreData, cause: cause, conditions: [])]
-      case .resetNoMoreData where kind != .header:
-        [Transition(to: .idle, cause: cause, conditions: [])]
-      case .load: loadTransitions(slot)
-      case .setHidden: hidingTransitions(slot)
-      case .window: windowTransitions(slot)
-      case .endRefreshingWithNoMoreData, .resetNoMoreData, .touch, .release, .frame, .timer,
-        .configure:
-        []
-      }
-    return all.filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
+    return switch cause {
+    case .scroll: scrollTransitions(slot)
+    case .pan: panTransitions(slot)
+    case .tap: tapTransitions(slot)
+    case .beginRefreshing: [begin(slot, by: .beginRefreshing, Listing())]
+    case .endRefreshing: [Transition(to: .idle, cause: cause, conditions: [])]
+    // Only a footer or trailer has no more data.
+    case .endRefreshingWithNoMoreData where kind != .header:
+      [Transition(to: .noMoreData, cause: cause, conditions: [])]
+    case .resetNoMoreData where kind != .header:
+      [Transition(to: .idle, cause: cause, conditions: [])]
+    case .load: loadTransitions(slot)
+    case .setHidden: hidingTransitions(slot)
+    case .window: windowTransitions(slot)
+    case .endRefreshingWithNoMoreData, .resetNoMoreData, .touch, .release, .frame, .timer,
+      .configure:
+      []
+    }
   }
 
   // MARK: Notifications

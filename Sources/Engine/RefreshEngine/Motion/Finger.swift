@@ -160,13 +160,14 @@ extension Engine {
     if fingers[0].offset != scrollView.contentOffset || fingers[0].ranges != motionRanges {
       computeFingerCoordinate()
     }
+    // Stored fields are read whole: reading one along an axis would copy the finger.
+    let (origin, last) = (fingers[0].origin, fingers[0].location)
     var offset = scrollView.contentOffset
     for axis in Axis.both where moves(axis) {
-      offset[axis] = drag(axis, by: location[axis] - fingers[0].location[axis])
+      offset[axis] = drag(axis, by: location[axis] - last[axis])
     }
     fingers[0].offset = offset
     fingers[0].sample(location, at: now)
-    let origin = fingers[0].origin
     scrollView.panTranslation = Point(x: location.x - origin.x, y: location.y - origin.y)
     setPanState(.changed)
     setOffset(offset)
@@ -176,12 +177,15 @@ extension Engine {
   ///
   /// - Returns: The offset there.
   private mutating func drag(_ axis: Axis, by distance: Double) -> Double {
-    let (band, range) = (rubberBand(axis), fingers[0].ranges[axis])
+    let (band, ranges) = (rubberBand(axis), fingers[0].ranges)
     guard laws.parameters.rubberBandForm == .whole else {
-      return band.position(from: scrollView.contentOffset[axis], moving: 0 - distance, in: range)
+      let offset = scrollView.contentOffset[axis]
+      return band.position(from: offset, moving: 0 - distance, in: ranges[axis])
     }
-    fingers[0].coordinate[axis] -= distance
-    return band.position(of: fingers[0].coordinate[axis], in: range)
+    var coordinate = fingers[0].coordinate
+    coordinate[axis] -= distance
+    fingers[0].coordinate = coordinate
+    return band.position(of: coordinate[axis], in: ranges[axis])
   }
 
   /// The finger lifts; without a velocity it is estimated from the samples.
@@ -236,7 +240,7 @@ extension Engine {
     scrollView.isDragging = false
     for axis in Axis.both { returnOffsetLater(axis) }
     setOffset(startMotion(velocity: fling))
-    if sharedRules.isOwn { fingerLifted(isCancelled: state == .cancelled) }
+    fingerLifted(isCancelled: state == .cancelled)
     motion.sampled(at: now)
   }
 }

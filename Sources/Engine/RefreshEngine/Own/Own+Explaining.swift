@@ -1,4 +1,4 @@
-/// Which changes of state could follow for our own components.
+/// The changes of state that could follow for our own components.
 extension Engine {
   /// Those that one cause could bring.
   func ownTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
@@ -37,7 +37,7 @@ extension Engine {
     self[slot].memory.contains(.isWithoutMore) ? .noMoreData : .idle
   }
 
-  /// What an offset, or a finger that lifts there, could bring.
+  /// The changes that an offset, or a finger that lifts there, could bring.
   private func scrollChanges(_ slot: Slot) -> [Transition] {
     var listing = Listing()
     guard self[slot].kind != .autoFooter else {

@@ -1,8 +1,8 @@
 import ScrollPhysics
 
-/// What a finger begins, and what an offset does.
+/// The loads that a finger or an offset begins.
 extension Engine {
-  /// How far a finger goes at the least to load at the end of the list, in points.
+  /// The least way of a finger that loads at the end of the list, in points.
   static let leastPull = 10.0
 
   /// The component at the other end of the vertical axis.
@@ -14,14 +14,14 @@ extension Engine {
     }
   }
 
-  /// Whether the component at the other end does not refresh.
+  /// True if the component at the other end does not refresh.
   @inline(__always)
   func isOtherEndFree(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let other = otherEnd(of: slot)
     return reader.holds(.isNotRefreshing, other.map { self[$0].state != .refreshing } ?? true)
   }
 
-  /// Whether a finger may begin a load of a component at all.
+  /// True if a finger may begin a load of a component at all.
   @inline(__always)
   private func heeds(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached),
@@ -37,10 +37,10 @@ extension Engine {
   /// The offset past which letting go begins a load; nil where none does.
   func ownThreshold(_ slot: Slot) -> Double? {
     var deciding = Deciding()
-    return canBePulled(slot, &deciding) ? pullThreshold(slot) : nil
+    return canBePulled(slot, &deciding) ? armingOffset(slot, componentAppInset) : nil
   }
 
-  /// Whether a finger may begin a load of what is pulled: one that went the way of the pull.
+  /// True if a finger may begin a load of a component that is pulled: one that went the way of the pull.
   @inline(__always)
   func canBePulled(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard self[slot].state != .noMoreData, !self[slot].memory.contains(.isWithoutMore),
@@ -51,34 +51,49 @@ extension Engine {
     return reader.holds(.isPullAllowed, self[slot].kind == .header ? way > 0 : way < 0)
   }
 
-  /// The offset past which a pull arms; of a component that has its room that from there.
-  private func pullThreshold(_ slot: Slot) -> Double {
-    let extent = self[slot].extent
+  /// The offset past which a pull arms; a component that has its room arms from there on.
+  @inline(__always)
+  private func armingOffset(_ slot: Slot, _ natural: EdgeInsets) -> Double {
+    let extent = self.extent(of: slot)
     let distance = self[slot].properties.triggerDistance ?? extent
-    let room = self[slot].state == .refreshing && makesRoom(slot) ? extent : 0
+    let room = hasRoom(slot) ? extent : 0
     return self[slot].kind == .header
-      ? Header.edge(componentAppInset) - room - distance
-      : BackFooter.edge(slot, componentAppInset, self) + room + distance
+      ? Header.edge(natural) - room - distance
+      : BackFooter.edge(slot, natural, self) + room + distance
   }
 
-  /// Whether a finger holds the list: of a client's, what the pan says.
+  /// True if a finger holds the list: of a client's, the pan tells it.
   var isHeld: Bool {
     scrollView.isTracking || scrollView.panState == .began || scrollView.panState == .changed
   }
 
-  /// Whether a component is pulled past its threshold, by a finger that is down or lifts.
+  /// True if a component is pulled past its threshold, by a finger that is down or lifts.
   @inline(__always)
   func isArmed(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard canBePulled(slot, &reader) else { return false }
-    let (offset, threshold) = (
-      scrollView.contentOffset[self[slot].kind.axis], pullThreshold(slot)
-    )
+    let threshold = armingOffset(slot, componentAppInset)
+    let offset = scrollView.contentOffset[self[slot].kind.axis]
     let comparison: Condition.Comparison = self[slot].kind == .header ? .less : .more
     return reader.holds(.isPastThreshold, offset, comparison, threshold)
   }
 
+  /// A component is armed exactly while a finger holds it past its threshold.
+  @inline(__always)
+  mutating func fitState(_ slot: Slot, _ natural: EdgeInsets) {
+    let (kind, state) = (self[slot].kind, self[slot].state)
+    guard kind != .autoFooter, state == .pulling || state == .idle && isHeld else { return }
+    let (offset, threshold) = (scrollView.contentOffset[kind.axis], armingOffset(slot, natural))
+    let isPast = kind == .header ? offset < threshold : offset > threshold
+    guard isPast || state == .pulling else { return }
+    var deciding = Deciding()
+    let isArmed = isPast && isHeld && canBePulled(slot, &deciding)
+    guard isArmed != (state == .pulling) else { return }
+    let cause: Cause = !isArmed && self[slot].isHidden ? .setHidden : .scroll
+    setOwnState(isArmed ? .pulling : .idle, of: slot, by: cause)
+  }
+
   /// A finger lifts, or is cancelled or no longer on a window's view, which begins nothing.
-  mutating func fingerLifted(isCancelled: Bool) {
+  mutating func ownFingerLifted(isCancelled: Bool) {
     guard !isCancelled, scrollView.inWindow else { return }
     for name in ComponentName.allCases {
       guard let slot = slot(of: name) else { continue }
@@ -111,14 +126,14 @@ extension Engine {
       }
     case .ended, .cancelled:
       guard scrollView.driver == .external, !scrollView.isDragging else { return }
-      fingerLifted(isCancelled: scrollView.panState == .cancelled)
+      ownFingerLifted(isCancelled: scrollView.panState == .cancelled)
     default: break
     }
   }
 
   // MARK: The end of the list
 
-  /// Whether an auto footer may load by itself: once in a gesture, whose finger went up.
+  /// True if an auto footer may load by itself: once in a gesture, whose finger went up.
   @inline(__always)
   private func mayTrigger(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isIdle, self[slot].state == .idle),
@@ -132,7 +147,7 @@ extension Engine {
     return heeds(slot, &reader)
   }
 
-  /// Whether an offset makes an auto footer load, with the one before.
+  /// True if an offset makes an auto footer load, with the one before.
   @inline(__always)
   func offsetTriggers(
     _ slot: Slot,
@@ -154,7 +169,7 @@ extension Engine {
     return reader.holds(.movesForward, offset, .more, old)
   }
 
-  /// Whether the finger lifts where more is to be loaded.
+  /// True if the finger lifts where more is to be loaded.
   @inline(__always)
   func releaseTriggers(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let way = scrollView.panTranslation.y
@@ -166,7 +181,7 @@ extension Engine {
     return reader.holds(.reachesEnd, offset, .atLeast, end)
   }
 
-  /// Whether a footer that preloads begins its first load, with no finger.
+  /// True if a footer that preloads begins its first load, with no finger.
   func preloads(_ slot: Slot) -> Bool {
     var deciding = Deciding()
     guard self[slot].kind == .autoFooter, self[slot].properties.preloadDistance != nil,
@@ -183,6 +198,11 @@ extension Engine {
     else { return }
     if isJournalling { extras[0].journal?.lastOffsets = (old, scrollView.contentOffset.y) }
     var deciding = Deciding()
-    if offsetTriggers(footer, from: old, &deciding) { beginByFinger(footer, by: .scroll) }
+    // Most offsets are far from the trigger.
+    if scrollView.contentOffset.y >= AutoFooter.trigger(footer, self),
+      offsetTriggers(footer, from: old, &deciding)
+    {
+      beginByFinger(footer, by: .scroll)
+    }
   }
 }

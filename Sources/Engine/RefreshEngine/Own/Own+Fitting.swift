@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// What shows of our own components: rooms, places, percents, opacities and marks, each a function of the
+/// The picture of our own components: rooms, places, percents, opacities and marks, each a function of the
 /// states, the app's inset, the sizes and the offset.
 ///
 /// They are fitted after each event and step, so nothing of them is ever out of date, and nothing has to
@@ -17,36 +17,32 @@ extension Engine {
     fitRooms()
   }
 
-  /// Whether a component makes room where it refreshes.
+  /// True if a component makes room where it refreshes.
   @inline(__always)
   func makesRoom(_ slot: Slot) -> Bool {
     self[slot].kind != .autoFooter && self[slot].isAttached && !self[slot].isHidden
       && !self[slot].properties.floats
   }
 
-  /// Whether a component has made room.
-  private func hasRoom(_ name: ComponentName) -> Bool {
-    guard let slot = slots[name] else { return false }
-    return self[slot].state == .refreshing && makesRoom(slot)
-  }
+  /// True if a component has made room.
+  @inline(__always)
+  func hasRoom(_ slot: Slot) -> Bool { self[slot].state == .refreshing && makesRoom(slot) }
 
   /// The inset at a component's edge, as components see it; nil where it is the app's.
   ///
   /// A header's room follows the offset, so that section headers stay in place.
   @inline(__always)
   private func inset(with slot: Slot, _ natural: EdgeInsets) -> Double? {
-    let state = self[slot].state
-    switch self[slot].kind {
+    let (kind, extent) = (self[slot].kind, self.extent(of: slot))
+    guard kind == .autoFooter || hasRoom(slot) else { return nil }
+    switch kind {
     case .autoFooter:
-      guard self[slot].isAttached, !self[slot].isHidden else { return nil }
-      return natural.bottom + self[slot].frame.size.height
+      return self[slot].isAttached && !self[slot].isHidden ? natural.bottom + extent : nil
     case .header:
-      guard state == .refreshing, makesRoom(slot) else { return nil }
-      let top = max(0 - scrollView.contentOffset.y, natural.top)
-      return min(top, self[slot].frame.size.height + natural.top)
+      return min(max(0 - scrollView.contentOffset.y, natural.top), extent + natural.top)
     case .backFooter, .trailer:
-      guard state == .refreshing, makesRoom(slot) else { return nil }
-      return natural[self[slot].kind.axis.trailingEdge] + self[slot].insetChange
+      let missing = max(0, 0 - BackFooter.overflow(slot, natural, self))
+      return extent + natural[kind.axis.trailingEdge] + missing
     }
   }
 
@@ -56,18 +52,11 @@ extension Engine {
     var insets = scrollView.appInset
     for name in ComponentName.allCases {
       guard let slot = slots[name], let inset = inset(with: slot, natural) else { continue }
-      let edge = Self.edge(of: name)
+      let axis = self[slot].kind.axis
+      let edge = name == .header ? axis.leadingEdge : axis.trailingEdge
       insets[edge] = inset - scrollView.safeAreaInsets[edge]
     }
     return insets
-  }
-
-  private static func edge(of name: ComponentName) -> Edge {
-    switch name {
-    case .header: .top
-    case .footer: .bottom
-    case .trailer: .right
-    }
   }
 
   /// Lets the room of a header follow the offset.
@@ -81,53 +70,42 @@ extension Engine {
 
   // MARK: All
 
-  /// Fits everything.
-  mutating func fit() {
-    let insets = fittingInset
-    if insets != scrollView.contentInset {
-      animate(Self.roomDuration) { engine in
-        engine.setContentInset(insets)
-        engine.fitPage()
-      }
-    } else {
-      fitPage()
-    }
+  /// Fits everything; after a finger's move, which changes no more, the states, percents and opacities of the
+  /// components that are pulled, and the places of those that float.
+  mutating func fit(isMove: Bool = false) {
+    let natural = componentAppInset
+    if !isMove { fitList(natural) }
     for name in ComponentName.allCases {
-      guard let slot = slots[name] else { continue }
-      fitState(slot)
+      guard let slot = slots[name], !isMove || self[slot].kind != .autoFooter else { continue }
+      fitState(slot, natural)
       guard self[slot].isAttached else { continue }
-      fitPlace(slot)
-      fitLook(slot)
-      if preloads(slot) { beginOwn(slot, by: .window) }
+      if floats(slot) { float(slot, natural) }
+      fitLook(slot, natural)
+      if !isMove, preloads(slot) { beginOwn(slot, by: .window) }
     }
   }
 
-  /// How long it takes to make room for a component that is shown, or to take it back: MJRefresh's fast
-  /// animation.
+  /// Fits the places and sizes of the components, then the rooms of these, then the page.
+  private mutating func fitList(_ natural: EdgeInsets) {
+    for name in ComponentName.allCases {
+      if let slot = slots[name], self[slot].isAttached { fitPlace(slot, natural) }
+    }
+    let insets = fittingInset
+    guard insets != scrollView.contentInset else { return fitPage() }
+    animate(Self.roomDuration) { engine in
+      engine.setContentInset(insets)
+      engine.fitPage()
+    }
+  }
+
+  /// The time in which a component shows or hides: MJRefresh's fast animation.
   private static let roomDuration: Microseconds = 250_000
-
-  /// A component is armed exactly while a finger holds it past its threshold.
-  @inline(__always)
-  private mutating func fitState(_ slot: Slot) {
-    switch self[slot].state {
-    case .idle where isHeld:
-      var deciding = Deciding()
-      if self[slot].kind != .autoFooter, isArmed(slot, &deciding) {
-        setOwnState(.pulling, of: slot, by: .scroll)
-      }
-    case .pulling:
-      var deciding = Deciding()
-      guard !isHeld || !isArmed(slot, &deciding) else { return }
-      setOwnState(.idle, of: slot, by: self[slot].isHidden ? .setHidden : .scroll)
-    default: break
-    }
-  }
 
   /// A paged list rests on a page or at an end, unless the app placed it elsewhere.
   mutating func fitPage() {
     guard scrollView.pagingEnabled, scrollView.driver == .simulated, !isFingerDown,
       scrollView.placement != .app, !motion.isRunning,
-      !ComponentName.allCases.contains(where: hasRoom)
+      !ComponentName.allCases.compactMap({ slots[$0] }).contains(where: hasRoom)
     else { return }
     let (offset, page) = (scrollView.contentOffset, scrollView.size.height)
     let range = restRange(.vertical)
@@ -143,37 +121,41 @@ extension Engine {
   // MARK: Places
 
   @inline(__always)
-  private mutating func fitPlace(_ slot: Slot) {
-    let (natural, view) = (componentAppInset, scrollView.size)
+  mutating func fitPlace(_ slot: Slot, _ natural: EdgeInsets) {
+    let view = scrollView.size
     if self[slot].originalInset != natural { self[slot].originalInset = natural }
-    switch self[slot].kind {
-    case .header:
-      self[slot].resize(.horizontal, to: view.width)
-      self[slot].frame.origin.x = 0 - natural.left
-      Header.place(slot, &self)
-    case .autoFooter:
-      self[slot].resize(.horizontal, to: view.width)
-      self[slot].frame.origin.x = 0 - natural.left
-      AutoFooter.place(slot, &self)
-    case .backFooter:
-      self[slot].resize(.horizontal, to: view.width)
-      self[slot].frame.origin.x = 0 - natural.left
-      BackFooter.place(slot, &self)
-    case .trailer:
+    if self[slot].kind == .trailer {
       if self[slot].frame.size.height != view.height { configurationChanges &+= 1 }
       self[slot].resize(.horizontal, to: BackFooter.trailerWidth)
       self[slot].resize(.vertical, to: view.height)
-      BackFooter.place(slot, &self)
+    } else {
+      self[slot].resize(.horizontal, to: view.width)
+      self[slot].frame.origin.x = 0 - natural.left
     }
-    if self[slot].state == .refreshing, self[slot].properties.floats { float(slot, natural) }
+    place(slot)
+  }
+
+  private mutating func place(_ slot: Slot) {
+    switch self[slot].kind {
+    case .header: Header.place(slot, &self)
+    case .autoFooter: AutoFooter.place(slot, &self)
+    case .backFooter, .trailer: BackFooter.place(slot, &self)
+    }
+  }
+
+  /// True if a component lies over the list now.
+  @inline(__always)
+  private func floats(_ slot: Slot) -> Bool {
+    self[slot].state == .refreshing && self[slot].properties.floats
   }
 
   /// A component that floats stays in the view while it refreshes.
   private mutating func float(_ slot: Slot, _ natural: EdgeInsets) {
+    place(slot)
     let axis = self[slot].kind.axis
     let offset = scrollView.contentOffset[axis]
     let first = offset + natural[axis.leadingEdge]
-    let last = offset + scrollView.size[axis] - natural[axis.trailingEdge] - self[slot].extent
+    let last = offset + scrollView.size[axis] - natural[axis.trailingEdge] - extent(of: slot)
     let place = self[slot].frame.origin[axis]
     self[slot].frame.origin[axis] = max(min(place, last), first)
   }
@@ -182,8 +164,8 @@ extension Engine {
 
   /// Fits percent and opacity.
   @inline(__always)
-  mutating func fitLook(_ slot: Slot) {
-    let percent = fittingPercent(slot)
+  mutating func fitLook(_ slot: Slot, _ natural: EdgeInsets) {
+    let percent = fittingPercent(slot, natural)
     if self[slot].pullingPercent != percent {
       self[slot].pullingPercent = percent
       if self[slot].style == .gif { showIdleImage(slot) }
@@ -192,11 +174,11 @@ extension Engine {
     if self[slot].alpha != alpha { setAlpha(alpha, of: slot) }
   }
 
-  /// How far a component is pulled; 1 while it refreshes.
-  private func fittingPercent(_ slot: Slot) -> Double {
+  /// The part of its threshold's distance to which a component is pulled; 1 while it refreshes.
+  @inline(__always)
+  private func fittingPercent(_ slot: Slot, _ natural: EdgeInsets) -> Double {
     guard self[slot].state != .refreshing else { return 1 }
-    let natural = componentAppInset
-    let distance = self[slot].properties.triggerDistance ?? self[slot].extent
+    let distance = self[slot].properties.triggerDistance ?? extent(of: slot)
     switch self[slot].kind {
     case .autoFooter: return 0
     case .header: return max(0, (Header.edge(natural) - scrollView.contentOffset.y) / distance)
@@ -207,6 +189,7 @@ extension Engine {
   }
 
   /// The opacity: nothing of a component that is not pulled shows at rest.
+  @inline(__always)
   private func fittingAlpha(_ slot: Slot, _ percent: Double) -> Double {
     guard self[slot].kind != .autoFooter else { return showsAutoFooter(slot) ? 1 : 0 }
     guard self[slot].state != .refreshing else { return 1 }
@@ -216,12 +199,13 @@ extension Engine {
 
   /// An auto footer does not show under an empty list; that there is no more, it says while the list
   /// moves; and one that preloads does not invite to a pull in mid screen.
+  @inline(__always)
   private func showsAutoFooter(_ slot: Slot) -> Bool {
     guard scrollView.contentSize.height > 0 else { return false }
     switch self[slot].state {
     case .noMoreData: return isHeld || motion.isRunning
     case .idle:
-      let end = scrollView.contentSize.height + self[slot].extent
+      let end = scrollView.contentSize.height + extent(of: slot)
       let view = scrollView.size.height - componentAppInset.top - componentAppInset.bottom
       return self[slot].properties.preloadDistance == nil || end >= view
     default: return true

@@ -1,12 +1,18 @@
-/// The refresh of our own components: what begins one, and what ends it.
+/// The begin and the end of a refresh of our own components.
 ///
-/// A load is the component's k-th `refreshing` effect, and open from that to its end; what comes later ends
+/// A load is the component's k-th `refreshing` effect, and open from that to its end; a later end changes
 /// nothing. docs/explanation/overscroll-1.md has the table.
 extension Engine {
   // MARK: Begin
 
-  /// A begin: at once, in a window or not; one that comes under an open load waits for its end.
+  /// A begin; one that is called for lets a footer load again after a load that brought no rows.
   mutating func beginOwn(_ slot: Slot, by cause: Cause) {
+    if cause == .beginRefreshing { self[slot].memory.remove(.isEmptied) }
+    load(slot, by: cause)
+  }
+
+  /// Begins a load: at once, in a window or not; one that comes under an open load waits for its end.
+  private mutating func load(_ slot: Slot, by cause: Cause) {
     var deciding = Deciding()
     guard mayBeginOwn(slot, &deciding) else {
       if self[slot].isAttached { self[slot].memory.insert(.isBegunAgain) }
@@ -24,46 +30,32 @@ extension Engine {
     callBackRefreshing(slot)
   }
 
-  /// Whether a begin acts at once: in the scroll view, with no load open.
+  /// True if a begin acts at once: in the scroll view, with no load open.
   func mayBeginOwn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached) else { return false }
     return reader.holds(.isAnotherState, !isLoading(slot))
   }
 
-  /// Whether a load is open.
+  /// True if a load is open.
   func isLoading(_ slot: Slot) -> Bool {
     self[slot].state == .refreshing && !self[slot].memory.contains(.isEnded)
-  }
-
-  /// Whether the load of a number is open.
-  func isOpen(_ number: Int, _ slot: Slot) -> Bool {
-    isLoading(slot) && number == refreshingCount(of: self[slot].name)
   }
 
   /// Makes room for a refresh, and scrolls the component into view.
   private mutating func open(_ slot: Slot) {
     guard makesRoom(slot) else { return }
-    animate(self[slot].properties.fastAnimationDuration) { engine in
-      engine[slot].originalInset = engine.componentAppInset
-      if engine[slot].kind == .header {
-        Header.showWhole(slot, &engine)
-      } else {
-        engine.showBehindContent(slot)
-      }
-      engine.fitLook(slot)
-    }
-  }
-
-  private mutating func showBehindContent(_ slot: Slot) {
-    let (axis, natural) = (self[slot].kind.axis, self[slot].originalInset)
-    let overflow = BackFooter.overflow(slot, natural, self)
-    var inset = self[slot].extent + natural[axis.trailingEdge]
-    if overflow < 0 { inset -= overflow }
-    self[slot].insetChange = inset - natural[axis.trailingEdge]
-    setComponentInset(axis.trailingEdge, to: inset)
+    let natural = componentAppInset
+    fitPlace(slot, natural)
+    let (kind, extent) = (self[slot].kind, self.extent(of: slot))
     var offset = scrollView.contentOffset
-    offset[axis] = BackFooter.edge(slot, natural, self) + self[slot].extent
-    writeOffset(offset)
+    offset[kind.axis] =
+      kind == .header
+      ? Header.edge(natural) - extent : BackFooter.edge(slot, natural, self) + extent
+    animate(self[slot].properties.fastAnimationDuration) { engine in
+      engine.fitRooms()
+      engine.writeOffset(offset)
+      engine.fitLook(slot, natural)
+    }
   }
 
   // MARK: End
@@ -71,6 +63,7 @@ extension Engine {
   /// An end of the open load, by the app or by the load itself; without one it changes nothing but to
   /// `noMoreData`.
   mutating func endOwn(_ slot: Slot, in new: ComponentState, by cause: Cause) {
+    guard cause != .resetNoMoreData else { return resetOwn(slot) }
     guard isLoading(slot) else {
       // A call takes back what waits.
       if cause != .load { self[slot].memory.subtract([.isBegunAgain, .isPulledAgain]) }
@@ -88,7 +81,7 @@ extension Engine {
     if !isHeldOpen(slot) { close(slot, by: cause) }
   }
 
-  /// Whether a refresh is still shown for its least time.
+  /// True if a refresh is still shown for its least time.
   func isHeldOpen(_ slot: Slot) -> Bool {
     dueWork.contains { $0.work == .component(slot, .shownLongEnough) }
   }
@@ -99,12 +92,12 @@ extension Engine {
   }
 
   /// `resetNoMoreData`: ends no load.
-  mutating func resetOwn(_ slot: Slot) {
+  private mutating func resetOwn(_ slot: Slot) {
     self[slot].memory.subtract([.isEmptied, .isWithoutMore])
     if self[slot].state == .noMoreData { setOwnState(.idle, of: slot, by: .resetNoMoreData) }
   }
 
-  /// The refresh is over: what was asked for meanwhile begins once the calls of this turn are through.
+  /// The refresh is over: a load that waits begins once the calls of this turn are through.
   private mutating func close(_ slot: Slot, by cause: Cause) {
     let memory = self[slot].memory
     let new: ComponentState = memory.contains(.isWithoutMore) ? .noMoreData : .idle
@@ -114,20 +107,21 @@ extension Engine {
     if new == .idle, self[slot].kind != .autoFooter { self[slot].memory.insert(.isClosing) }
     setOwnState(new, of: slot, by: cause)
     animateClosing(slot, givesRoomBack: !goesOn)
-    if self[slot].kind == .header { headerHasRefreshed() }
+    // The list is new: its footer may load again.
+    if self[slot].kind == .header, let footer = self.slot(of: .footer) { resetOwn(footer) }
     if goesOn { deliver(.component(slot, .beginAgain), .posted) }
   }
 
-  /// Begins what was asked for under the last load, unless something has taken it back.
+  /// Begins the load that waits, unless something has taken it back.
   mutating func beginAgain(_ slot: Slot) {
     let memory = self[slot].memory
     guard self[slot].state != .refreshing,
       !memory.isDisjoint(with: [.isBegunAgain, .isPulledAgain])
     else { return }
-    beginOwn(slot, by: .beginRefreshing)
+    load(slot, by: .beginRefreshing)
   }
 
-  /// What a load brought: of a header the time, of a footer rows or none.
+  /// Notes the outcome of a load: of a header the time, of a footer rows or none.
   private mutating func noteOutcome(_ slot: Slot, by cause: Cause) {
     let name = self[slot].name
     let fails = loads[name]?.outcome(ofRefresh: refreshingCount(of: name)) == .failure
@@ -148,16 +142,16 @@ extension Engine {
       return emitCallback(.endRefreshingCompletion, of: slot)
     }
     let duration = self[slot].properties.slowAnimationDuration
-    animate(duration, completion: .component(slot, .endAnimationEnded)) { engine in
+    animate(duration, completion: .component(slot, .closingEnded)) { engine in
       engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
       guard givesRoomBack else { return }
       engine.fitRooms()
       engine.fitPage()
-      engine.fitLook(slot)
+      engine.fitLook(slot, engine.componentAppInset)
     }
     // New rows do not fly past: a running scroll stops where it is.
     if self[slot].kind != .header, Int32(clamping: scrollView.rows) != self[slot].rowsAtRefresh,
-      BackFooter.overflow(slot, self[slot].originalInset, self) > 0
+      BackFooter.overflow(slot, componentAppInset, self) > 0
     {
       writeOffset(scrollView.contentOffset)
     }
@@ -168,11 +162,6 @@ extension Engine {
     self[slot].memory.remove(.isClosing)
     emitCallback(.endRefreshingCompletion, of: slot)
     showMarks(slot)
-  }
-
-  /// The list is new: its footer may load again.
-  private mutating func headerHasRefreshed() {
-    if let footer = slot(of: .footer) { resetOwn(footer) }
   }
 
   // MARK: State

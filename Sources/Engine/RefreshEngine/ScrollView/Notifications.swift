@@ -62,9 +62,12 @@ extension Engine {
       noteChange(of: .contentOffset(.horizontal), from: old.x, to: offset.x)
       noteChange(of: .contentOffset(.vertical), from: old.y, to: offset.y)
     }
-    guard !sharedRules.isOwn else {
-      return ownOffsetDidChange(from: lastDelivered, notifiesAutoFooters: notifiesAutoFooters)
-    }
+    offsetDidChange(from: lastDelivered, notifiesAutoFooters: notifiesAutoFooters)
+  }
+
+  /// Notifies the components of MJRefresh of an offset.
+  @inline(__always)
+  mutating func notifyOffset(from lastDelivered: Double, notifiesAutoFooters: Bool) {
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard observes(.contentOffset, slot) else { continue }
@@ -109,7 +112,6 @@ extension Engine {
     let changed = scrollView.contentSize != size
     scrollView.contentSize = size
     if changed { bringOffsetBack() }
-    guard !sharedRules.isOwn else { return }
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard observes(.contentSize, slot) else { continue }
@@ -138,7 +140,12 @@ extension Engine {
   /// Sets the state of the pan gesture and notifies the components.
   mutating func setPanState(_ state: PanState) {
     scrollView.panState = state
-    guard !sharedRules.isOwn else { return ownPanDidChange() }
+    panStateDidChange()
+  }
+
+  /// Notifies the auto footers of MJRefresh of the pan's state.
+  @inline(__always)
+  mutating func notifyPanState() {
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard self[slot].kind == .autoFooter, observes(.panState, slot) else { continue }

@@ -15,7 +15,7 @@ extension Engine {
     case .autoFooter: return (AutoFooter.trigger(slot, self), nil)
     case .backFooter, .trailer:
       let edge = BackFooter.edge(slot, originalInset, self)
-      return (edge, edge + self[slot].extent)
+      return (edge, edge + extent(of: slot))
     }
   }
 

@@ -26,11 +26,12 @@ extension Engine {
     }
   }
 
-  /// Lets the main queue and the display pass alternate until both are idle, and the offset has returned.
-  mutating func settle() throws(Rejection) {
+  /// Lets the main queue and the display pass alternate until both are idle, and the offset has returned;
+  /// of a finger's move less has to be fitted.
+  mutating func settle(isMove: Bool = false) throws(Rejection) {
     repeat {
       if !mainQueue.isEmpty { try runMainQueue() }
-      if sharedRules.isOwn { fit() }
+      fitComponents(isMove: isMove)
       try displayPass()
     } while !mainQueue.isEmpty || returnOffset()
   }
@@ -48,7 +49,7 @@ extension Engine {
 
   private mutating func run(_ work: Work) {
     switch work {
-    case .setState(let slot, let state, let cause): setState(state, of: slot, by: cause)
+    case .setState(let slot, let state, let cause): end(slot, in: state, by: cause)
     case .component(let slot, let work): run(work, of: slot)
     case .layerAnimation(let animation, let hasEnded):
       if hasEnded { layer.removeAll { $0 == animation } }
@@ -65,7 +66,7 @@ extension Engine {
     case .startHeader: Header.start(slot, &self)
     case .callbacksDue: deliver(.component(slot, .callBack), rules.begin.callbackDelivery)
     case .callBack: callBackRefreshing(slot)
-    case .endAnimationEnded: sharedRules.isOwn ? finishClosing(slot) : finishEnding(slot)
+    case .endAnimationEnded: finishEnding(slot)
     case .pagingAnimationEnded: emitCallback(.endRefreshingCompletion, of: slot)
     case .spinnerFadeEnded: spinnerFadeEnded(slot)
     case .guardedSpinnerFadeEnded: if self[slot].state == .idle { spinnerFadeEnded(slot) }
@@ -73,6 +74,7 @@ extension Engine {
     case .tapButtonDue: showTapButton(slot)
     case .shownLongEnough: shownLongEnough(slot)
     case .beginAgain: beginAgain(slot)
+    case .closingEnded: finishClosing(slot)
     }
   }
 }

@@ -67,6 +67,9 @@ public enum Event: Sendable {
 }
 
 extension Event {
+  /// True if it is a finger's move alone.
+  @inline(__always) var isMove: Bool { if case .dragMoved = self { true } else { false } }
+
   /// True if time passes in the event itself: in a gesture, if it is not played on a realtime clock.
   public var passesTime: Bool {
     switch self {

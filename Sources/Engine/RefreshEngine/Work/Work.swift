@@ -75,6 +75,8 @@ enum ComponentWork: CaseIterable, Sendable, StateCoded {
   case shownLongEnough
   /// A refresh that was asked for under an earlier load begins.
   case beginAgain
+  /// The animation out of a refresh of our own ends.
+  case closingEnded
 }
 
 /// Work and the instant at which it falls due.

@@ -73,6 +73,8 @@ struct RuleField: Sendable {
     RuleField("backFooter.repeatsPresentState", \.backFooter.repeatsPresentState),
     RuleField("labels.timeText", \.labels.timeText),
     RuleField("labels.defaultTimeKey", \.labels.defaultTimeKey),
+    RuleField("labels.languageUndoesReplacedTexts", \.labels.languageUndoesReplacedTexts),
+    RuleField("labels.emptyTitleShows", \.labels.emptyTitleShows),
     RuleField("labels.hasFooterButton", \.labels.hasFooterButton),
     RuleField("labels.stateLabelShare", \.labels.stateLabelShare),
     RuleField("labels.layoutAtStateChange", \.labels.layoutAtStateChange),

@@ -1,0 +1,94 @@
+import ScrollPhysics
+
+// The operations in which the components of MJRefresh's rules and our own differ.
+//
+// No other place asks which of the two a session has. Overlays are apart: `performNow` asks for them.
+extension Engine {
+  /// True if the components are of our own.
+  @inline(__always) var isOwn: Bool { sharedRules.isOwn }
+
+  // MARK: Calls
+
+  /// Begins a refresh, if nothing forbids it.
+  mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
+    isOwn ? beginOwn(slot, by: cause) : beginByRules(slot, by: cause)
+  }
+
+  /// Ends a refresh, or sets or resets `noMoreData`: a call or a load is delivered.
+  mutating func end(_ slot: Slot, in state: ComponentState, by cause: Cause) {
+    isOwn ? endOwn(slot, in: state, by: cause) : setState(state, of: slot, by: cause)
+  }
+
+  /// True if a load of a number that is over ends the refresh: of our own only the open one.
+  func endsByLoad(_ number: Int, _ slot: Slot) -> Bool {
+    !isOwn || !isLoading(slot) || number == refreshingCount(of: self[slot].name)
+  }
+
+  // MARK: Notifications
+
+  /// The offset has changed.
+  @inline(__always)
+  mutating func offsetDidChange(from old: Double, notifiesAutoFooters: Bool) {
+    isOwn
+      ? ownOffsetDidChange(from: old, notifiesAutoFooters: notifiesAutoFooters)
+      : notifyOffset(from: old, notifiesAutoFooters: notifiesAutoFooters)
+  }
+
+  /// The pan has another state.
+  @inline(__always)
+  mutating func panStateDidChange() { isOwn ? ownPanDidChange() : notifyPanState() }
+
+  /// The finger lifts, or its touch is cancelled: MJRefresh waits for the next offset.
+  @inline(__always)
+  mutating func fingerLifted(isCancelled: Bool) {
+    if isOwn { ownFingerLifted(isCancelled: isCancelled) }
+  }
+
+  // MARK: Insets and looks
+
+  /// The app sets the content inset.
+  mutating func setInset(_ change: (EdgeInsets) -> EdgeInsets) {
+    isOwn
+      ? setAppInset(change(scrollView.appInset)) : setContentInset(change(scrollView.contentInset))
+  }
+
+  /// Fits the components of a new session to the inset that the app has set.
+  mutating func beginFitting(_ insets: EdgeInsets) {
+    if isOwn { setAppInset(insets) }
+  }
+
+  /// An event or a step of time is over, perhaps a finger's move: fits the components to it.
+  @inline(__always)
+  mutating func fitComponents(isMove: Bool) {
+    if isOwn { fit(isMove: isMove && effects.isEmpty) }
+  }
+
+  // MARK: Questions
+
+  /// True if a begin, or a tap on a component of our own, is not forbidden.
+  @inline(__always)
+  func mayBegin(_ slot: Slot, by cause: Cause, _ reader: inout some ConditionReader) -> Bool {
+    guard self[slot].kind == .autoFooter else { return true }
+    return isOwn
+      ? isOtherEndFree(slot, &reader)
+      : AutoFooter.mayBegin(self[slot], by: cause, rules, &reader)
+  }
+
+  /// The offset past which a header, back footer or trailer arms; nil where none does.
+  func pullThreshold(_ slot: Slot) -> Double? {
+    isOwn
+      ? ownThreshold(slot) : levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
+  }
+
+  /// The changes of state that one cause could bring, also from and to the present state.
+  func anyTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
+    isOwn ? ownTransitions(slot, by: cause) : transitionsByRules(slot, by: cause)
+  }
+
+  /// Lists the memory of our own components, and who placed the list last, for a search.
+  func listOwnMemory(_ add: (Int) -> Void) {
+    guard isOwn else { return }
+    for slot in observers { add(Int(self[slot].memory.rawValue)) }
+    add(ScrollView.Placement.allCases.firstIndex(of: scrollView.placement) ?? 0)
+  }
+}
