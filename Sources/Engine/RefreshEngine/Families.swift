@@ -63,6 +63,14 @@ extension Engine {
     if isOwn { fit(isMove: isMove && effects.isEmpty) }
   }
 
+  /// The value from which an animation of a property begins: of our own the one on the screen, and the
+  /// animations that ran end, so that opening and closing never add up.
+  mutating func beginAnimation(of property: AnimatedProperty, from model: Double) -> Double {
+    guard isOwn else { return model }
+    defer { animations.removeAll { $0.property == property } }
+    return presented(property, model: model)
+  }
+
   // MARK: Questions
 
   /// True if a begin, or a tap on a component of our own, is not forbidden.

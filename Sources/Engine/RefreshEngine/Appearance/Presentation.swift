@@ -34,7 +34,7 @@ extension Engine {
   }
 
   /// The value on the screen: the model value plus the remainder of each animation.
-  private func presented(_ property: AnimatedProperty, model: Double) -> Double {
+  func presented(_ property: AnimatedProperty, model: Double) -> Double {
     var value = model
     for animation in animations where animation.property == property {
       value += animation.remainder(at: now)

@@ -69,8 +69,10 @@ extension Engine {
   /// Notes that a property was set, so that the block in force, if any, animates it.
   mutating func noteChange(of property: AnimatedProperty, from old: Double, to new: Double) {
     guard animationBlock > 0, old != new else { return }
+    let start = beginAnimation(of: property, from: old)
+    guard start != new else { return }
     animations.append(
-      Animation(property: property, from: old, to: new, start: now, duration: animationBlock)
+      Animation(property: property, from: start, to: new, start: now, duration: animationBlock)
     )
   }
 

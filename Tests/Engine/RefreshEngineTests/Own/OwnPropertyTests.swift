@@ -36,6 +36,14 @@ struct OwnPropertyTests {
   }
 
   @Test(arguments: 0..<20)
+  func `one animation at the most moves each thing that shows`(_ chunk: Int) throws {
+    try forEachMoment(chunk) { engine, comment in
+      let moved = engine.animations.filter { $0.end > engine.now }.map(\.property)
+      try #require(Set(moved).count == moved.count, comment)
+    }
+  }
+
+  @Test(arguments: 0..<20)
   func `time that is split differently changes nothing`(_ chunk: Int) throws {
     try forEachMoment(chunk) { engine, comment in
       var (whole, split) = (engine, engine)
