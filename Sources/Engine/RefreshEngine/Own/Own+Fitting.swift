@@ -171,8 +171,15 @@ extension Engine {
       if self[slot].style == .gif { showIdleImage(slot) }
     }
     let alpha = fittingAlpha(slot, percent)
-    if self[slot].alpha != alpha { setAlpha(alpha, of: slot) }
+    guard self[slot].alpha != alpha else { return }
+    guard self[slot].kind == .autoFooter, self[slot].state == .noMoreData else {
+      return setAlpha(alpha, of: slot)
+    }
+    animate(alpha == 0 ? Self.readingDuration : Self.roomDuration) { $0.setAlpha(alpha, of: slot) }
   }
+
+  /// The time in which the words "no more data" fade at rest, so that they can be read.
+  private static let readingDuration: Microseconds = 2_000_000
 
   /// The part of its threshold's distance to which a component is pulled; 1 while it refreshes.
   @inline(__always)
