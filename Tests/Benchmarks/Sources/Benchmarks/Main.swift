@@ -24,7 +24,8 @@ struct Main {
       if !memory() { print("A threshold is passed.") }
       return
     }
-    let all = [drag, fling, snapshot, search] + Dialect.all(of: .overlay).map(overlayPull)
+    let drags = [Dialect.standard, .overscroll1].map(drag)
+    let all = drags + [fling, snapshot, search] + Dialect.all(of: .overlay).map(overlayPull)
     let chosen = all.filter { wanted == nil || $0.name.hasPrefix(wanted ?? "") }
     var isKept = Comparison(benchmarks: chosen, rounds: 15, iterations: 20_000).print()
     if wanted == nil {
@@ -34,27 +35,30 @@ struct Main {
   }
 
   /// A session as most are: a header and a footer over a long list.
-  static func configuration() -> Configuration {
+  static func configuration(_ dialect: Dialect = .standard) -> Configuration {
     var configuration = Configuration()
+    configuration.dialect = dialect
     configuration.header = ComponentConfiguration(kind: .header)
     configuration.footer = ComponentConfiguration(kind: .autoFooter)
     return configuration
   }
 
   /// `dragMoved` with header and footer attached.
-  static let drag = Benchmark(
-    name: "dragMoved, header and footer",
-    threshold: Thresholds.dragMovedNanoseconds
-  ) { count in
-    var engine = Engine(configuration())
-    var at = Instant.zero
-    _ = try? engine.handle(.dragBegan(Point(x: 100, y: 300)), at: at)
-    for step in 0..<count {
-      at = at + 8000
-      let y = 300 + Double(step % 200)
-      _ = try? engine.handle(.dragMoved(Point(x: 100, y: y)), at: at)
+  static func drag(_ dialect: Dialect) -> Benchmark {
+    Benchmark(
+      name: "dragMoved, header and footer, \(dialect.rawValue)",
+      threshold: Thresholds.dragMovedNanoseconds
+    ) { count in
+      var engine = Engine(configuration(dialect))
+      var at = Instant.zero
+      _ = try? engine.handle(.dragBegan(Point(x: 100, y: 300)), at: at)
+      for step in 0..<count {
+        at = at + 8000
+        let y = 300 + Double(step % 200)
+        _ = try? engine.handle(.dragMoved(Point(x: 100, y: y)), at: at)
+      }
+      return Int(engine.scrollView.contentOffset.y)
     }
-    return Int(engine.scrollView.contentOffset.y)
   }
 
   /// A fling down the list: deceleration, the footer's trigger, its refresh, edge, bounce, rest.

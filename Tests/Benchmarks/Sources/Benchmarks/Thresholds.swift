@@ -1,7 +1,7 @@
 /// What the operations are to cost at most, on one core of the machines that the project is built
 /// on.
 enum Thresholds {
-  static let dragMovedNanoseconds = 200.0
+  static let dragMovedNanoseconds = 150.0
   static let flingNanoseconds = 3000.0
   static let snapshotNanoseconds = 1400.0
   static let overlayPullNanoseconds = 15_000.0
