@@ -95,7 +95,7 @@ export class App extends EventTarget {
     const { cursor, lane } = this;
     if (cursor.isLive || cursor.atMs <= lane.timeMs(performance.now())) return;
     this.setCursor(null);
-    this.notice("That instant is past the end. This is now.");
+    this.notice("The session has not reached that instant. The page shows the present.");
   }
 
   /** Leaves a comparison for the session from which it began. */
@@ -139,7 +139,7 @@ export class App extends EventTarget {
       },
       missed: (events) => this.notice(unreachedText(events)),
       differed: () => this.#offerPreset(preset),
-      replaced: () => this.notice(`${session} was made anew.`),
+      replaced: () => this.notice(`Session ${session} was created again.`),
     }, this.#visibility);
   }
 
@@ -238,7 +238,7 @@ export class App extends EventTarget {
     this.firstDifference = difference;
     this.#tell("history");
     const show = { title: "Show", run: () => this.setCursor(difference.atMs) };
-    const text = difference?.text ?? "A and B did the same.";
+    const text = difference?.text ?? "Both sessions gave the same result.";
     this.notice([text, detail].filter((part) => part).join(" "), { action: difference && show });
   }
 

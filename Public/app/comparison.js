@@ -129,8 +129,8 @@ export class Comparison {
     const { body: { firstDifference: first, runs } } = await this.#app.request(
       "POST", "/v1/recordings/compare", { body: { recording, dialects } });
     const refused = runs.find((run) => run.refused !== null)?.refused;
-    if (refused) return `As it is, A's recording cannot run in B's dialect. ${refusalText(refused)}`;
-    return first ? `In all of the snapshot, the ${placeText(first.pointer)} differs first, at ${seconds(first.atMs)}.`
-      : "In all of the snapshot nothing differs.";
+    if (refused) return `A's recording cannot run in B's dialect without changes. ${refusalText(refused)}`;
+    return first ? `In the snapshots, the ${placeText(first.pointer)} differs first, at ${seconds(first.atMs)}.`
+      : "The snapshots are equal.";
   }
 }

@@ -9,31 +9,31 @@ const mostValues = 8;
 const labels = {
   type: "The event", component: "The component", events: "The list of events", atMs: "The instant", toMs: "The instant",
   byMs: "The step", overMs: "The time of the gesture", holdMs: "The time of the hold", afterMs: "Load time",
-  outcome: "Load outcome", rubberBand: "Rubber band", top: "The top inset", by: "The way of the finger",
+  outcome: "Load outcome", rubberBand: "Rubber band", top: "The top inset", by: "The finger's travel",
 };
 
 /** The types of problems whose own words are about requests. */
 const byType = {
   "not-found": "There is nothing at this address.",
   "session-not-found": "There is no such session.",
-  "event-not-found": "That instant is past the end.",
+  "event-not-found": "The session has no such instant yet.",
   "session-exists": "A session of this name exists with other settings.",
   "configuration-conflict": "The session exists with other settings.",
-  "revision-conflict": "Someone else was first. This is the newest.",
-  "precondition-failed": "Someone else was first. This is the newest.",
-  "session-full": "The session has all the events it can hold.",
-  "too-much-work": "That is too long to replay at once.",
+  "revision-conflict": "Another client's event came first. The page shows the newest state.",
+  "precondition-failed": "Another client created the session first. The page shows its state.",
+  "session-full": "The session has reached the server's limit of events.",
+  "too-much-work": "The replay is too long for one request.",
   "too-many-requests": "The server is busy. Try again in a few seconds.",
   "unavailable": "The server is busy. Try again in a few seconds.",
-  "too-many-sessions": "There is no room for another session: delete old ones.",
-  "storage-full": "The server's disk is full.",
-  "engine-version": "Another version of the engine made this.",
+  "too-many-sessions": "The server has no room for another session: delete old ones.",
+  "storage-full": "The server's storage is full.",
+  "engine-version": "Another version of the engine made this session.",
   "unauthorized": "The server asks for a token.",
-  "forbidden": "This page may not do that here.",
+  "forbidden": "The server does not allow this page to change sessions.",
 };
 
 /** What is the page's own fault, or new to it. */
-const other = "That did not work; nothing was changed.";
+const other = "The call failed and changed nothing.";
 
 /** Of each code: a sentence of the field's label, its name, and the error. */
 const byCode = {
@@ -83,7 +83,7 @@ function nameIn(pointer) {
 
 /** The label of a field: its name in words, if it has no other. */
 function fieldText(name) {
-  if (name === "") return "What was sent";
+  if (name === "") return "The request";
   return labels[name] ?? capitalized(words(name));
 }
 

@@ -67,7 +67,7 @@ export const controls = [
   {
     name: "height", title: () => "Height", unit: "pt", range: [20, 160], limits: [1, 1e7], step: 1,
     pointer: ({ component }) => `/${component}/height`,
-    reason: ({ component }) => component === "trailer" && "Its width decides, always 60 pt.",
+    reason: ({ component }) => component === "trailer" && "The trailer arms by its width, always 60 pt.",
     events: (height, { component }) => [{ type: "configure", component, height }],
   }, {
     name: "percent", limits: [-1e7, 1e7],
@@ -92,7 +92,7 @@ export const controls = [
   {
     name: "loadTime", isShared: true, title: () => "Load time", unit: "ms", range: [0, 5000], limits: [0, 1e7],
     step: 100, pointer: (context) => `${load(context)}/afterMs`,
-    reason: (context) => !valueAt(context.configuration, load(context)) && "Nothing is loaded.",
+    reason: (context) => !valueAt(context.configuration, load(context)) && "The session has no simulated load.",
     made: (configuration, value, context) =>
       withValue(configuration, `${load(context)}/afterMs`, value),
   }, {

@@ -22,16 +22,16 @@ const noDistance = 0.05;
  */
 export function whyLine({ snapshot, screen, explain, phase, configuration, isSilent = false,
                           isFingerLeft = false, leading = snapshot && leadingComponent(snapshot, screen) }) {
-  if (isSilent) return line(null, "Sent when the server answers", "", { tone: "error" });
+  if (isSilent) return line(null, "The events wait for the server", "", { tone: "error" });
   if (phase.name !== "live" && phase.name !== "connecting") {
-    return line(null, "Nothing is recorded", "", { tone: "error" });
+    return line(null, "The page records no events now", "", { tone: "error" });
   }
   if (!snapshot) return line(null, "Connecting …");
   const name = leading;
   if (name === null) return withoutComponent(configuration);
   if (isFingerLeft) {
     // It is no finger of this page, whose own events it would wait for.
-    return line(name, "A finger of a page that left is still down", "",
+    return line(name, "A closed page's finger is down", "",
       { action: { title: "Lift it", events: [{ type: "dragCancelled" }], isOfOthers: true } });
   }
   const said = stateLine({ name, component: snapshot[name], snapshot, configuration,
@@ -76,7 +76,7 @@ function stateLine(context) {
 }
 
 /** What an overlay waits for, by its state. */
-const overlayTexts = { settling: "Goes to its place", ending: "Goes away", returning: "Goes back" };
+const overlayTexts = { settling: "moves to its place", ending: "disappears", returning: "returns" };
 
 function overlayLine(context) {
   const { name, component, snapshot } = context;
@@ -87,11 +87,11 @@ function overlayLine(context) {
     return line(name, "Waits for its load", loadEnd(context),
       { tone: "refreshing", ...action("End", { type: "endRefreshing", component: name }) });
   }
-  if (state in overlayTexts) return line(name, overlayTexts[state], "", { tone: component.isRefreshing ? "refreshing" : "idle" });
+  if (state in overlayTexts) return line(name, `The ${name} ${overlayTexts[state]}`, "", { tone: component.isRefreshing ? "refreshing" : "idle" });
   if (state === "idle" && snapshot.scrollView.contentOffset.y > noDistance) {
     return line(name, `${decimal(snapshot.scrollView.contentOffset.y)} pt from the top`, "the list scrolls first");
   }
-  if (thresholdTravel === null) return line(name, "No travel arms it", "its maximum is not past its threshold");
+  if (thresholdTravel === null) return line(name, `No pull arms the ${name}`, "maximum ≤ threshold");
   const refreshes = refreshTravel(component, context.configuration);
   const distance = `${decimal(Math.max(travel, 0))} of ${brief(refreshes)} pt`;
   const rest = { progress: clamped(travel / refreshes, [0, 1]), tone: state === "idle" ? "idle" : "pulling" };
@@ -105,7 +105,7 @@ function overlayLine(context) {
 function loadEnd({ name, snapshot, configuration }) {
   if (!configuration) return "";
   const load = configuration.simulatedLoad?.[name];
-  if (!load) return "nothing ends it";
+  if (!load) return "no load ends it";
   const { animations, nextChangeMs, scrollView } = snapshot;
   const refreshing = componentNames.filter((other) => snapshot[other]?.isRefreshing);
   const isNext = animations.length === 0 && !scrollView.motion && refreshing.length === 1;
@@ -125,10 +125,10 @@ function distanceLine(context) {
 function restLine({ name, snapshot, configuration }) {
   const { driver, rows } = snapshot.scrollView;
   if (driver === "external") {
-    return line(name, "A client drives this view", "a drag does not move it");
+    return line(name, "A client drives this view", "a drag moves nothing");
   }
   if (snapshot.scrollView.motionRange[name === "trailer" ? "x" : "y"] === null) {
-    return line(name, "The view does not move", "its content fits, and it does not bounce");
+    return line(name, "The view does not move", "content fits, no bounce");
   }
   if (rows > 0 || !configuration) return null;
   return line(name, "This session has no rows", "",
@@ -171,8 +171,8 @@ function triggerLine({ name, component }, pulled) {
 /** An auto footer that no offset triggers. */
 function withoutTrigger({ name, component, configuration }) {
   const isAutomatic = configuration?.[name]?.automaticallyRefresh ?? true;
-  return line(name, "No offset triggers it",
-    isAutomatic ? "content fits: the end of a drag does" : "automatic refresh is off",
+  return line(name, isAutomatic ? "Loads at a drag's end" : "No offset triggers a load",
+    isAutomatic ? "the content fits" : "automatic refresh is off",
     component.tappable ? action("Tap", { type: "tap", component: name }) : {});
 }
 

@@ -28,6 +28,6 @@ export function ageText(thenMs, nowMs) {
 /** What a session came to rest without, of events whose `until` was not reached. */
 export function unreachedText(events) {
   const { until } = events.find((event) => event.until && event.until !== "rest");
-  if (until === "effect") return "It came to rest without another effect.";
-  return `It came to rest without ${until.component} ${until.state ?? until.effect}.`;
+  if (until === "effect") return "The session came to rest without another effect.";
+  return `The session came to rest without ${until.component} ${until.state ?? until.effect}.`;
 }

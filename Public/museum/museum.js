@@ -6,11 +6,11 @@ import { runDetails } from "./run.js";
 
 /** What a status is called, with the library of the exhibit, and what it means. */
 const statuses = {
-  "reproduced": [(library) => `in ${library}`, "it happens in this version, and here"],
-  "fixed": [(library) => `fixed by ${library}`, "an older version does it, this one no longer"],
+  "reproduced": [(library) => `in ${library}`, "the library has the bug, and the engine shows it"],
+  "fixed": [(library) => `fixed by ${library}`, "an older version has the bug; this version does not"],
   "not-in-mjrefresh": [() => "not in MJRefresh",
-    "another library does it; the run shows that MJRefresh does not"],
-  "cannot-be-expressed": [() => "not expressed", "no run can show it; the entry says what is missing"],
+    "another library has the bug; the run shows that MJRefresh does not"],
+  "cannot-be-expressed": [() => "not expressed", "the engine cannot express it; the entry gives the reason"],
 };
 
 const standard = "MJRefresh 3.7.9";
@@ -40,7 +40,7 @@ function sourcesOf({ source, alsoSeenIn }) {
   if (source?.foundBy) parts.push(["found by ", element("code", {}, "overscroll explore")]);
   if (source?.url) parts.push(["reported in ", thread(source)]);
   if (alsoSeenIn.length > 0) parts.push(["also in ", ...joined(alsoSeenIn.map(thread), ", ")]);
-  if (parts.length === 0) return ["Seen when the library was run; no thread is known"];
+  if (parts.length === 0) return ["Somebody saw the bug in a run of the library; no thread is known"];
   const [first, ...rest] = joined(parts, ["; "]).flat();
   return [capitalized(first), ...rest];
 }
@@ -56,8 +56,8 @@ function article(entry, { runs, properties }) {
     element("p", { class: "status" }, badge(statusOf(entry), library),
       fixedIn ? element("span", {}, `fixed in ${fixedIn}`) : null),
     element("p", { class: "symptom" }, symptom),
-    paragraph("Why", cause), paragraph("Why there is no run", why), paragraph("Note", note),
-    paragraph("What does not hold", ...broken),
+    paragraph("Why", cause), paragraph("Reason for no run", why), paragraph("Note", note),
+    paragraph("Violated properties", ...broken),
     ...names.map((name) => runDetails(name, runs[name], { isShown: name === slug, address: addressOf(name, entry) })),
     element("p", { class: "sources" }, ...sourcesOf(entry)));
 }
@@ -67,7 +67,7 @@ function fillIntroduction(entries, { runs }) {
   const seen = entries.filter(({ source }) => !source).length;
   document.querySelector(".counts").textContent = `${entries.length} bugs and surprises of pull-to-refresh libraries, in ${
     Object.keys(runs).length} recordings. People reported ${entries.length - found - seen} of them, “overscroll explore” found ${
-    found}, and ${seen} were seen when a library was run.`;
+    found}, and runs of a library showed ${seen}.`;
   document.querySelector(".legend").append(...Object.entries(statuses).map(([status, [, meaning]]) => {
     const count = entries.filter((entry) => statusOf(entry) === status).length;
     return element("div", {}, element("dt", {}, badge(status, standard), ` ${count}`), element("dd", {}, meaning));

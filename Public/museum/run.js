@@ -5,8 +5,8 @@ import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
 
 const titles = {
-  exhibit: "The same in another version", inDialect: "The same in another version", workaround: "What helps",
-  contrast: "To compare with", own: "What our control does",
+  exhibit: "The same events in another version", inDialect: "The same events in another version", workaround: "Workaround",
+  contrast: "To compare with", own: "Our control",
 };
 
 const code = (value) => element("code", {}, typeof value === "string" ? value : JSON.stringify(value));
@@ -30,7 +30,7 @@ function setting({ clock, epoch, dialect, scrollView: view = {}, list, ...others
 
 /** Refresh callbacks; those that came together from one component are on one line. */
 function callbackList(effects) {
-  if (effects.length === 0) return element("p", {}, "There is no refresh callback.");
+  if (effects.length === 0) return element("p", {}, "No refresh callback came.");
   const lines = [];
   for (const [component, type, ms] of effects) {
     const last = lines.at(-1);
@@ -67,7 +67,7 @@ export function runDetails(name, { kind, text, title, configuration, events, obs
       text ? element("span", {}, text) : null, " ", element("small", {}, title)),
     element("p", { class: "setting" }, ...setting(configuration)),
     element("ol", { class: "events" },
-      created && item(element("span", { class: "at" }, "at first"), "It is created.", created),
+      created && item(element("span", { class: "at" }, "at first"), "The session is created.", created),
       ...events.map(({ atMs, words }, index) => item(instant(atMs), `${capitalized(words)}.`, after(index)))),
     ...whole.map(({ effects }) => element("div", { class: "whole" },
       element("h4", {}, "All its refresh callbacks"), callbackList(effects))),

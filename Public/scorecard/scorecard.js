@@ -9,8 +9,8 @@ const none = document.querySelector(".none[role]");
 
 const card = await (await fetch("index.json")).json();
 const [laws, wishes] = ["law", "wish"].map((kind) => rowsOf(card, kind));
-none.before(headingOf(card), sectionOf(card, "law", "Laws", "what a control owes", laws),
-  sectionOf(card, "wish", "Wishes", "what users expect, and a library may decide otherwise", wishes));
+none.before(headingOf(card), sectionOf(card, "law", "Laws", "laws bind every control", laws),
+  sectionOf(card, "wish", "Wishes", "users expect them; a library need not fulfil them", wishes));
 document.querySelector("footer ul").append(...card.dialects.map((each) => element("li", {}, boundsOf(each))));
 
 const all = [...laws, ...wishes];

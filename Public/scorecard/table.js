@@ -62,7 +62,7 @@ function cellOf(property, cell) {
     return element("span", { class: "cell holds", role: "img", ...titled(text) }, "✓");
   }
   const { length } = violation;
-  const text = `${dialect.title}: broken ${length === 0 ? "from the start" : `by ${counted(length, "event")}`}`;
+  const text = `${dialect.title}: violated ${length === 0 ? "at creation" : `by ${counted(length, "event")}`}`;
   return element("a", { class: "cell", href: addressOf(cell), dataset: { length: Math.min(length, 5) }, ...titled(text) },
     `${length}`);
 }
@@ -123,7 +123,7 @@ export function sectionOf({ dialects }, kind, title, about, rows) {
   });
   return element("section", { dataset: { class: kind } },
     element("div", { class: "line total" },
-      element("h2", {}, `${title} `, element("small", {}, `${about} · broken of those that apply`)),
+      element("h2", {}, `${title} `, element("small", {}, `${about} · violated, of the properties that apply`)),
       element("span", { class: "cells" }, ...sums)),
     ...rows.map(detailsOf));
 }

@@ -11,8 +11,8 @@ import { SharedStream } from "./sharedStream.js";
 /** What the phases mean where no error says it. */
 const sentences = {
   restarted: "The server was restarted, and this session is gone.",
-  gone: "This session is not there any more.",
-  full: "This session has as many events as the server keeps. It takes no more.",
+  gone: "This session was deleted.",
+  full: "This session has reached the server's limit of events.",
   unauthorized: "The server asks for a token.",
 };
 

@@ -25,7 +25,7 @@ export function silence() {
 
 /** Of answers that come without a problem: the server cannot read such a request. */
 const statusTexts = {
-  431: "The browser sends more cookies than the server reads: delete those of this address.",
+  431: "The browser sends too many cookies for this server: delete the cookies of this address.",
 };
 
 /** The error of a response; `problem` is its body, null if that is no JSON object. */

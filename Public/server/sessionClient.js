@@ -146,7 +146,7 @@ export class SessionClient {
 }
 
 function notOurs() {
-  return new RequestError("The answer is not Overscroll's.", { status: 502 });
+  return new RequestError("The answer is not from Overscroll.", { status: 502 });
 }
 
 /** Creates a session, 412 or 409 if it exists; a view under bars begins below them, as UIKit has it. */

@@ -19,10 +19,10 @@ export async function openCompare(app, take) {
     await compare(app, source, name, other, take);
     dialog.close();
     if (dropped.length === 0) return;
-    app.notice(`B is without ${dropped.map(placeText).join(", ")}: ${title} has none.`);
+    app.notice(`B is without ${dropped.map(placeText).join(", ")}: ${title} lacks them.`);
   });
   const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
-    element("p", {}, take ? `Both are copies that get the finger of take ${take.number}. B differs in:`
+    element("p", {}, take ? `Both are copies with the touches of take ${take.number}. B differs in:`
       : "Both are copies with a clock that follows your finger. B differs in:"),
     ...Object.entries(options).map(([title, all]) => element("div", { class: "choices" },
       element("h3", {}, title), ...all.map(([label, ...rest]) => button(label, () => choose(label, ...rest))))),

@@ -49,7 +49,7 @@ export async function said(note, action) {
 }
 
 const tokenTexts = {
-  first: "This server asks for a token. Whoever runs it has it, in the file of --token-file.",
+  first: "This server requires a token. Ask the operator: the tokens are in the file of --token-file.",
   wrong: "The server does not take this token. Enter another one.",
 };
 

@@ -7,34 +7,34 @@ import { PulledSeries } from "../pulledSeries.js";
 import { pulledThreshold } from "../threshold.js";
 
 const iOS = {
-  moves: "the list, held by its band", callback: "250 ms", cancelled: "refreshes if armed",
-  second: "moves on, loads nothing", plain: "the same",
-  counts: (peak) => `iOS’s band makes ${peak} of them`, of: "list", unit: "pt", curve: "list",
+  moves: "the list, with a rubber band", callback: "250 ms", cancelled: "refreshes if armed",
+  second: "moves the list without a load", plain: "the same",
+  counts: (peak) => `iOS moves the list by ${peak}`, of: "list", unit: "pt", curve: "list",
 };
 
-const own = { ...iOS, callback: "0 ms", cancelled: "is no pull", second: "loads after the first" };
+const own = { ...iOS, callback: "0 ms", cancelled: "does not refresh", second: "loads after the first" };
 
 const overlay = { of: "pull", unit: "dp", curve: "pull", plain: "the same" };
 
 const Android = {
-  ...overlay, moves: "a circle over a list that stands", callback: "217–233 ms", cancelled: "refreshes if armed",
-  second: "not accepted", plain: "half of the finger counts",
-  counts: (peak) => `Android counts them one to one after 8 of slop: ${peak}`,
+  ...overlay, moves: "a circle over a still list", callback: "217–233 ms", cancelled: "refreshes if armed",
+  second: "is ignored", plain: "half of the travel counts",
+  counts: (peak) => `Android counts each point after 8 of slop: ${peak}`,
 };
 
 const Flutter = {
-  ...overlay, moves: "a disk over a list that stands", callback: "167–183 ms", cancelled: "refreshes if far enough",
-  second: "scrolls the list alone", counts: (peak) => `Flutter counts them one to one: ${peak}`,
+  ...overlay, moves: "a disk over a still list", callback: "167–183 ms", cancelled: "refreshes if far enough",
+  second: "only scrolls the list", counts: (peak) => `Flutter counts each point: ${peak}`,
 };
 
 const onBouncing = {
-  ...Flutter, unit: "pt", moves: "a disk over a list that gives way", callback: "200 ms",
-  counts: (peak) => `Flutter’s bouncing list gives way by ${peak}`,
+  ...Flutter, unit: "pt", moves: "a disk over a list that moves", callback: "200 ms",
+  counts: (peak) => `Flutter moves the bouncing list by ${peak}`,
 };
 
 const Web = {
-  ...overlay, unit: "px", moves: "a strip that pushes the page down", callback: "500 ms", cancelled: "is not heard",
-  second: "is not heard", counts: (peak) => `The page counts them one to one: ${peak}`,
+  ...overlay, unit: "px", moves: "a strip that pushes the page down", callback: "500 ms", cancelled: "is ignored",
+  second: "is ignored", counts: (peak) => `The page counts each point: ${peak}`,
 };
 
 const rules = { iOS, Android, Flutter, "Flutter on iOS": onBouncing, Web };
@@ -88,7 +88,7 @@ function rowsOf(sides, liftMs) {
   return [
     row("moves", "What moves", (_, rule) => rule.moves),
     row("arms", "Refreshes from", ({ threshold, smallest }, { of, unit }) =>
-      [`${brief(threshold)} ${unit} of ${of}`, ...(smallest === null ? [] : [`${brief(smallest)} of finger`])].join(", ")),
+      [`${brief(threshold)} ${unit} of ${of}`, ...(smallest === null ? [] : [`${brief(smallest)} of finger travel`])].join(", ")),
     row("callback", "Loads after the lift", ({ calledMs }, rule) =>
       (calledMs === null ? rule.callback : `${Math.round(calledMs - liftMs)} ms`)),
     row("cancelled", "A cancelled touch", (_, rule) => rule.cancelled),

@@ -30,7 +30,7 @@ const deeds = {
 /** What the app does not do itself. */
 const others = {
   setBounds: ({ width, height }) => `the view is turned to ${brief(width)} × ${brief(height)}`,
-  setWindow: ({ attached }) => `the view ${attached ? "comes into a window" : "leaves its window"}`,
+  setWindow: ({ attached }) => `the view ${attached ? "enters a window" : "leaves its window"}`,
   setSafeAreaInsets: (event) => `the safe area becomes ${side(event)}`,
   setPanState: ({ state }) => `the pan recognizer is ${state}`,
   dragCancelled: () => "the touch is cancelled",
@@ -123,7 +123,7 @@ export function chaptersOf(run, story, { watch }) {
     place: story.placeOfEvent(run, revision), text, isBroken: false,
   }));
   if (told.length === 0 || watch.afterEvent < 0) {
-    told.unshift({ place: 0, text: "The page as it is made.", isBroken: false });
+    told.unshift({ place: 0, text: "The session after its creation.", isBroken: false });
   }
   const { ms, step } = brokenAt(run, watch);
   const broken = { place: story.placeOf(ms, step), text: `${watch.says}.`, isBroken: true };

@@ -7,7 +7,7 @@ import { dialectTitle } from "../model/watched.js";
 function statusOf({ family, status, dialect }) {
   if (status === "not-in-mjrefresh") return "not in MJRefresh";
   const library = family === "overlays" ? dialectTitle(dialect) : "MJRefresh 3.7.9";
-  return status === "reproduced" ? `in ${library}` : `mended in ${library}`;
+  return status === "reproduced" ? `in ${library}` : `fixed in ${library}`;
 }
 
 export class Head {

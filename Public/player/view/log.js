@@ -13,7 +13,7 @@ export class RunLog {
 
   #exhibition;
   #list = element("ol");
-  #empty = element("p", { class: "empty" }, "Nothing happens here: it is so from the begin.");
+  #empty = element("p", { class: "empty" }, "The bug shows from the start.");
   #rows = [];
 
   constructor(exhibition) {

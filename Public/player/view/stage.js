@@ -17,7 +17,7 @@ const fingerRoom = 48;
 const places = { top: 0.04, bottom: 0.95, other: 0.4 };
 
 export class Stage {
-  element = element("section", { class: "phones", "aria-label": "What is seen" });
+  element = element("section", { class: "phones", "aria-label": "Symptom" });
 
   #exhibition;
   #figures;
@@ -73,7 +73,7 @@ class Figure {
     for (const part of [this.element, this.#clip]) places.observe(part);
     // A touch must not move what is on show.
     const { view } = this.#phone;
-    put(view, { title: "Touching it forks the exhibit" });
+    put(view, { title: "A touch forks the exhibit" });
     view.append(this.#finger);
     view.addEventListener("pointerdown", (event) => {
       event.preventDefault();

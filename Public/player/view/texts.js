@@ -16,7 +16,7 @@ export class Texts {
   constructor(exhibition) {
     this.#exhibition = exhibition;
     const { workaround, fixedIn, note, own } = exhibition.entry;
-    const helps = { Workaround: workaround, Mended: fixedIn && `in ${fixedIn}`, "Our control": own };
+    const helps = { Workaround: workaround, Fixed: fixedIn && `in ${fixedIn}`, "Our control": own };
     this.element.append(this.#symptom, this.#list,
       ...Object.entries(helps).filter(([, text]) => text).map(([title, text]) =>
         element("p", { class: "helps" }, element("b", {}, title), ` ${text}`)),

@@ -18,7 +18,7 @@ export async function openDialects(app, anchor) {
       : entryOf(app, choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
   });
   openMenu(anchor, "Behaves as", [...entries, null,
-    { title: `Another one continues in ${next}`, detail: `${app.lane.name} stays as it is` }]);
+    { title: `Another library opens ${next}`, detail: `${app.lane.name} stays unchanged` }]);
 }
 
 /** A dialect of the family takes over what it has; that of another platform begins with the list alone. */
@@ -35,7 +35,7 @@ async function goOn(app, configuration, platform) {
   const made = await createSession(app, name, configuration);
   app.open(made);
   if (!platform) return;
-  app.notice(`${made} is a new session, as ${titleOf(platform)}. ${name} stays as it is.`,
+  app.notice(`${made} is a new session, as ${titleOf(platform)}. ${name} stays unchanged.`,
     { action: { title: `Back to ${name}`, run: () => app.open(name) } });
 }
 

@@ -38,12 +38,12 @@ export class PhaseCard {
 
   #texts({ name, message, problem, since }) {
     if (name === "away") {
-      return [message, `Since ${time.format(since)}. The page continues by itself when it answers.`];
+      return [message, `Since ${time.format(since)}. The page continues by itself when the server answers.`];
     }
     const fault = problem?.errors?.find(({ pointer }) => pointer === "/preset");
     if (!fault?.expected) return [message];
     return [`There is no preset “${this.#app.address.preset}”.`,
-      `Known are ${fault.expected.join(", ")}.`];
+      `The presets are ${fault.expected.join(", ")}.`];
   }
 
   /** When the server is asked again, counted in seconds; null if that is not known. */

@@ -63,7 +63,7 @@ export class SessionMenu {
     const { body, message } = await this.#app.request("GET", `/v1/sessions?${query}`).catch((error) => error);
     if (question !== this.#asked) return;
     if (body) this.#sessions = body.sessions;
-    this.#note.textContent = message ?? (rule || (body.next === null ? "" : "Type more to see the rest."));
+    this.#note.textContent = message ?? (rule || (body.next === null ? "" : "Type more letters to see other sessions."));
     this.#draw();
     this.#timer = setTimeout(() => this.#read(), pollMs);
   }

@@ -50,7 +50,7 @@ export class Editor {
 
   #edited() {
     this.#apply.disabled = this.#revert.disabled = this.#text.value === this.#original;
-    this.#say("Apply makes a new session, where the last take is played. The session shown stays as it is.");
+    this.#say("Apply makes a new session and plays the last take there. The session shown stays unchanged.");
   }
 
   #say(...content) {

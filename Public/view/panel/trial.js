@@ -20,7 +20,7 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
 
 export class TrialView {
   /** What is tried. */
-  element = element("section", { class: "trial", "aria-label": "What is tried" });
+  element = element("section", { class: "trial", "aria-label": "Trial" });
   /** The way back. */
   way = element("footer", { class: "trial-way", hidden: true });
 
@@ -70,7 +70,7 @@ export class TrialView {
       setText(this.#title, "Try a value");
       setText(this.#text, "");
       setText(this.#note, this.#app.takes.list.length > 0
-        ? "The last take is replayed with it. Nothing changes until you keep it."
+        ? "The page replays the last take with the value. Keep changes the session."
         : "Pull once, then see what a value changes.");
       return;
     }
@@ -82,11 +82,11 @@ export class TrialView {
     setText(this.#text, error ?? text ?? (take ? "…" : ""));
     this.#text.classList.toggle("error", error !== null);
     setText(this.#note, [take ? "" : "Pull once, then see what a value changes.",
-      fork ? `This needs a new session. ${this.#app.lane.name} stays as it is, with its takes${
-        take ? `, and take ${take.number} is played in ${fork} first` : ""}.` : "Nothing is kept yet."].filter(Boolean).join(" "));
-    setText(this.#keep, fork ? `Go on in ${fork}` : "Keep");
-    enable(this.#keep, error ? "The change is refused" : null);
-    setText(this.#back, fork ? "Leave it" : "Back");
+      fork ? `This needs a new session. ${this.#app.lane.name} stays unchanged, with its takes${
+        take ? `, and take ${take.number} is played in ${fork} first` : ""}.` : "The session is unchanged until you keep the value."].filter(Boolean).join(" "));
+    setText(this.#keep, fork ? `Continue in ${fork}` : "Keep");
+    enable(this.#keep, error ? "The server refuses the change" : null);
+    setText(this.#back, fork ? "Discard" : "Back");
     this.#picture.toggleAttribute("hidden", !after);
     if (after) this.#draw(before, after);
   }

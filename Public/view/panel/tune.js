@@ -46,8 +46,8 @@ export class TuneView {
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
       ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
         .map((row) => row.element), last);
-    this.#form.append(group("Tried at once", false),
-      group("Tried at once, kept in a new session", true, coloursBox()));
+    this.#form.append(group("The page tries each value at once", false),
+      group("Keep makes a new session with the value", true, coloursBox()));
     this.element = element("div", { class: "tune-view" },
       element("header", {}, this.#picker, this.#modes),
       this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element),
@@ -161,8 +161,8 @@ export class TuneView {
     const fork = await app.lane.freeName();
     await app.create(fork, configuration);
     app.open(fork);
-    app.notice([`${name} stays as it is, with its takes. This is ${fork}.`,
-      dropped.length > 0 ? `Left out, for the dialect has none: ${dropped.join(", ")}` : ""].filter(Boolean).join(" "));
+    app.notice([`${name} stays unchanged, with its takes. This is ${fork}.`,
+      dropped.length > 0 ? `The dialect lacks ${dropped.join(", ")}.` : ""].filter(Boolean).join(" "));
     if (copy) takes.repeat(copy);
     return { undo: () => app.open(name), redo: () => app.open(fork) };
   }

@@ -16,7 +16,7 @@ export class Violations {
   /** How many there are; leads to them. */
   element = element("div", { class: "log-violated", hidden: true });
   /** What is violated at one row. */
-  details = element("ul", { class: "log-details", "aria-label": "What is violated", hidden: true });
+  details = element("ul", { class: "log-details", "aria-label": "Violated properties", hidden: true });
   #app;
   #changed;
   /** What was judged last: `{history, revision, effectIndex}`. */

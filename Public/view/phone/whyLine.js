@@ -109,8 +109,8 @@ export class WhyLine {
     const away = this.#app.lane.phase.name === "away" ? "The server is away" : null;
     enable(pull, away ?? (this.#pull ? null : whyNoPull(name, snapshot)));
     enable(refresh, away ?? (!component ? "There is nothing to refresh"
-      : component.isRefreshing ? "It refreshes already" : whyNoBegin(component)));
-    enable(end, away ?? (component?.isRefreshing ? null : "Nothing refreshes: there is nothing to end"));
+      : component.isRefreshing ? "The component refreshes already" : whyNoBegin(component)));
+    enable(end, away ?? (component?.isRefreshing ? null : "The component does not refresh"));
     const { takes, playing } = this.#app;
     setText(replay, playing ? "Pause" : "Replay");
     enable(replay, takes.list.length > 0 ? null : "No take yet: pull the list once");
@@ -156,9 +156,9 @@ function whyNoPull(name, { scrollView, ...snapshot }) {
   const component = snapshot[name];
   if (!component || component.hidden) return "There is nothing to pull";
   if (scrollView.isTracking) return "A finger is down";
-  if (component.isRefreshing) return "It refreshes: end it, or wait";
+  if (component.isRefreshing) return "The component refreshes: end the refresh, or wait";
   if (scrollView.driver !== "simulated") return "A client drives this view";
-  return "A pull does not move it";
+  return "A pull does not move the view";
 }
 
 /** Why an app cannot begin a refresh; null if it can. */

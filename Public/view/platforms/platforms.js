@@ -84,7 +84,7 @@ export class Platforms {
       setText(this.#names[index].lastChild, titleOf(choiceOf(lane.configuration)));
     }
     setText(this.#title, "One finger, two platforms");
-    setText(this.#why, "Pull either list: both get the finger.");
+    setText(this.#why, "Pull either list: both lists get the same touches.");
     if (lanes.some(({ snapshot }) => snapshot.revision > 1)) this.#await(0, "own");
     else if (lanes.every(({ snapshot }) => snapshot.clock === "manual")) this.#choose(this.#way === "own" ? "90" : this.#way);
   }
@@ -103,7 +103,7 @@ export class Platforms {
     if (way === "own") {
       this.#app.setCursor(null);
       setText(this.#title, "Pull either list with your own finger");
-      setText(this.#why, "Both get it at the same instants.");
+      setText(this.#why, "Both lists get the same touches at the same instants.");
       return null;
     }
     return attempt(this.#app, async () => {

@@ -38,7 +38,7 @@ export class Incoming {
   /** Has the server check a recording, and shows what it says. */
   async openFile(file) {
     try {
-      if (file.size > longestFile) throw new Error("It has more than 64 MiB.");
+      if (file.size > longestFile) throw new Error("The file has more than 64 MiB.");
       const text = await file.text();
       const { body } = await this.#app.request("POST", "/v1/recordings/verify", { body: text });
       const recording = JSON.parse(text);
@@ -58,7 +58,7 @@ export class Incoming {
       const recording = await sharedRecording(shared);
       const count = counted(recording.events.length, "event");
       await this.#ask(`Open ${recording.name}?`, recording, element("p", {},
-        `A session with ${count} was shared with you. Opening it makes it on this server.`));
+        `A session with ${count} was shared with you. If you open it, this server makes the session.`));
     });
     history.replaceState(null, "", location.pathname + location.search);
   }
@@ -104,7 +104,7 @@ function verdictOf({ events }, { matches, step, atMs, differences }, difference)
   if (matches) return verdict("equal", sign("tick"), `Equal in all ${counted(events.length, "step")}.`);
   if (!difference) {
     return verdict("unchecked", "○",
-      `It expects nothing: the server took ${counted(events.length, "event")} and compared no value.`);
+      `The recording expects nothing: the server played ${counted(events.length, "event")} and compared no values.`);
   }
   const others = differences.length > 1 ? `, and ${counted(differences.length - 1, "other value")}` : "";
   return verdict("different", "≠", `Different at step ${step} of ${events.length}, ${atMs.toFixed(3)} ms. `,

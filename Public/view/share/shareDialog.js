@@ -33,7 +33,7 @@ function linkSection(app) {
     copyLink.disabled = length > longestLink;
     const what = `${counted(recording.events.length, "event")} in ${length} characters`;
     return copyLink.disabled
-      ? `${what}: chat programs cut so long a link. Send the recording instead.`
+      ? `${what}: chat programs shorten long links. Send the recording instead.`
       : `The configuration and ${what}.`;
   });
   return section("Link", line(field, copyLink), note);
@@ -45,8 +45,8 @@ function recordingSection(app, incoming, close) {
     close();
     incoming.openFile(chooser.files[0]);
   } });
-  const note = noteElement("It holds all that was seen. One that is opened, or dropped on the " +
-    "page, is checked for differences.");
+  const note = noteElement("The file has configuration, events and results. The server compares " +
+    "a file that you open or drop here.");
   const saveAll = () => said(note, async () => {
     const recording = await read(app, `${path}/recording`);
     save(`${name}.overscroll.json`, `${JSON.stringify(recording, null, 2)}\n`);

@@ -69,7 +69,7 @@ export class TakeCard {
       "aria-pressed": `${role === "looping" || role === "paused"}`,
       "aria-label": `Take ${take.number}: ${peakText(take)}, ${outcome.text}`,
     });
-    put(this.element.lastChild, { "aria-label": `What to do with take ${take.number}` });
+    put(this.element.lastChild, { "aria-label": `Actions for take ${take.number}` });
     this.#draw(curve(), take.threshold, most);
   }
 

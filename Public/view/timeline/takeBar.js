@@ -36,7 +36,7 @@ export class TakeBar {
       element("span", { class: "take-actions" }, this.#compare,
         button("A / B", withTake(compareSessions), { class: "wide" }),
         button("Copy as", withTake(openCopyMenu), menu),
-        button("•••", withTake(openTakeMenu), { ...menu, class: "narrow", "aria-label": "What to do with it" })));
+        button("•••", withTake(openTakeMenu), { ...menu, class: "narrow", "aria-label": "Actions for the take" })));
     this.sentence = element("p", { class: "take-sentence", hidden: true }, element("i", { class: "sign" }),
       element("span", { role: "status" }, this.#text, " ", this.#detail), this.#go, this.#legend);
   }
@@ -52,14 +52,14 @@ export class TakeBar {
     setText(this.#compare, compared ? `Compared with ${compared.number}` : "Compare");
     this.#compare.disabled = list.length < 2;
     put(this.#compare, { title: list.length < 2
-      ? "One more take, and both can be laid over each other." : "Another take over this one" });
+      ? "Make one more take to overlay two takes." : "Overlay another take" });
     if (compared) this.#tell(difference, shown, compared);
   }
 
   #tell(difference, shown, compared) {
     this.#difference = difference;
     setText(this.#text, difference ? `${(difference.atMs / 1000).toFixed(2)} s: ${difference.text}`
-      : "Both did the same.");
+      : "Both takes gave the same result.");
     setText(this.#detail, difference?.detail ?? "");
     this.#go.hidden = !difference;
     const [, first, , second] = this.#legend.children;

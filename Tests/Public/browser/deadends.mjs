@@ -46,10 +46,10 @@ test("a finger of a page that went away can be lifted", { skip }, async () => {
   const page = await open("left");
   await post("left", { type: "dragBegan", x: 100, y: 200 });
   await post("left", { type: "dragMoved", x: 100, y: 260 });
-  await page.until(`${why} === "A finger of a page that left is still down"`);
+  await page.until(`${why} === "A closed page's finger is down"`);
   await page.click(".why .action", "Lift it");
   await poll(async () => !(await server.call("GET", "/v1/sessions/left")).scrollView.isTracking, "lifted");
-  await page.until(`${why} !== "A finger of a page that left is still down"`);
+  await page.until(`${why} !== "A closed page's finger is down"`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

@@ -305,7 +305,7 @@ test("a drag ends if somebody else changed the session while the connection was 
   const { page, mouse } = await cutOff("overtaken");
   await server.call("POST", "/v1/sessions/overtaken/events", { type: "setContentInset", top: 10 });
   await offline(page, false);
-  await page.until(`document.getElementById("notices").textContent.includes("Someone else was first")`);
+  await page.until(`document.getElementById("notices").textContent.includes("Another client's event came first")`);
   await page.until(`document.getElementById("server").dataset.phase === "live"`);
   await poll(async () => !(await snapshot("overtaken")).scrollView.isTracking, "the finger is lifted");
   await mouse.move(steps(20, (step) => 180 + step));

@@ -291,7 +291,7 @@ test("a full session says so; its copy takes events", { skip }, () =>
       view.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
     }`);
     await phase(page, "full");
-    assert.match(await card(page), /It takes no more/);
+    assert.match(await card(page), /limit of events/);
     await click(page, "Open a copy without events");
     await page.until(`document.getElementById("session").textContent === "full-2"`);
     await phase(page, "live");

@@ -26,11 +26,11 @@ async function opened(session, size = { width: 1280, height: 800 }) {
 test("the gallery's first card pulls both platforms by 90 points, and tells which refreshes and why", { skip }, async () => {
   const page = await opened("pair");
   assert.match(await page.evaluate(`document.querySelector(".tell p").textContent`),
-    /^90 pt down, then let go\. iOS’s band makes 46 of them, 8 short of 54\. Android counts them one to one after 8 of slop: 82, past 64\. Go to the lift, 0\.50 s$/);
+    /^90 pt down, then let go\. iOS moves the list by 46, 8 short of 54\. Android counts each point after 8 of slop: 82, past 64\. Go to the lift, 0\.50 s$/);
   const { decides, verdicts } = await page.evaluate(summary);
   assert.equal(decides[0], "Refreshes from");
-  assert.match(decides[1], /^54 pt of list, 10\d\.\d of finger$/);
-  assert.match(decides[2], /^64 dp of pull, 7\d\.\d of finger$/);
+  assert.match(decides[1], /^54 pt of list, 10\d\.\d of finger travel$/);
+  assert.match(decides[2], /^64 dp of pull, 7\d\.\d of finger travel$/);
   assert.deepEqual(verdicts, ["Not armed max 46 of 54 pt", "Refreshes max 82 of 64 dp"]);
   // Android's curve continues from its pull to its target, which is drawn at the threshold.
   const { ys, level } = await page.evaluate(`(() => {
@@ -72,7 +72,7 @@ test("another finger and another library change what is told", { skip }, async (
   await page.click(".platform-name:last-child .pick");
   await page.click("[role=menuitem]", "Flutter, RefreshIndicator");
   await page.until(told("iOS refreshes, Flutter does not"));
-  assert.match((await page.evaluate(summary)).decides[2], /^146\.8 dp of pull, 146\.8 of finger$/);
+  assert.match((await page.evaluate(summary)).decides[2], /^146\.8 dp of pull, 146\.8 of finger travel$/);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

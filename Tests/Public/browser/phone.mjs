@@ -158,7 +158,7 @@ test("a session without rows and load says so, and offers what helps", { skip },
   await press(page, "Add rows");
   await poll(async () => (await snapshot("bare")).scrollView.rows === 20, "the rows");
   await press(page, "Refresh");
-  await page.until(`document.querySelector(".why .detail").textContent === "nothing ends it"`);
+  await page.until(`document.querySelector(".why .detail").textContent === "no load ends it"`);
   // A second begin is ignored, and the server's explanation says why.
   await post("bare", [{ type: "beginRefreshing", component: "header" }]);
   await page.until(`document.querySelector(".why").dataset.tone === "ignored"`);

@@ -120,7 +120,7 @@ test("another platform begins a session of its own, and says that the old one st
   await page.until(`document.querySelector(".behaves-pick")?.textContent === "SwipeRefreshLayout 1.2.0"`);
   await choose("MJRefresh 3.7.9");
   await page.until(`document.querySelector(".notice p")?.textContent
-    === "port-2 is a new session, as iOS, MJRefresh 3.7.9. port stays as it is."`);
+    === "port-2 is a new session, as iOS, MJRefresh 3.7.9. port stays unchanged."`);
   assert.equal((await server.call("GET", "/v1/sessions/port/configuration")).dialect, "swiperefreshlayout-1.2.0");
   const { dialect, list } = await server.call("GET", "/v1/sessions/port-2/configuration");
   assert.deepEqual([dialect, list.rowHeight], ["mjrefresh-3.7.9", 72]);

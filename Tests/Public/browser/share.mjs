@@ -87,7 +87,7 @@ test("another library continues in a session of its own, as it is tuned", { skip
   const page = await open("?session=tuned");
   await press(page, ".behaves-pick");
   await page.until(`[...document.querySelectorAll(".popup button")].some((item) =>
-    item.textContent.startsWith("Another one continues in tuned-2") && item.disabled)`);
+    item.textContent.startsWith("Another library opens tuned-2") && item.disabled)`);
   await page.evaluate(`[...document.querySelectorAll(".popup button")].find((item) =>
     item.textContent.startsWith("MJRefresh 2.2.1")).click()`);
   await shows(page, "tuned-2");
@@ -199,7 +199,7 @@ test("a saved recording opens as equal, a changed one where it differs", { skip 
   const silent = join(folder, "silent.json");
   await writeFile(silent, JSON.stringify(rest));
   await choose(page, silent);
-  await page.until(`${text(".verdict.unchecked")}?.includes("It expects nothing")`);
+  await page.until(`${text(".verdict.unchecked")}?.includes("The recording expects nothing")`);
   assert.match(await page.evaluate(text(".incoming")), /took 6 events/);
   await key(page, "Escape");
   await page.until(`!document.querySelector("dialog[open]")`);

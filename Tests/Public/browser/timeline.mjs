@@ -162,7 +162,7 @@ test("a manual clock steps, runs until a state, plays and stays where it was pau
     await poll(async () => (await timeMs()) > 9000, "the end of the refresh");
     await runUntil("header pulling");
     await page.until(`document.getElementById("notices").textContent
-      .includes("It came to rest without header pulling.")`);
+      .includes("The session came to rest without header pulling.")`);
     await server.call("POST", "/v1/sessions/clock/events",
       { type: "beginRefreshing", component: "header" });
     await page.until(`document.querySelector('[data-component="header"]').dataset.state

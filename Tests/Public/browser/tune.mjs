@@ -181,15 +181,15 @@ test("what needs a new session keeps the old one under its name and continues in
   const before = await events("dialect");
   await set(page, "dialect", "mjrefresh-2.2.1");
   await page.until(`document.querySelector(".trial .note").textContent
-    === "This needs a new session. dialect stays as it is, with its takes, and take 1 is played in dialect-2 first."`);
+    === "This needs a new session. dialect stays unchanged, with its takes, and take 1 is played in dialect-2 first."`);
   await page.until(`${sentence}.length > 3`);
   // Nothing happens before it is asked for.
   const names = async () => (await server.call("GET", "/v1/sessions?prefix=dialect")).sessions.map(({ name }) => name)
     .filter((name) => !name.includes(".try-"));
   assert.deepEqual(await names(), ["dialect"]);
-  await click(page, "Go on in dialect-2");
+  await click(page, "Continue in dialect-2");
   await page.until(`document.getElementById("session").textContent === "dialect-2"`);
-  await page.until(`document.getElementById("notices").textContent.includes("dialect stays as it is, with its takes.")`);
+  await page.until(`document.getElementById("notices").textContent.includes("dialect stays unchanged, with its takes.")`);
   await refreshed("dialect-2", 1);
   assert.equal((await configuration("dialect-2")).dialect, "mjrefresh-2.2.1");
   assert.deepEqual(await events("dialect"), before);

@@ -136,7 +136,7 @@ test("a control that a dialect lacks says why", async () => {
     ["mjrefresh-2.2.1", "header", "language", "MJRefresh 2.2.1 has texts in zh-Hans only."],
     ["eocrefresh", "footer", "percent", "EOCRefresh has no triggerAutomaticallyRefreshPercent."],
     ["mjrefresh-3.7.9", "header", "percent", undefined],
-    ["mjrefresh-3.7.9", "trailer", "height", "Its width decides, always 60 pt."],
+    ["mjrefresh-3.7.9", "trailer", "height", "The trailer arms by its width, always 60 pt."],
   ];
   for (const [name, component, control, reason] of reasons) {
     const dialect = dialects.find((each) => each.name === name);

@@ -54,7 +54,7 @@ test("a distance is told in points, with what is missing", () => {
 test("each state says what ends it, with the event that does", () => {
   const noRows = { rows: 0, contentSize: { width: 375, height: 0 } };
   for (const [session, text, detail, tone, title, event] of [
-    [{ header: header(refreshing) }, "Waits for its load", "nothing ends it",
+    [{ header: header(refreshing) }, "Waits for its load", "no load ends it",
      "refreshing", "End", { type: "endRefreshing", component: "header" }],
     [{ header: header({ state: "willRefresh", isRefreshing: true }),
        scrollView: { inWindow: false } }, "Refreshes once it is shown", "the view is in no window",
@@ -68,8 +68,8 @@ test("each state says what ends it, with the event that does", () => {
      { type: "setHidden", component: "header", hidden: false }],
     [{ header: header(), scrollView: noRows }, "This session has no rows", "", "idle", "Add rows",
      { type: "reloadData", rows: 20 }],
-    [{ footer: auto({ thresholdOffset: null, tappable: true }) }, "No offset triggers it",
-     "content fits: the end of a drag does", "idle", "Tap", { type: "tap", component: "footer" }],
+    [{ footer: auto({ thresholdOffset: null, tappable: true }) }, "Loads at a drag's end",
+     "the content fits", "idle", "Tap", { type: "tap", component: "footer" }],
   ]) {
     const line = said(session);
     assert.deepEqual([line.text, line.detail, line.tone], [text, detail, tone], text);
@@ -126,7 +126,7 @@ test("what the last event asked in vain is told, and the action stays", () => {
 test("a session that cannot be followed is told before all else", () => {
   const away = { name: "away", message: "No answer." };
   const line = said({ header: header() }, 0, { phase: away });
-  assert.deepEqual([line.text, line.tone], ["Nothing is recorded", "error"]);
+  assert.deepEqual([line.text, line.tone], ["The page records no events now", "error"]);
   const connecting = { name: "connecting", message: null };
   const input = { snapshot: null, screen: null, explain: null, configuration: null };
   assert.equal(whyLine({ ...input, phase: connecting }).text, "Connecting …");
@@ -137,7 +137,7 @@ test("a view that does not move is told, and a finger whose moves are not answer
   const fixed = { header: header(), scrollView: { motionRange: { x: null, y: null } } };
   assert.equal(said(fixed, 0).text, "The view does not move");
   for (const more of [{}, { phase: { name: "away", message: "No answer." } }]) {
-    assert.equal(said({ header: header() }, 0, { isSilent: true, ...more }).text, "Sent when the server answers");
+    assert.equal(said({ header: header() }, 0, { isSilent: true, ...more }).text, "The events wait for the server");
   }
 });
 

@@ -21,9 +21,9 @@ test("one thing is told in the singular", () => {
 
 test("what a session came to rest without is told", () => {
   const cases = [
-    ["effect", "It came to rest without another effect."],
-    [{ component: "header", state: "pulling" }, "It came to rest without header pulling."],
-    [{ component: "footer", effect: "refreshing" }, "It came to rest without footer refreshing."],
+    ["effect", "The session came to rest without another effect."],
+    [{ component: "header", state: "pulling" }, "The session came to rest without header pulling."],
+    [{ component: "footer", effect: "refreshing" }, "The session came to rest without footer refreshing."],
   ];
   for (const [until, text] of cases) {
     const events = [{ type: "advance", until: "rest" }, { type: "advance", until }];

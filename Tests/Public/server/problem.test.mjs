@@ -19,7 +19,7 @@ test("an error has a sentence for people", () => {
 });
 
 test("too many cookies are said, and what helps", () => {
-  assert.match(refusal(response(431), null).message, /cookies .*: delete those of this address\.$/);
+  assert.match(refusal(response(431), null).message, /cookies .*: delete the cookies of this address\.$/);
 });
 
 test("an error has its kind, its problem, and when to try again", () => {

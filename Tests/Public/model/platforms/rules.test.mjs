@@ -16,8 +16,8 @@ test("the title is what one does and the other does not, and why, in the rules' 
   const { title, isApart, why, decides } = told([side(iOS), circle()], finger);
   assert.equal(title, "The same finger: Android refreshes, iOS does not");
   assert.ok(isApart);
-  assert.equal(why, "90 pt down, then let go. iOS’s band makes 46 of them, 8 short of 54."
-    + " Android counts them one to one after 8 of slop: 82, past 64.");
+  assert.equal(why, "90 pt down, then let go. iOS moves the list by 46, 8 short of 54."
+    + " Android counts each point after 8 of slop: 82, past 64.");
   assert.equal(decides, "arms");
 });
 
