@@ -29,10 +29,20 @@ function withoutLikes(rows, all) {
   return [rows.filter((row) => !isAlike(row)), sentence];
 }
 
+/** A field that several libraries have with values of their own, as one for each; else the field itself. */
+function perLibrary(field, schemas) {
+  const [, part, name, ...rest] = field.pointer.split("/");
+  const forms = part === "header" && rest.length === 0 && schemas.HeaderConfiguration.properties[name]?.anyOf;
+  if (!forms || forms.length !== field.dialects.length || !forms.every(({ enum: values }) => values)) return [field];
+  return forms.map(({ enum: values, description }, index) => ({ ...field, description,
+    default: index === 0 ? field.default : null, dialects: [field.dialects[index]],
+    values: values.filter((value) => value !== null) }));
+}
+
 /** Every field of a configuration, in a table for each of its parts; those of the physics have a page. */
-function configuration({ fields, families }) {
+function configuration({ fields, families, schemas }) {
   const groups = new Map();
-  for (const field of foldStates(fields.configuration)) {
+  for (const field of foldStates(fields.configuration).flatMap((each) => perLibrary(each, schemas))) {
     const [, top] = field.pointer.split("/");
     const isGroup = fields.configuration.some(({ pointer }) => pointer.startsWith(`/${top}/`));
     groups.set(isGroup ? top : "", [...groups.get(isGroup ? top : "") ?? [], field]);
@@ -138,7 +148,7 @@ function recordings({ schemas }) {
     [code(name), required.includes(name) ? "yes" : "", linked[name] ?? typeOf(part, schemas, shown),
       part.description]);
   rows.push([members.filter(isForPeople).map(([name]) => code(name)).join(", "), "", "any",
-    "For people; nothing compares them."]);
+    "For people; replay does not compare them."]);
   return [table(["member", "required", "type", "meaning"], rows),
     ...shown.flatMap((name) => [`### ${name}`, schemaTable(schemas[name], schemas, [])])].join("\n\n");
 }

@@ -64,15 +64,15 @@ export function fieldRows(fields, families) {
     code(field.pointer.slice(1).replaceAll("/", ".")), field.type,
     field.default === null ? "" : code(JSON.stringify(field.default)), range(field),
     dialectList(field.dialects, families),
-    field.description.replace(/^In the state .*\.$/, "In this state."),
+    field.description.replace(/ in the state .*\.$/, " in this state."),
   ]);
 }
 
 /** Members of a point, a size or insets that share a row, with the meaning of the row. */
 const folds = {
-  "x, y": "Right and down are positive.",
-  "width, height": "In points.",
-  "top, left, bottom, right": "At this edge, in points.",
+  "x, y": "The coordinates; right and down are positive.",
+  "width, height": "The size, in points.",
+  "top, left, bottom, right": "The inset at this edge, in points.",
 };
 
 /** Rows with those of a point, a size or insets in one, where they differ in nothing but the side. */

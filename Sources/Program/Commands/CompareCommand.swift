@@ -17,11 +17,11 @@ struct CompareCommand: ParsableCommand {
       differs. Step 0 is the creation, step 3 the third event.
 
       Dialects of two families have no values in common. For them the table has a row for each dialect: \
-      whether the app is called back to refresh, when the header arms, when the callback comes, when the \
+      the refresh callback (yes or no), the instants at which the header arms, the callback comes and the \
       header is idle again, and the least drag of 300 ms that refreshes, in points.
 
       Exits with 0 if nothing differs, with 1 if something does, a dialect refuses a part of a \
-      recording, or a file is no recording.
+      recording, or a file is not a recording.
 
       Example: overscroll compare bug-1234.json --dialect mjrefresh-2.2.1 --dialect mjrefresh-3.7.9
       """

@@ -10,16 +10,16 @@ import SystemPrimitives
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Shorten a recording that still shows the same.",
+    abstract: "Shorten a recording that still shows the same result.",
     discussion: """
-      Leaves out events and makes numbers round, as long as the recording shows the same: the first \
-      difference to what it expects, or, where it matches or expects nothing, the first law of a good \
-      refresh control that it violates. With --dialect it keeps the first difference to another dialect, \
-      with --property a violation of that property, with --keep a condition that holds after some event.
+      Leaves out events and makes numbers round, as long as the recording shows the same result. It keeps \
+      the first difference to the expected values. A recording that matches or expects nothing keeps its \
+      first violated law. With --dialect it keeps the first difference to another dialect, with \
+      --property a violation of that property, with --keep a condition that holds after some event.
 
       Writes the recording on standard output, and a sentence about the kept result on standard error; \
       with --output the recording into the file, and the sentence on standard output. Exits with 1 if the \
-      recording shows nothing of the kind, or if the file is not one recording.
+      recording shows no such result, or if the file is not one recording.
 
       Example: overscroll shrink bug-1234.json --output small.json
       Example: overscroll shrink session.json --keep "header.refreshingCount == 3 and header.state == idle"

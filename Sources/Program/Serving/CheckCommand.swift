@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Read a whole data directory and name the sessions that are damaged.",
     discussion: """
-      No server may use the directory meanwhile. The command changes nothing in it. Exits with 1 if \
-      something is damaged or the directory cannot be checked.
+      Stop the server of the directory first. The command changes nothing in the directory. Exits with 1 \
+      if something is damaged or the directory cannot be checked.
 
       Example: overscroll check data
       """

@@ -16,7 +16,7 @@ struct ExploreCommand: ParsableCommand {
     commandName: "explore",
     abstract: "Search a configuration for violations of the properties of a good refresh control.",
     discussion: """
-      Plays sequences of touches, calls and time, and reports each property that does not hold, with \
+      Plays sequences of touches, calls and time, and reports each violated property, with \
       the shortest events that show it. Without options it explores a header and an auto footer.
 
       Exits with 0 if the allow list covers each violation, with 1 if not, or if one of its entries \
@@ -38,7 +38,7 @@ struct ExploreCommand: ParsableCommand {
   @Option(name: .customLong("property"), help: "Check this property; repeatable. [all laws]")
   var properties: [String] = []
 
-  @Flag(help: "Check the wishes as well, which a library may decide otherwise.")
+  @Flag(help: "Check the wishes as well, which a library need not fulfil.")
   var wishes = false
 
   @OptionGroup var limits: ExploreLimits

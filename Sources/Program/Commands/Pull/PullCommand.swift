@@ -9,7 +9,7 @@ struct PullCommand: ParsableCommand {
     commandName: "pull",
     abstract: "Pull in a session of a running server.",
     discussion: """
-      The pull takes its time, except in a session with a manual clock. The program waits until the \
+      The pull runs in real time, except in a session with a manual clock. The program waits until the \
       session rests, and prints the result, or the reason why no refresh began.
 
       Exits with 1 if no refresh begins, or the server refuses or does not answer. A token is read from \

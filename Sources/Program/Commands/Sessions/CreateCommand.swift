@@ -9,10 +9,12 @@ struct CreateCommand: ParsableCommand {
     commandName: "create",
     abstract: "Make a session on a running server, and print its name.",
     discussion: """
-      A session that exists with the same configuration stays as it is. With --from the server makes \
-      the session from a recording, with its events. Exits with 1 if the session exists with another \
-      configuration, or with --from exists at all, or if the server refuses or does not answer. A \
-      token is read from OVERSCROLL_TOKEN.
+      An existing session with the same configuration stays unchanged. With --from the server makes \
+      the session from a recording, with its events.
+
+      Exits with 1 if the session exists with another configuration, or if the server refuses or does \
+      not answer. With --from it exits with 1 if the session exists. A token is read from \
+      OVERSCROLL_TOKEN.
 
       Example: overscroll create demo --preset header-default
       Example: overscroll create bug-1234 --from bug-1234.json

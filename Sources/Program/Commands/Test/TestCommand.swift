@@ -12,10 +12,10 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Plays the recordings on all cores, without a server. It searches folders, and all folders below \
       them, for JSON files; it names files of another format, and leaves them out. A recording that \
-      expects nothing fails, and so does a file that is no JSON.
+      expects nothing fails, and so does a file that is not JSON.
 
       Exits with 0 if all recordings match, with 1 if one differs, expects nothing or cannot be read, \
-      or if there is no recording. With --update it exits with 0 if all could be renewed.
+      or if there is no recording. With --update it exits with 0 if it renewed all recordings.
 
       Example: overscroll test tests/recordings --junit results.xml
       Example: overscroll test bug-1234.json --update --only /header,/scrollView/contentOffset

@@ -10,8 +10,8 @@ struct UpgradeCommand: ParsableCommand {
     commandName: "upgrade",
     abstract: "Show the changes for an app from one library to another.",
     discussion: """
-      Lists the changes that apps notice, with the value in both libraries and the edit; leaves out a \
-      change that a later version took back. Plays the named recordings, and folders of them, in both \
+      Lists the changes that apps notice, with the value in both libraries and the edit; omits a \
+      change that a later version reverts. Plays the named recordings, and folders of them, in both \
       libraries, and shows each recording that changes.
 
       Exits with 0, or with 1 if a recording changes, is refused or cannot be read.
@@ -27,7 +27,7 @@ struct UpgradeCommand: ParsableCommand {
   @Option(help: "The library that the app moves to.")
   var to: Dialect?
 
-  @Option(help: "Print the recording behind the change of this name instead.")
+  @Option(help: "Print the recording that shows this change.")
   var recording: String?
 
   @Flag(help: "Print the changes as JSON.")

@@ -11,7 +11,7 @@ public struct Property: Sendable {
   public enum Class: String, CaseIterable, Sendable {
     /// A duty of each control.
     case law
-    /// An expectation of users, which a library may decide otherwise.
+    /// A user expects it, and a library need not fulfil it.
     case wish
   }
 

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// The wishes of users about loads and gestures, which a library may decide otherwise.
+  /// Wishes for loads and gestures: users expect them, and a library need not fulfil them.
   static let loadWishes: [String: Judge] = [
     "prompt": .at(\.loads) { load, _, findings in
       let delay = load.instant - load.component.entered
@@ -65,7 +65,7 @@ extension Property {
     },
   ]
 
-  /// The wishes of users about the look of the list, which a library may decide otherwise.
+  /// Wishes for the shown list: users expect them, and a library need not fulfil them.
   static let viewWishes: [String: Judge] = [
     "seen-while-refreshing": .at(\.looksAtRest) { look, _, findings in
       guard look.seen.state == .refreshing, look.seen.isVisible,

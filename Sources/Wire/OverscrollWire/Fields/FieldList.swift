@@ -14,7 +14,7 @@ package enum FieldList {
   /// The members of a row.
   package static let fields: [Field] = [
     .required("pointer", .string, "The place of the field in the configuration or the event."),
-    .required("type", .string, "Its JSON types, joined by ` or `."),
+    .required("type", .string, "The JSON types of the field, joined by ` or `."),
     .required("default", .any, "The value of an absent field, or null."),
     .required("minimum", Schema.number.orNull, "The least number, or null."),
     .required("maximum", Schema.number.orNull, "The greatest number, or null."),
@@ -24,7 +24,7 @@ package enum FieldList {
       "All values, if they are a fixed set of names; else null."
     ),
     .required("dialects", .array(of: .named("Dialect")), "The dialects that have the field."),
-    .required("description", .string, "What it means."),
+    .required("description", .string, "The meaning of the field."),
   ]
 
   private static let configuration: [JSONValue] = {

@@ -166,7 +166,7 @@ enum OverlaySettingsTable {
       .field("displacement", Form.coordinate.orNull, \.displacement),
       .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset),
       .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
-        .says("The outcome of the callback."),
+        .says("In refreshindicator-2026, the outcome of the callback."),
     ]
 
   private static let distance = Form.number(in: 0...1e7)
@@ -184,7 +184,7 @@ enum OverlaySettingsTable {
       \.shouldPullToRefresh
     ),
     .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
-      .says("The kind of callback."),
+      .says("In pulltorefreshjs-0.1.22, the kind of callback; by default `done`."),
     .field("instructionsPullToRefresh", text, \.instructionsPullToRefresh),
     .field("instructionsReleaseToRefresh", text, \.instructionsReleaseToRefresh),
     .field("instructionsRefreshing", text, \.instructionsRefreshing),

@@ -8,7 +8,9 @@ extension SettingsTable {
       NamedSchema(
         "Titles",
         .object(
-          ComponentState.insetCases.map { .optional($0.rawValue, title.schema) },
+          ComponentState.insetCases.map {
+            .optional($0.rawValue, title.schema, "The title in the state `\($0.rawValue)`.")
+          },
           "Titles by state, in place of the language's."
         )
       )
@@ -38,7 +40,7 @@ extension SettingsTable {
   }
 
   private static func inForce(_ fields: [Field]) -> Schema {
-    .object(fields.inForce, "Null for a field that the dialect lacks.")
+    .object(fields.inForce, "A field that the dialect lacks is null.")
   }
 
   /// A header of either family.
@@ -55,12 +57,12 @@ extension SettingsTable {
     let kind = Field.optional(
       "kind",
       .named("FooterKind"),
-      "Required, unless the preset has a footer."
+      "The kind of footer; required, unless the preset has a footer."
     )
     let style = name == .header ? "Style" : NamedSchema.name(name.rawValue, "Style")
     return (name == .footer ? [kind] : [])
-      + [.optional("style", .named(style), "By default the dialect's first.")]
+      + [.optional("style", .named(style), "The appearance; by default the dialect's first style.")]
       + Self.fields(of: name)
-      + [.optional("refreshing", .boolean, "True if a refresh begins right after creation.")]
+      + [.optional("refreshing", .boolean)]
   }
 }

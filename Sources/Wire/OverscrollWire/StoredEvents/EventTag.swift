@@ -75,7 +75,7 @@ enum EventTag: UInt8, CaseIterable {
     case .dragBegan, .dragMoved: [EventField("x", .coordinate), EventField("y", .coordinate)]
     case .dragEnded:
       EventField.position
-        + EventField.vector("velocity", "The finger's, in pt/s; down and right are positive.")
+        + EventField.vector("velocity", "The finger's velocity, in pt/s.")
     case .dragCancelled: []
     case .setContentOffset:
       EventField.position + [
@@ -97,7 +97,7 @@ enum EventTag: UInt8, CaseIterable {
     case .reloadData:
       [
         EventField("rows", .rows),
-        EventField("rowHeight", .size, .first, "For this event only; else the list's."),
+        EventField("rowHeight", .size, .first, "The height of these rows; else the list's."),
       ]
     case .beginRefreshing, .endRefreshing, .tap, .removeComponent:
       [EventField("component", .component)]

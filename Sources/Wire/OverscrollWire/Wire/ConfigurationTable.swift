@@ -142,7 +142,7 @@ enum ConfigurationTable {
     let field = Field.optional(
       name.rawValue,
       Schema.named(title + "Configuration").orNull,
-      "Null: no \(name.rawValue)."
+      "The settings of the \(name.rawValue); null: no \(name.rawValue)."
     )
     let decoder = ComponentDecoder(name: name, dialect: dialect)
     return Row(field.inForce(Schema.named(title + "InForce").orNull)) {

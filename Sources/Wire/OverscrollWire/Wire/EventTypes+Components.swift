@@ -13,7 +13,7 @@ extension EventType {
             .optional(
               "outcome",
               .names(["success", "failure"]),
-              "The outcome of the load; in the overlay family alone, by default `success`."
+              "The outcome of the load; by default `success`."
             )
           ]
         )
@@ -48,7 +48,13 @@ extension EventType {
       by: "component",
       forms: forms { name in
         let schema = NamedSchema.name(name.rawValue, "Configuration")
-        return [.optional("configuration", Schema.named(schema).orNull)]
+        return [
+          .optional(
+            "configuration",
+            Schema.named(schema).orNull,
+            "The settings of a new component; null: the component as it was."
+          )
+        ]
       }
     ) { reader, decoder in
       decoder.addComponent(&reader)

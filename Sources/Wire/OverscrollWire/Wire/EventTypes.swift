@@ -29,10 +29,10 @@ extension EventType {
     .field("hz", Number.number(in: 0.001...100_000).defaulting(to: 60), \.sampleRateHertz)
       .says("Samples a second; at most \(Gesture.mostSamples) in all."),
     .field("holdMs", Duration.duration.defaulting(to: 0), \.hold)
-      .says("The time of the rest after it."),
+      .says("The rest before the release."),
     .field("curve", .named("GestureCurve").defaulting(to: "linear"), \.curve),
     .field("velocity", Vector.vector.writtenOrNull, \.velocity)
-      .says("The finger's at the release; by default estimated."),
+      .says("The finger's velocity at the release; by default estimated."),
   ]
 
   static let scrollView = [

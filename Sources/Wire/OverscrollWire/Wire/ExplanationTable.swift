@@ -53,7 +53,7 @@ package enum ExplanationTable {
   private static let condition: [Output<Condition>] = [
     .output("name", .names, \.name),
     .output("holds", Form.bool.orNull, \.holds)
-      .says("Null where nothing has told yet, which does not count as failing."),
+      .says("True if the condition holds; null: not known yet, which is not a failure."),
     .output("text", .string, \.text),
     .output(optional: "actual", .number) { $0.numbers?.actual },
     Output(.optional("operator", .names(["<", "<=", ">=", ">"]))) {

@@ -42,7 +42,7 @@ extension SettingsTable {
       } write: {
         duration.exists(in: dialect) ? .number(Double($0.duration) / 1000) : .null
       }
-      .says("One cycle; 100 ms an image by default."),
+      .says("The duration of one cycle; by default 100 ms for each image."),
     ]
   }
 
@@ -50,7 +50,11 @@ extension SettingsTable {
   private static let counts = 0...10_000
 
   private static func sets(_ images: String) -> Schema {
-    .object(ComponentState.insetCases.map { .optional($0.rawValue, .named(images)) })
+    .object(
+      ComponentState.insetCases.map {
+        .optional($0.rawValue, .named(images), "The images in the state `\($0.rawValue)`.")
+      }
+    )
   }
 
   static let imageSchemas: [NamedSchema] = {

@@ -8,7 +8,11 @@ enum LoadTable {
     ComponentName.allCases.map { name in
       let load = load(of: name)
       let schema = name == .header ? "SimulatedHeaderLoad" : "SimulatedLoad"
-      let field = Field.optional(name.rawValue, Schema.named(schema).orNull)
+      let field = Field.optional(
+        name.rawValue,
+        Schema.named(schema).orNull,
+        "The loads of the \(name.rawValue); null: only the app ends a refresh."
+      )
       return Member(field.inForce(Schema.named("SimulatedLoadInForce").orNull)) {
         cursor,
         loads throws(FieldErrors) in
@@ -38,8 +42,8 @@ enum LoadTable {
     [
       .field("afterMs", .duration, \.duration),
       .field("outcome", outcomes(of: name), \.outcomes)
-        .says("A list: the k-th load takes the k-th, all after the last take the last."),
-      .field("rows", .rows, \.rows).says("Added to the list before the end."),
+        .says("A list gives the outcomes of successive loads; further loads take the last."),
+      .field("rows", .rows, \.rows).says("The rows that are added to the list before the end."),
     ]
   }
 

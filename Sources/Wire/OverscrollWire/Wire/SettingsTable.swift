@@ -101,7 +101,7 @@ package struct SettingsTable: Sendable {
         // A trailer has no height before its first layout, then that of the view.
         $0.component.frame.size.height >= 1 ? $0.component.frame.size.height : nil
       }
-      .says("In points; MJRefresh divides by it.")
+      .says("The height, in points; MJRefresh divides by it.")
     case .hidden: .field("hidden", .bool, \.isHidden, \.component.isHidden)
     case .ignoredContentInset:
       .field(inset, .coordinate, \.ignoredContentInset, \.ignoredContentInset)
