@@ -19,7 +19,7 @@ struct AuthorityTests {
   }
 
   @Test func `a reader of hosts takes none for the one before`() {
-    var reader = HostReader()
+    let reader = HostReader()
     for host in ["a:1", "a:1", "c:1", "a", "a:x", "a:1", "", "b:1", "a:1"] {
       #expect(reader.authority(of: Array(host.utf8)[...]) == Authority(bytes: host.utf8), "\(host)")
     }

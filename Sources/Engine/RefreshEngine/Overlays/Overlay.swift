@@ -99,34 +99,37 @@ extension Engine {
       dueWork.removeFirst()
       overlayTimerIsDue(timer)
     }
+    journalIgnored()
   }
 
   /// Runs the posted work, and lets the scroll view show the machine's list.
   private mutating func runPosted() {
-    lookAtOverlay()
-    while withMachine({ $0.runNextPosted(&$1) }) { lookAtOverlay() }
-    let list = extras[0].overlays[0].machine.listReading
-    scrollView.contentOffset.y = list.offset
-    scrollView.isTracking = list.isTracking
-    scrollView.isDragging = list.isDragging
-    scrollView.isDecelerating = list.isDecelerating
-    scheduleFrame()
+    withMachine { machine, engine in
+      repeat { engine.look(at: machine) } while machine.runNextPosted(&engine)
+      let list = machine.listReading
+      engine.scrollView.contentOffset.y = list.offset
+      engine.scrollView.isTracking = list.isTracking
+      engine.scrollView.isDragging = list.isDragging
+      engine.scrollView.isDecelerating = list.isDecelerating
+      engine.scheduleFrame(isWanted: machine.needsFrame)
+    }
   }
 
   /// Lets the next frame be due, if the machine waits for one.
-  private mutating func scheduleFrame() {
+  private mutating func scheduleFrame(isWanted: Bool) {
     let old = dueWork.firstIndex { if case .overlayFrame = $0.work { true } else { false } }
     if let old { dueWork.remove(at: old) }
-    guard extras[0].overlays[0].machine.needsFrame else { return }
+    guard isWanted else { return }
     schedule(.overlayFrame, at: FrameGrid.next(after: extras[0].overlays[0].framesEnd))
   }
 
   /// Looks at the state: the end of an event, a timer, a frame or a posted call.
   ///
   /// A component that was removed reports nothing, unless its page outlives it.
-  mutating func lookAtOverlay() {
-    if extras[0].overlays[0].machine.tellsState { look(at: extras[0].overlays[0].machine.state) }
-    noteOverlayChanges()
+  @inline(__always)
+  mutating func look(at machine: borrowing any OverlayMachine) {
+    if machine.tellsState { look(at: machine.state) }
+    noteOverlayChanges(of: machine)
   }
 
   // MARK: Bytes

@@ -64,16 +64,14 @@ extension Engine {
 
   /// Changes the overlay at the present instant, by an event that the machine handles, if it does.
   private mutating func changeOverlay(by event: Event? = nil) {
-    if let event { machineHandles(event) } else { extras[0].overlays[0].passFrames(upTo: now) }
-    lookAtOverlay()
+    extras[0].overlays[0].passFrames(upTo: now)
+    if let event { noteOverlay(event.overlayCause) }
+    withMachine { machine, engine in
+      if let event { machine.handle(event, &engine) }
+      engine.look(at: machine)
+    }
     if let event { noteIgnored(event) }
     mainQueue.append(.overlaySettles)
-  }
-
-  private mutating func machineHandles(_ event: Event) {
-    extras[0].overlays[0].passFrames(upTo: now)
-    noteOverlay(event.overlayCause)
-    withMachine { $0.handle(event, &$1) }
   }
 
   // MARK: The finger
@@ -92,7 +90,11 @@ extension Engine {
     if x != nil || y != nil {
       let last = fingers[0].location
       let location = Point(x: x ?? last.x, y: y ?? last.y)
-      if y != nil { machineHandles(.dragMoved(location)) }
+      if y != nil {
+        extras[0].overlays[0].passFrames(upTo: now)
+        noteOverlay(.touch)
+        withMachine { $0.handle(.dragMoved(location), &$1) }
+      }
       fingers[0].sample(location, at: now)
     }
     let fling = (velocity ?? estimatedVelocity()).y

@@ -6,6 +6,8 @@ struct OverlayNotes: Sendable {
   fileprivate var cause = Cause.frame
   /// The number of the session's effects that have been looked through.
   fileprivate var noted: Int
+  /// The touches and calls of the present event, or turn, that changed nothing.
+  fileprivate var ignored: [Journal.Ignored] = []
 }
 
 extension Engine {
@@ -29,15 +31,15 @@ extension Engine {
   /// A touch and a frame of the list are judged by the travel that they have made, all else by the state
   /// before it.
   @inline(__always)
-  mutating func noteOverlayChanges() {
-    if let notes = extras[0].overlays[0].notes.first, notes.noted < effectIndex {
-      addChanges(notes)
-    }
+  mutating func noteOverlayChanges(of machine: borrowing any OverlayMachine) {
+    guard !extras[0].overlays[0].notes.isEmpty else { return }
+    addChanges(extras[0].overlays[0].notes[0], of: copy machine)
   }
 
-  private mutating func addChanges(_ notes: OverlayNotes) {
+  private mutating func addChanges(_ notes: OverlayNotes, of machine: any OverlayMachine) {
+    guard notes.noted < effectIndex else { return }
     let makesTravel = notes.cause == .touch || notes.cause == .frame
-    let judged = makesTravel ? extras[0].overlays[0].machine : notes.before
+    let judged = makesTravel ? machine : notes.before
     for effect in effects.suffix(effectIndex - notes.noted) {
       guard case .stateChanged(let from, let to) = effect.kind else { continue }
       let transition = judged.transitions(from: from, self)
@@ -78,7 +80,16 @@ extension Engine {
       state: before.state,
       because: conditions
     )
-    extras[0].journal?.note(ignored, at: .header)
+    extras[0].overlays[0].notes[0].ignored.append(ignored)
+  }
+
+  /// Gives the ignored touches and calls of an event to the journal, behind all its changes.
+  @inline(__always)
+  mutating func journalIgnored() {
+    guard !extras[0].overlays[0].notes.isEmpty else { return }
+    let ignored = extras[0].overlays[0].notes[0].ignored
+    extras[0].overlays[0].notes[0].ignored = []
+    for item in ignored { extras[0].journal?.note(item, at: .header) }
   }
 
   private func isUnchanged(since before: any OverlayMachine) -> Bool {
