@@ -61,7 +61,7 @@ import Testing
 
   private static func value(_ kind: EventField.Kind, _ numbers: inout SeededGenerator) -> String {
     switch kind {
-    case .coordinate, .size, .time:
+    case .number, .time:
       switch Int.random(in: 0..<8, using: &numbers) {
       case 0: return "0"
       case 1: return "\(Int.random(in: 0...2000, using: &numbers))"
