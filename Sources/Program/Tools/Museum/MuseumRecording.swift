@@ -32,11 +32,24 @@ struct MuseumRecording {
 
   /// The recording: one line of JSON.
   ///
-  /// In the dialect of our own nothing is asserted: a test compares the run with its observations.
+  /// The file of all runs in the dialect of our own asserts the observed places and the effects alone.
   func line() throws -> [UInt8] {
     let configuration = try PortableConfiguration(run.configuration, createdAt: 0).forRecording
-    var writer = try RecordingWriter(name: name, configuration: configuration, isAsserting: !isOwn)
-    return try writer.line(of: run.events.map { ($0.source, $0.instant) }, describe: describe)
+    var writer = try RecordingWriter(name: name, configuration: configuration)
+    let line = try writer.line(of: run.events.map { ($0.source, $0.instant) }, describe: describe)
+    guard isOwn else { return line }
+    let places = run.observations.compactMap { $0.member("pointer")?.text }
+    let items = try JSONReader.value(line).member("expected")?.elements ?? []
+    let observed = items.map { item in
+      let changes = item.member("changes")?.members ?? []
+      let kept = changes.filter { change in places.contains { change.name.hasPrefix($0) } }
+      var asserted: JSONObject = [
+        "changes": .object(JSONObject(kept.map { ($0.name, $0.value) }))
+      ]
+      asserted["effects"] = item.member("effects")
+      return JSONValue.object(asserted).bytes
+    }
+    return RecordingFile.documents(line)[0].expecting(observed) + [UInt8(ascii: "\n")]
   }
 
   /// The members for people.

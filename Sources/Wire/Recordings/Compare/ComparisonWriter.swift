@@ -35,7 +35,7 @@ package struct ComparisonWriter: Sendable {
       "firstDifference": differences.first ?? .null, "differences": .array(differences),
     ]
     rest["platforms"] = comparison.platforms.map { .array($0.map(\.json)) }
-    add("],", Array(JSONValue.object(rest).bytes.dropFirst()))
+    add("],", Array(JSONValue.object(rest).bytes.dropFirst()), "\n")
   }
 
   private mutating func add(_ start: String, _ json: [UInt8] = [], _ end: String = "") {
