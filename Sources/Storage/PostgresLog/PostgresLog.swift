@@ -16,11 +16,10 @@ public final class PostgresLog: SessionLog {
     "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)"
   }
 
-  /// A line for each setting of the database with which an acknowledged event can be lost, at the
-  /// start.
+  /// A line for each setting at the start with which the database can lose an acknowledged event.
   public var warnings: [String] { watch.warnings }
 
-  /// Opens the log of a database, and makes its tables if they are not there.
+  /// Opens the log of a database, and makes missing tables.
   ///
   /// - Parameters:
   ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
@@ -36,18 +35,18 @@ public final class PostgresLog: SessionLog {
 
   private var watch: DatabaseWatch { shared.connector.watch }
 
-  /// True if a URL has a password in it.
+  /// True if a URL contains a password.
   public static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
     try DatabaseAddress(url: url).hasPassword
   }
 
-  /// The reason to refuse a write at once; nil if it may be sent.
+  /// The reason to refuse a write at once; nil if the write may be sent.
   private func reasonNotToWrite(_ uncertainty: HealthCause) -> SessionLogError? {
     let reason = watch.refusal ?? shared.health[uncertainty]
     return reason.map { .refused(.unavailable($0)) }
   }
 
-  /// Hands a read to the threads that read; damage that it meets is noted with `onDamage`.
+  /// Hands a read to the reading threads; `onDamage` notes damage that the read meets.
   private func read<Value: Sendable>(
     _ completion: @escaping LogCompletion<Value>,
     onDamage: @escaping @Sendable () -> Void = {},
@@ -100,7 +99,7 @@ public final class PostgresLog: SessionLog {
         if case .failure = found.session { shared.damage.note(found.id) }
         return Found(found.session)
       } catch {
-        // The index may still tell whose bytes they are.
+        // The index may still name the session of the damaged bytes.
         if error.isDamage,
           let found = try? connection.sessions.identities(of: [name])[name]
         {
@@ -111,7 +110,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Gives the identity of a session; see ``SessionLog``.
+  /// Returns the identity of a session; see ``SessionLog``.
   public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { connection throws(DatabaseFailure) in
       let found = try connection.sessions.identities(of: [name])[name]
@@ -119,7 +118,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Gives where a session ends; see ``SessionLog``.
+  /// Returns the position of a session's end; see ``SessionLog``.
   ///
   /// Questions that wait at the same time share one statement and one confirmation.
   public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
@@ -218,7 +217,7 @@ public final class PostgresLog: SessionLog {
         )
         return Found(.success(found), needsConfirmation: false)
       } catch {
-        // A damaged checkpoint is passed over.
+        // A damaged checkpoint counts as none.
         guard error.isDamage else { throw error }
         return Found(.success(nil), needsConfirmation: false)
       }
@@ -232,7 +231,7 @@ public final class PostgresLog: SessionLog {
   ) {
     let noteDamage: @Sendable () -> Void = { [shared] in shared.noteDamage(of: key) }
     read(completion, onDamage: noteDamage) { connection throws(DatabaseFailure) in
-      // "Not found" needs confirmation too: a demoted primary would answer it for every key.
+      // "Not found" needs confirmation too: a demoted primary would give that answer for every key.
       Found(try connection.retries.find(key))
     }
   }
@@ -245,7 +244,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Gives the sessions without a call for a lifetime; see ``SessionLog``.
+  /// Returns the sessions without a call for a lifetime; see ``SessionLog``.
   public func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
@@ -255,12 +254,12 @@ public final class PostgresLog: SessionLog {
       // The clock may have jumped since the last look.
       try watch.look(connection)
       let lapsed = try connection.calls.lapsed(sessions.map(\.value), after: lifetime)
-      // A primary that was replaced knows no call since.
+      // A replaced primary does not know later calls.
       return Found(.success(lapsed), needsConfirmation: !lapsed.isEmpty)
     }
   }
 
-  /// Gives sessions without a call for a lifetime; see ``SessionLog``.
+  /// Returns sessions without a call for a lifetime; see ``SessionLog``.
   public func idle(
     for lifetime: Int64,
     after last: IdleSession?,
@@ -271,7 +270,7 @@ public final class PostgresLog: SessionLog {
       // The clock may have jumped since the last look.
       try watch.look(connection)
       let idle = try connection.calls.idle(for: lifetime, after: last, limit: limit)
-      // A primary that was replaced knows no call since.
+      // A replaced primary does not know later calls.
       return Found(.success(idle), needsConfirmation: !idle.isEmpty)
     }
   }
@@ -281,7 +280,7 @@ public final class PostgresLog: SessionLog {
     shared.followed.follow(session, observer)
   }
 
-  /// The conditions that an operator has to know; see ``SessionLog``.
+  /// The conditions that an operator should know; see ``SessionLog``.
   public var notices: [LogNotice] {
     var notices: [LogNotice] = []
     if let damage = shared.damage.notice { notices.append(damage) }
@@ -295,7 +294,7 @@ public final class PostgresLog: SessionLog {
   /// The counts and measurements; see ``SessionLog``.
   public var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
 
-  /// The approximate number of sessions, as of the last minute; see ``SessionLog``.
+  /// The approximate number of sessions, at most a minute old; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.count }
 
   /// Notes a damaged session; see ``SessionLog``.
@@ -304,13 +303,13 @@ public final class PostgresLog: SessionLog {
   /// Other servers write to the same database.
   public var isShared: Bool { true }
 
-  /// The health by the settings, the standbys, the last writes and the connections.
+  /// The health according to the settings, the standbys, the last writes and the connections.
   public var health: LogHealth {
-    // If no standby confirms, all other failures follow from it.
+    // Missing confirmations of standbys cause all other failures.
     (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? shared.health.health
   }
 
-  /// Completes the operations that were handed over, then stops; see ``SessionLog``.
+  /// Completes the accepted operations, then stops; see ``SessionLog``.
   public func close() {
     shared.stop()
     shared.join()

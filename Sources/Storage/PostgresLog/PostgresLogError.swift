@@ -2,15 +2,15 @@
 ///
 /// No message shows a password.
 public enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address has not the form of a URL of libpq, with the fault.
+  /// The address is no URL in libpq's form; the text names the fault.
   case address(String)
-  /// No host of the list accepts a connection that can write, with the reason.
+  /// No host of the list accepts a connection that can write; the reason follows.
   case unreachable(database: String, reason: String)
   /// The tables were made by a newer version of this program.
   case newerVersion(database: String, found: Int, known: Int)
-  /// The tables could not be made or looked at, with the reason.
+  /// The tables could not be made or checked; the reason follows.
   case cannotPrepare(database: String, reason: String)
-  /// The system started no thread, with its error number.
+  /// The system started no thread; the code is its error number.
   case cannotStartThread(code: Int)
 
   /// A message for the operator.

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// The number of sessions, as far as this server knows, and their limit.
+/// The number of sessions to this server's knowledge, and their limit.
 final class SessionCount: Sendable {
   private struct State {
     var count: Int
@@ -22,15 +22,15 @@ final class SessionCount: Sendable {
   /// The number of sessions that may be added.
   var room: Int { state.withLock { max(0, limit - $0.count) } }
 
-  /// True if the last count is longer ago than a time.
+  /// True if the last count is older than a time.
   func isOlder(than time: Duration) -> Bool { state.withLock { $0.lastCount + time <= .now() } }
 
-  /// Notes a number that was counted in the database.
+  /// Notes a count from the database.
   func set(_ count: Int) {
     state.withLock { $0 = State(count: count, lastCount: .now()) }
   }
 
-  /// Notes the sessions that this server created, less those that it deleted.
+  /// Notes the difference of created and deleted sessions of this server.
   func add(_ change: Int) {
     state.withLock { $0.count = max(0, $0.count + change) }
   }

@@ -3,33 +3,33 @@ internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
 
-/// The reasons that the log cannot be used as it should, the most serious first.
+/// The causes of bad health, the most serious first.
 enum HealthCause: CaseIterable {
-  /// The outcome of the last appends is not known yet: their sessions are not read.
+  /// The outcome of the last appends is unknown, and their sessions are not read.
   case uncertainAppend
-  /// The outcome of the last creations and deletions is not known yet.
+  /// The outcome of the last creations and deletions is unknown.
   case uncertainSession
   /// The last append failed.
   case append
   /// The last creation or deletion failed.
   case session
-  /// No session can be followed as it should.
+  /// Other servers' events may be missed.
   case following
 }
 
-/// The queues that the threads of a log work on, and the findings of the threads.
+/// The queues of the log's threads, and the findings of the threads.
 ///
-/// The threads do not refer to the log itself, so that a log released without closing ends as well.
+/// The threads do not refer to the log, so that a log released without closing ends as well.
 final class SharedState: Sendable {
   let connector: Connector
   let appends = JobQueue<PreparedAppend>()
   let sessionWrites = JobQueue<SessionWrite>()
-  /// Appends that cannot be settled while others are.
+  /// Appends that remain unsettled while other appends are settled.
   let unsettledAppends = JobQueue<AppendGroup>()
   let reads = JobQueue<Read>()
   let upkeep = JobQueue<UpkeepItem>()
   let announcements = JobQueue<[Announcement.Change]>()
-  /// The reads and writes that wait, and the checkpoints.
+  /// The waiting reads and writes, and the waiting checkpoints.
   let backlog: Backlog
   let checkpoints: Backlog
   private let threads = WorkThreads()
@@ -40,14 +40,14 @@ final class SharedState: Sendable {
   let damage = DamageBoard()
   let sessions: SessionCount
   let commits = CommitMeter()
-  /// The number of writes with an outcome that was reported as unknown.
+  /// The number of writes whose outcome was reported as unknown.
   let unknownOutcomes = Atomic(0)
-  /// The number of appends that were refused because another server's was first.
+  /// The number of appends refused because another server's append came first.
   let lostRaces = Atomic(0)
-  /// The sessions whose last append has an unknown outcome that was reported to clients, and since when.
+  /// The sessions whose last append has a reported unknown outcome, with the times of the reports.
   private let unsettled = Mutex<[Int64: DispatchTime]>([:])
   private let setAsideNames = Mutex<[String]>([])
-  /// The keys whose record was found damaged.
+  /// The keys with a damaged record.
   private let damagedKeys = Mutex<Set<IdempotencyKey>>([])
 
   var options: PostgresLog.Options { connector.options }
@@ -84,7 +84,7 @@ final class SharedState: Sendable {
     }
   }
 
-  /// Accepts nothing more.
+  /// Closes the queues to new work.
   func stop() {
     appends.close()
     sessionWrites.close()
@@ -98,18 +98,18 @@ final class SharedState: Sendable {
 
   var isClosed: Bool { hasStopped.load(ordering: .relaxed) }
 
-  /// Waits for the end of the work that was handed over.
+  /// Waits for the end of the accepted work.
   func join() { threads.join() }
 
   // MARK: Unsettled and damaged
 
-  /// The names of the sessions whose append cannot be settled while others are.
+  /// The names of the sessions whose append remains unsettled while others are settled.
   var setAside: [String] { setAsideNames.withLock { $0 } }
 
-  /// Sets the names of the sessions whose append cannot be settled while others are.
+  /// Sets the names of the sessions whose append remains unsettled while others are settled.
   func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
 
-  /// Notes that the record of a key was found damaged.
+  /// Notes a damaged record of a key.
   func noteDamage(of key: IdempotencyKey) {
     damagedKeys.withLock { keys in
       keys.insert(key)
@@ -117,7 +117,7 @@ final class SharedState: Sendable {
     }
   }
 
-  /// Bars sessions from being read, before an unknown outcome is reported to clients.
+  /// Bars sessions from reads, before clients learn of an unknown outcome.
   func bar(_ sessions: some Sequence<Int64>) {
     let now = DispatchTime.now()
     unsettled.withLock { unsettled in for session in sessions { unsettled[session] = now } }
@@ -144,7 +144,7 @@ final class SharedState: Sendable {
     return figures
   }
 
-  /// The reason that a session is not read at present; nil if it may be.
+  /// The reason against a read of a session; nil if reads are allowed.
   func reasonNotToRead(_ session: SessionID) -> SessionLogError.Refusal? {
     guard unsettled.withLock({ $0[session.value] != nil }) else { return nil }
     return .unavailable(

@@ -5,7 +5,7 @@ internal import SystemPrimitives
 
 /// The queues, the indexes and the threads of a log.
 ///
-/// The threads do not refer to the log itself, so that a log released without closing ends as well.
+/// The threads do not refer to the log, so that a log released without closing ends as well.
 final class LogWork: Sendable {
   let shared: SharedIndexes
   let inspection = BackgroundCheck()
@@ -49,24 +49,24 @@ final class LogWork: Sendable {
     } catch {
       shared.health[.upkeep] = "the thread that writes could not begin: \(error)"
     }
-    // Something is left only if the writer could not begin.
+    // Writes remain only if the writer could not begin.
     shared.writes.close()
     for write in shared.writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
-  /// Hands a write over.
+  /// Hands a write to the writer.
   func put(_ write: Write) {
     if !shared.writes.put(write) { write.fail(.closed) }
   }
 
-  /// Accepts nothing more.
+  /// Closes the queues to new work.
   func stop() {
     shared.writes.close()
     shared.reads.close()
     inspection.end()
   }
 
-  /// Waits for the end of the work that was handed over, and closes the files.
+  /// Waits for the end of the accepted work, and closes the files.
   func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
@@ -79,7 +79,7 @@ final class LogWork: Sendable {
 }
 
 extension SharedIndexes {
-  /// Reads the tails and the idempotency keys into memory, and gives the number of sessions.
+  /// Reads the tails and the idempotency keys into memory, and returns the number of sessions.
   func load(
     from connection: SQLiteConnection,
     path: String

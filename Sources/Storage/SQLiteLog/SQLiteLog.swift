@@ -12,10 +12,10 @@ public final class SQLiteLog: SessionLog {
   private let work: LogWork
   private let checkpoints: Backlog
 
-  /// The version of SQLite that is loaded.
+  /// The version of the loaded SQLite library.
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
-  /// Opens the log of a directory, which is created if it does not exist.
+  /// Opens the log of a directory, and creates a missing directory.
   public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
     checkpoints = Backlog(mostBytes: options.limits.waitingCheckpointBytes)
     work = try LogWork(DataDirectory(path: directory), options)
@@ -43,7 +43,7 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.open(name) }
   }
 
-  /// Gives the identity of a session; see ``SessionLog``.
+  /// Returns the identity of a session; see ``SessionLog``.
   public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { $0.identity(of: name) }
   }
@@ -114,7 +114,7 @@ public final class SQLiteLog: SessionLog {
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
-    // Most requests are the first of their key: memory alone tells that.
+    // Most requests are the first with their key, and memory alone shows that.
     let now = shared.options.limits.wallClock()
     let (rows, isLost) = shared.retries.withLock { index in
       (index.candidates(key), index.mayHaveLost(key, at: now))
@@ -134,10 +134,10 @@ public final class SQLiteLog: SessionLog {
     shared.followers.add(session, observer)
   }
 
-  /// The health by the last commit, the disk and the write-ahead log.
+  /// The health according to the last commit, the disk and the write-ahead log.
   public var health: LogHealth { shared.health.health }
 
-  /// The damage that was found; see ``SessionLog``.
+  /// The found damage; see ``SessionLog``.
   public var notices: [LogNotice] { shared.damage.notice.map { [$0] } ?? [] }
 
   /// The sizes and times of the commits; see ``SessionLog``.
@@ -146,15 +146,15 @@ public final class SQLiteLog: SessionLog {
   /// The number of sessions; see ``SessionLog``.
   public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 
-  /// Completes the operations that were handed over, then stops; see ``SessionLog``.
+  /// Completes the accepted operations, then stops; see ``SessionLog``.
   public func close() {
     work.stop()
     work.close()
   }
 
-  /// For tests: true if all sessions have been looked at since the start.
+  /// For tests: true if all sessions have been checked since the start.
   var isInspected: Bool { work.inspection.isComplete }
 
-  /// For tests: does something on the writer's thread, between two transactions.
+  /// For tests: calls a function on the writer's thread, between two transactions.
   func onWriter(_ look: @escaping @Sendable (SQLiteConnection) -> Void) { work.put(.inspect(look)) }
 }

@@ -1,10 +1,10 @@
 /// The reason that a data directory was not opened.
 ///
-/// Nothing in it was changed.
+/// The directory's files are unchanged.
 public enum SQLiteLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The directory cannot be created, with the system's reason.
+  /// The directory cannot be created; the system's reason follows.
   case cannotCreate(directory: String, reason: String)
-  /// The directory, or a file in it, cannot be written, with the system's reason.
+  /// The directory, or a file in it, cannot be written; the system's reason follows.
   case cannotWrite(path: String, reason: String)
   /// The path is a file.
   case notADirectory(path: String)
@@ -14,17 +14,17 @@ public enum SQLiteLogError: Error, Hashable, Sendable, CustomStringConvertible {
   case newerVersion(path: String, found: Int, known: Int)
   /// The database belongs to another application.
   case otherApplication(path: String, id: Int)
-  /// The file is no database, or its structure is damaged, with the finding.
+  /// The file is no database, or its structure is damaged; the finding follows.
   case damaged(path: String, reason: String)
   /// The file has no bytes.
   case empty(path: String)
-  /// There is a write-ahead log, but not the database that it belongs to.
+  /// A write-ahead log exists without its database.
   case missing(path: String)
-  /// There is no database to check.
+  /// The directory has no database to check.
   case nothingToCheck(directory: String)
-  /// The database could not be opened or read, with SQLite's reason.
+  /// The database could not be opened or read; SQLite's reason follows.
   case cannotOpen(path: String, reason: String)
-  /// The system started no thread, with its error number.
+  /// The system started no thread; the code is its error number.
   case cannotStartThread(code: Int)
 
   /// A message for the operator.

@@ -1,12 +1,12 @@
-/// The state of a session right after an event: a cache that spares the replay of the events before it.
+/// The state of a session right after an event: a cache that spares the replay of all earlier events.
 public struct Checkpoint: Hashable, Sendable {
-  /// The number of events that it includes.
+  /// The number of events before the checkpoint.
   public let revision: Int
-  /// The session's time there, in microseconds: after it, no event has an earlier instant.
+  /// The session's time at the checkpoint, in microseconds; no later event has an earlier instant.
   public let instant: Int64
-  /// The number of effects that the session had had.
+  /// The number of effects before the checkpoint.
   public let effectIndex: Int
-  /// The version of the engine whose state it is.
+  /// The version of the engine that made the state.
   public let engineVersion: String
   /// The state, in a form that the log does not read.
   public let state: [UInt8]
@@ -27,16 +27,16 @@ public struct Checkpoint: Hashable, Sendable {
   }
 }
 
-/// A point of a session that a checkpoint must not be past.
+/// A point of a session that bounds checkpoints.
 public enum CheckpointPoint: Hashable, Sendable {
-  /// Not after an event.
+  /// The point after a number of events.
   case revision(Int)
-  /// Not after a session time, in microseconds.
+  /// The point at a session time, in microseconds.
   case instant(Int64)
-  /// Not after an effect: the checkpoint includes at most so many.
+  /// The point after a number of effects.
   case effectIndex(Int)
 
-  /// The greatest values that a checkpoint may have.
+  /// The greatest values of an admitted checkpoint.
   package var bounds: (revision: Int64, instant: Int64, effectIndex: Int64) {
     switch self {
     case .revision(let revision): (Int64(revision), .max, .max)

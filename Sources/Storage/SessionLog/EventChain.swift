@@ -1,14 +1,13 @@
 /// A running checksum over the stored events of a session, from its creation on.
 ///
-/// Together with the number of events it identifies a history: two histories of the same length that
-/// differ in one byte have different chains. It does not depend on how the events are divided into
-/// batches, so it stays the same when a log joins batches.
+/// The chain and the number of events identify a history: two histories of one length that differ in one byte
+/// have different chains. The chain does not depend on the division of events into batches, so a log may join
+/// batches.
 ///
-/// It is FNV-1a with 64 bits, which is computed byte by byte and needs no tables. Each step is
-/// invertible: after the first byte that differs, two chains stay different as long as the following
-/// bytes are the same.
+/// The checksum is FNV-1a with 64 bits, computed byte by byte without tables. Each step is invertible, so two
+/// chains with one different byte stay different while the following bytes are equal.
 public struct EventChain: Hashable, Sendable {
-  /// The checksum, as a log stores it.
+  /// The stored checksum.
   public let value: Int64
 
   /// Makes the chain of a stored value.
@@ -16,9 +15,9 @@ public struct EventChain: Hashable, Sendable {
     self.value = value
   }
 
-  /// The chain of a session that has no events yet: a checksum of its header.
+  /// The chain of a session without events: a checksum of its header.
   ///
-  /// The identity is not part of it, because a log gives it only when it stores the session.
+  /// The identity is left out, because a log assigns it while storing the session.
   public init(_ header: SessionHeader) {
     var hash = FNV1a()
     for text in [header.name, header.clock, header.engineVersion] { hash.add(text) }
@@ -28,7 +27,7 @@ public struct EventChain: Hashable, Sendable {
     self.init(hash)
   }
 
-  /// The chain that a session begins at a revision, if its earlier events were stored without one.
+  /// The first chain of a session at a revision, after earlier events without a chain.
   public init(of session: SessionID, from revision: Int64) {
     var hash = FNV1a()
     hash.add(session.value)
@@ -43,7 +42,7 @@ public struct EventChain: Hashable, Sendable {
     return EventChain(hash)
   }
 
-  /// The chain after an event, for a log that does not store bytes.
+  /// The chain after an event, for a log without stored bytes.
   func adding(_ entry: LogEntry) -> EventChain {
     var hash = FNV1a(UInt64(bitPattern: value))
     hash.add(entry.instant)
@@ -69,7 +68,7 @@ public struct FNV1a: Sendable {
 
   /// Adds bytes.
   public mutating func add(_ bytes: some Sequence<UInt8>) {
-    // Correct: the bytes are read during the call only.
+    // Correct: the bytes are read only during the call.
     let isAdded: Void? = bytes.withContiguousStorageIfAvailable { unsafe add($0.span) }
     guard isAdded == nil else { return }
     for byte in bytes { value = (value ^ UInt64(byte)) &* Self.prime }
@@ -90,7 +89,7 @@ public struct FNV1a: Sendable {
     }
   }
 
-  /// Adds a text, and its length before it, so that no two lists of texts are the same bytes.
+  /// Adds a text after its length, so that no two lists of texts have the same bytes.
   public mutating func add(_ text: String) {
     add(Int64(text.utf8.count))
     add(text.utf8)

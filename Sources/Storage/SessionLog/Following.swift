@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A change of a session, as its observers get it.
+/// A change of a session, for its observers.
 public enum LogChange: Hashable, Sendable {
-  /// The session has so many events at least.
+  /// The session has reached at least this revision.
   case appended(revision: Int)
   /// The session was deleted.
   case deleted
@@ -22,7 +22,7 @@ public final class LogSubscription: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation; a call of the observer that has begun may still go on.
+  /// Ends the observation; a running call of the observer may still continue.
   public func cancel() {
     let end = end.withLock { end in
       defer { end = nil }
@@ -40,7 +40,7 @@ public final class LogFollowers: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The number of observers: most sessions have none, and nearly every append asks.
+  /// The number of observers, since most sessions have none, and nearly every append looks them up.
   private let count = Atomic(0)
 
   /// Makes an empty set.

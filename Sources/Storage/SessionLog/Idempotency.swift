@@ -1,4 +1,4 @@
-/// The key under which a client may send a request again; it belongs to one path.
+/// The key under which a client may repeat a request; a key belongs to one path.
 public struct IdempotencyKey: Hashable, Sendable {
   /// The path of the request.
   public let path: String
@@ -11,15 +11,15 @@ public struct IdempotencyKey: Hashable, Sendable {
     self.key = key
   }
 
-  /// The least time that a log keeps a key, by the clock of the log: 24 hours, in microseconds.
+  /// The least time that a log stores a key, by the clock of the log: 24 hours, in microseconds.
   public static let lifetime: Int64 = 24 * 60 * 60 * 1_000_000
 }
 
-/// The key and the digest that make a retry of a request safe, stored together with its effect.
+/// The key and the digest that make a request safe to repeat, stored together with its effect.
 public struct RetryProtection: Hashable, Sendable {
   /// The key.
   public let key: IdempotencyKey
-  /// A digest of the request's body: another body under the same key is another request.
+  /// A digest of the request's body: a different body under the same key is a different request.
   public let bodyDigest: UInt64
 
   /// Makes the protection of a request.
@@ -31,15 +31,15 @@ public struct RetryProtection: Hashable, Sendable {
 
 /// The effect of a request with an idempotency key.
 public struct IdempotencyRecord: Hashable, Sendable {
-  /// The digest of its body.
+  /// The digest of the request's body.
   public let bodyDigest: UInt64
-  /// The session that it changed or created.
+  /// The session that the request changed or created.
   public let session: SessionID
   /// The name of that session, which still exists.
   public let name: String
-  /// The revision before its first event.
+  /// The revision before the request's first event.
   public let revision: Int
-  /// The number of its events.
+  /// The number of the request's events.
   public let count: Int
 
   /// Makes a record.
@@ -55,11 +55,11 @@ public struct IdempotencyRecord: Hashable, Sendable {
 /// The stored form of a request with an idempotency key.
 package struct StoredRetry: Sendable {
   package let protection: RetryProtection
-  /// The session; before it has an identity, a number of its creation.
+  /// The session; for a session without an identity, the nonce of its creation.
   package let owner: Int64
   /// The revision before the request's first event.
   package let revision: Int
-  /// The number of its events.
+  /// The number of the request's events.
   package let count: Int
 
   package init(_ protection: RetryProtection, owner: Int64, revision: Int, count: Int) {
@@ -71,7 +71,7 @@ package struct StoredRetry: Sendable {
 
   package var key: IdempotencyKey { protection.key }
 
-  /// The effect of the request, on a session that still has a name.
+  /// The effect of the request, on an existing session with this name.
   package func record(name: String) -> IdempotencyRecord {
     IdempotencyRecord(
       bodyDigest: protection.bodyDigest,

@@ -1,6 +1,6 @@
 /// One accepted event.
 public struct LogEntry: Hashable, Sendable {
-  /// The session time at which it happened, in microseconds.
+  /// The session time of the event, in microseconds.
   public let instant: Int64
   /// The event, in a form that the log does not read.
   public let event: [UInt8]
@@ -16,16 +16,16 @@ public struct LogEntry: Hashable, Sendable {
 public struct LogAppend: Hashable, Sendable {
   /// The events, in order.
   public let entries: [LogEntry]
-  /// The retries that are to be safe, each with its part of the events.
+  /// The requests to protect, each with its part of the events.
   public let retries: [RetriedPart]
 
-  /// One client's part of the events that are appended together.
+  /// One client's part of events that are appended together.
   public struct RetriedPart: Hashable, Sendable {
-    /// The key and the digest that make the retry safe.
+    /// The key and the digest that make the request safe to repeat.
     public let protection: RetryProtection
-    /// The revision before its first event.
+    /// The revision before the part's first event.
     public let revision: Int
-    /// The number of its events.
+    /// The number of the part's events.
     public let count: Int
 
     /// Makes a part.
@@ -36,41 +36,41 @@ public struct LogAppend: Hashable, Sendable {
     }
   }
 
-  /// The stored form of the retries, in a session.
+  /// The stored form of the protected requests, in a session.
   package func stored(in session: SessionID) -> [StoredRetry] {
     retries.map {
       StoredRetry($0.protection, owner: session.value, revision: $0.revision, count: $0.count)
     }
   }
 
-  /// Makes events to be appended.
+  /// Makes an append of events.
   public init(_ entries: [LogEntry], retries: [RetriedPart] = []) {
     self.entries = entries
     self.retries = retries
   }
 }
 
-/// Events that were read, in order.
+/// Read events, in order.
 public struct LogPage: Hashable, Sendable {
-  /// The events after the revision that was asked for.
+  /// The events after the requested revision.
   public let entries: [LogEntry]
-  /// The position before the first of them.
+  /// The position before the first event.
   public let start: LogPosition
-  /// The position after the last of them.
+  /// The position after the last event.
   public let position: LogPosition
 
-  /// The bytes of events that end a page, which may then be shorter than was asked for.
+  /// The bytes of events that end a page, which may then be shorter than requested.
   public static let fullBytes = 1 << 20
 
-  /// True if its bytes may have ended it; there may be more events.
+  /// True if its bytes may have ended the page; more events may follow.
   public var isFull: Bool { entries.reduce(0) { $0 + $1.event.count } >= Self.fullBytes }
 
   /// Makes a page.
   ///
   /// - Parameters:
   ///   - entries: The events.
-  ///   - start: The position before them; nil if the log keeps no chains.
-  ///   - position: The position after them.
+  ///   - start: The position before the events; nil if the log stores no chains.
+  ///   - position: The position after the events.
   public init(entries: [LogEntry], start: LogPosition? = nil, position: LogPosition) {
     self.entries = entries
     self.start =

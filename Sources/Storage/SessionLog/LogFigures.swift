@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The counts of a log since it was opened, and its present measurements, for an operator's graphs.
 public struct LogFigures: Sendable {
-  /// The seconds that groups of writes took, from the begin of a group until its outcome was known.
+  /// The seconds from the start of each group of writes until its outcome was known.
   public package(set) var commitSeconds = LogHistogram(
     bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
   )
@@ -11,13 +11,13 @@ public struct LogFigures: Sendable {
   /// The database that servers share; nil for a log on this machine.
   public package(set) var database: DatabaseFigures?
 
-  /// Nothing was counted yet.
+  /// Makes figures without counts.
   public init() {}
 }
 
-/// Counts of values between bounds, as Prometheus has them.
+/// Counts of values between bounds, in Prometheus's form.
 public struct LogHistogram: Sendable {
-  /// The upper bounds, ascending; each is part of its interval.
+  /// The upper bounds, ascending; each interval includes its bound.
   public let bounds: [Double]
   /// The number of values in each interval, and above the last bound.
   public private(set) var counts: [Int]
@@ -36,39 +36,39 @@ public struct LogHistogram: Sendable {
   }
 }
 
-/// The measurements of the database that a server shares with others.
+/// The measurements of a database shared by several servers.
 public struct DatabaseFigures: Sendable {
   /// A host of the database's address.
   public struct Host: Sendable {
-    /// Its name and its port.
+    /// The host's name and port.
     public let name: String
-    /// The connections to it that are open.
+    /// The number of open connections to the host.
     public package(set) var connections = 0
-    /// The number of times that a connection to it was refused, took too long, or was lost.
+    /// The number of connections to the host that were refused, too slow, or lost.
     public package(set) var failures = 0
 
-    /// A host without connections.
+    /// Makes a host without connections.
     package init(name: String) { self.name = name }
   }
 
   /// The hosts, in the order of the address.
   public package(set) var hosts: [Host]
-  /// The number of writes with an outcome that was reported as unknown.
+  /// The number of writes whose outcome was reported as unknown.
   public package(set) var unknownOutcomes = 0
-  /// The number of sessions with an append whose outcome is not known at present.
+  /// The number of sessions whose last append has an unknown outcome.
   public package(set) var unsettledAppends = 0
-  /// For how many seconds the oldest of these outcomes has not been known; 0 without any.
+  /// The age of the oldest unknown outcome, in seconds; 0 without any.
   public package(set) var oldestUnsettledSeconds = 0.0
-  /// The number of appends that were refused because another server's was stored first.
+  /// The number of appends refused because another server's append came first.
   public package(set) var lostRaces = 0
-  /// The seconds since the database last told this server where the sessions end that it follows.
+  /// The seconds since the database last reported the positions of the followed sessions to this server.
   public package(set) var followerLagSeconds = 0.0
-  /// The number of standbys that stream and count for a commit; nil if the server's role may not see it.
+  /// The number of standbys that stream and count for a commit; nil if the server's role may not read it.
   public package(set) var standbysInSync: Int?
-  /// By how many seconds this server's clock is ahead of the database's; negative if it is behind.
+  /// The seconds by which this server's clock is ahead of the database's; negative if behind.
   public package(set) var clockOffsetSeconds = 0.0
 
-  /// Figures of hosts, of which nothing else is known.
+  /// Makes figures of hosts alone.
   package init(hosts: [Host]) { self.hosts = hosts }
 }
 
@@ -76,10 +76,10 @@ public struct DatabaseFigures: Sendable {
 package final class CommitMeter: Sendable {
   private let counted = Mutex(LogFigures())
 
-  /// Has counted nothing.
+  /// Makes a meter without counts.
   package init() {}
 
-  /// Notes a group of so many writes whose outcome was known after a time.
+  /// Notes a group of writes with its size and the time until its outcome was known.
   package func note(_ writes: Int, _ time: Duration) {
     counted.withLock { figures in
       figures.groupSizes.add(Double(writes))

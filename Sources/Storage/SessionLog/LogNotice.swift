@@ -1,12 +1,12 @@
-/// A condition of a log that does not stop it, but that an operator has to know.
+/// A condition that an operator should know while the log still works.
 public enum LogNotice: Hashable, Sendable {
-  /// Stored bytes were found damaged: of sessions, which are refused, and of other records.
+  /// Damaged stored bytes were found, of sessions, which are refused, and of other records.
   case damaged(sessions: Int, records: Int = 0)
-  /// This server's clock is ahead of the database's by so much; negative if it is behind.
+  /// This server's clock is ahead of the database's by a time; negative if behind.
   case clockSkew(milliseconds: Int)
-  /// Settings of the database let an acknowledged event be lost, with a line for each.
+  /// Settings of the database allow the loss of an acknowledged event; a line describes each.
   case weakPromise([String])
-  /// The outcome of appends cannot be known: these sessions are refused.
+  /// The outcome of appends cannot be determined, and these sessions are refused.
   case unsettled(sessions: [String])
 
   /// A word for programs.

@@ -1,7 +1,7 @@
-/// Identifies one session from its creation to its deletion.
+/// The identity of one session from its creation to its deletion.
 ///
-/// A session that is created later under the same name has another identity, so that an event on its
-/// way to a deleted session cannot reach its successor.
+/// A later session of the same name has another identity, so that a late event for a deleted session cannot
+/// reach its successor.
 public struct SessionID: Hashable, Sendable {
   /// The number, unique in its log and never used again.
   public let value: Int64
@@ -12,14 +12,14 @@ public struct SessionID: Hashable, Sendable {
   }
 }
 
-/// A point of a session's history: how many events come before it, and their chain.
+/// A point of a session's history: the number of earlier events, and their chain.
 ///
-/// It is the fence of an append. Only a log makes one; two are equal if the events before them are
-/// the same.
+/// A position is the fence of an append. Only a log makes positions; two are equal if the events before them
+/// are the same.
 public struct LogPosition: Hashable, Sendable {
-  /// The number of events before it.
+  /// The number of events before the position.
   public let count: Int64
-  /// The chain of these events; nil if they were stored before there were chains.
+  /// The chain of these events; nil for events from before the introduction of chains.
   public let chain: EventChain?
 
   /// Makes a position; only a log does.
@@ -28,12 +28,12 @@ public struct LogPosition: Hashable, Sendable {
     self.chain = chain
   }
 
-  /// The chain that the next events continue: those that follow some without a chain begin one.
+  /// The chain that the next events continue; after events without a chain a new chain begins.
   public func chainOfMore(in session: SessionID) -> EventChain {
     chain ?? EventChain(of: session, from: count)
   }
 
-  /// True if the same number of events comes before both positions, but not the same events.
+  /// True if equally many but different events come before the two positions.
   public func contradicts(_ other: LogPosition) -> Bool { count == other.count && self != other }
 }
 
@@ -41,17 +41,17 @@ public struct LogPosition: Hashable, Sendable {
 public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
-  /// The time of its creation, in microseconds since 1970-01-01 UTC.
+  /// The time of the session's creation, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
-  /// The wall-clock time that a realtime session counts its time from, in microseconds since 1970.
+  /// The wall-clock time at a realtime session's time 0, in microseconds since 1970.
   ///
-  /// It is `createdAt`, and earlier for a session that was made with events.
+  /// The time is `createdAt`, or earlier for a session that was made with events.
   public let timeOrigin: Int64
-  /// The name of its clock, in the wire format.
+  /// The name of the session's clock, in the wire format.
   public let clock: String
-  /// The version of the engine that created it.
+  /// The version of the engine at the session's creation.
   public let engineVersion: String
-  /// The configuration it was created with, in the wire format.
+  /// The configuration at the session's creation, in the wire format.
   public let configuration: [UInt8]
 
   /// Makes a header.
@@ -72,16 +72,16 @@ public struct SessionHeader: Hashable, Sendable {
   }
 }
 
-/// A session to be created.
+/// A session before its creation in a log.
 public struct NewSession: Sendable {
   /// The stored data besides the events.
   public let header: SessionHeader
-  /// Its first events: none, unless it is a copy of another session.
+  /// The first events, which only a copy of another session has.
   public let events: [LogEntry]
-  /// The key and the digest that make a retry of the creation safe, if the client wants that.
+  /// The key and the digest that make the creation safe to repeat, if the client wants them.
   public let retry: RetryProtection?
 
-  /// Makes a session to be created.
+  /// Makes a session before its creation in a log.
   public init(header: SessionHeader, events: [LogEntry] = [], retry: RetryProtection? = nil) {
     self.header = header
     self.events = events
@@ -89,19 +89,19 @@ public struct NewSession: Sendable {
   }
 }
 
-/// A session as a log has it, without its events.
+/// A stored session without its events.
 public struct LoggedSession: Hashable, Sendable {
-  /// Its identity.
+  /// The session's identity.
   public let id: SessionID
-  /// Its header.
+  /// The session's header.
   public let header: SessionHeader
-  /// The end of its events.
+  /// The position after the session's last event.
   public let position: LogPosition
 
-  /// The number of its events.
+  /// The number of the session's events.
   public var revision: Int { Int(position.count) }
 
-  /// Makes a session as a log has it.
+  /// Makes a stored session.
   public init(id: SessionID, header: SessionHeader, position: LogPosition) {
     self.id = id
     self.header = header
@@ -111,22 +111,22 @@ public struct LoggedSession: Hashable, Sendable {
 
 /// A session in a listing.
 public struct SessionListing: Hashable, Sendable {
-  /// Its identity.
+  /// The session's identity.
   public let id: SessionID
-  /// Its name.
+  /// The session's name.
   public let name: String
-  /// The time of its creation, in microseconds since 1970-01-01 UTC.
+  /// The time of the session's creation, in microseconds since 1970-01-01 UTC.
   public let createdAt: Int64
-  /// The name of its clock, in the wire format.
+  /// The name of the session's clock, in the wire format.
   public let clock: String
-  /// The configuration it was created with, in the wire format.
+  /// The configuration at the session's creation, in the wire format.
   public let configuration: [UInt8]
-  /// The number of its events; nil if it is known to be damaged.
+  /// The number of the session's events; nil for known damage.
   public package(set) var revision: Int?
-  /// The time at which a call of it was last noted, by the clock of the log; nil if none was.
+  /// The time of the session's last noted call, by the clock of the log; nil without a note.
   public let notedAt: Int64?
 
-  /// True if it is known to be damaged.
+  /// True if the session is known to be damaged.
   public var isDamaged: Bool { revision == nil }
 
   /// Makes a listing.
@@ -149,16 +149,16 @@ public struct SessionListing: Hashable, Sendable {
   }
 }
 
-/// A session that was not called for some time.
+/// A session without a call for some time.
 public struct IdleSession: Hashable, Sendable {
-  /// Its identity.
+  /// The session's identity.
   public let id: SessionID
-  /// Its name.
+  /// The session's name.
   public let name: String
-  /// The time of its last call, by the clock of the log, in microseconds since 1970.
+  /// The time of the session's last call, by the clock of the log, in microseconds since 1970.
   public let calledAt: Int64
 
-  /// Makes one; only a log does.
+  /// Makes an idle session; only a log does.
   public init(id: SessionID, name: String, calledAt: Int64) {
     self.id = id
     self.name = name

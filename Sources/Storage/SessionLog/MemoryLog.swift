@@ -2,13 +2,13 @@ import Synchronization
 
 /// A log in memory, which ends with the process.
 ///
-/// It answers during the call.
+/// The log completes each operation during the call.
 public final class MemoryLog: SessionLog {
   private struct Record {
     let id: SessionID
     let header: SessionHeader
     private(set) var entries: [LogEntry] = []
-    /// The chain before each event, and after the last one.
+    /// The chain before each event, and the chain after the last event.
     private var chains: [EventChain]
     private(set) var checkpoints: [Checkpoint] = []
 
@@ -19,7 +19,7 @@ public final class MemoryLog: SessionLog {
       append(session.events)
     }
 
-    /// Appends events after a position; refused if the session ends elsewhere.
+    /// Appends events after a position; refused if the session ends at another position.
     mutating func append(
       _ more: [LogEntry],
       after end: LogPosition
@@ -34,7 +34,7 @@ public final class MemoryLog: SessionLog {
       for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
     }
 
-    /// Keeps a checkpoint, in the order of the revisions.
+    /// Inserts a checkpoint in the order of the revisions.
     mutating func keep(_ checkpoint: Checkpoint) {
       checkpoints.removeAll { $0.revision == checkpoint.revision }
       let place = checkpoints.firstIndex { $0.revision > checkpoint.revision }
@@ -54,12 +54,12 @@ public final class MemoryLog: SessionLog {
     var records: [SessionID: Record] = [:]
     var ids: [String: SessionID] = [:]
     var lastID: Int64 = 0
-    /// The requests that were stored under the keys, each with its time.
+    /// The requests stored under the keys, each with its time.
     private var retries: [IdempotencyKey: (retry: StoredRetry, at: Int64)] = [:]
-    /// The keys in the order of their arrival, so that the oldest can be dropped.
+    /// The keys in the order of their arrival, for the removal of the oldest.
     private var keys: [IdempotencyKey] = []
 
-    /// The most keys; the oldest half is dropped when there are more.
+    /// The most keys; an additional key removes the oldest half.
     private static let mostKeys = 100_000
 
     mutating func keep(_ retry: StoredRetry, at time: Int64) {
@@ -69,7 +69,7 @@ public final class MemoryLog: SessionLog {
       keys.removeFirst(Self.mostKeys / 2)
     }
 
-    /// The request of a key within its lifetime.
+    /// The request of a key within the key's lifetime.
     func retry(of key: IdempotencyKey, at time: Int64) -> StoredRetry? {
       retries[key].flatMap { $0.at >= time - IdempotencyKey.lifetime ? $0.retry : nil }
     }
@@ -80,7 +80,7 @@ public final class MemoryLog: SessionLog {
   private let limit: Int
   private let now: @Sendable () -> Int64
 
-  /// Makes an empty log for at most `limit` sessions; the clock gives microseconds since 1970.
+  /// Makes an empty log for at most `limit` sessions; the clock returns microseconds since 1970.
   public init(
     limit: Int = 1_000_000,
     wallClock: @escaping @Sendable () -> Int64 = { SystemTime.wallClock }
@@ -130,7 +130,7 @@ public final class MemoryLog: SessionLog {
     answer(find(name, \.logged), completion)
   }
 
-  /// Gives the identity of a session; see ``SessionLog``.
+  /// Returns the identity of a session; see ``SessionLog``.
   public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     answer(find(name, \.id), completion)
   }
@@ -216,7 +216,7 @@ public final class MemoryLog: SessionLog {
     let names = state.withLock { $0.ids.keys }.filter { candidate in
       candidate.hasPrefix(prefix) && name.map { candidate > $0 } ?? true
     }
-    // A session that is deleted meanwhile makes the page shorter.
+    // A concurrent deletion makes the page shorter.
     let listings = names.sorted().prefix(max(0, limit)).compactMap { name in
       find(name) { record in
         SessionListing(
@@ -281,7 +281,7 @@ public final class MemoryLog: SessionLog {
 }
 
 extension [LogEntry] {
-  /// The end of a page that begins with a range: at its end, or after the entry that fills the page.
+  /// The end of a page within a range: the range's end, or the entry that fills the page.
   fileprivate func endOfPage(_ range: Range<Int>) -> Int {
     var bytes = 0
     for index in range {

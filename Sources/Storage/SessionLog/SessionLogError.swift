@@ -5,7 +5,7 @@ public typealias LogCompletion<Value> = @Sendable (Result<Value, SessionLogError
 public enum SessionLogError: Error, Hashable, Sendable {
   /// Nothing was changed.
   case refused(Refusal)
-  /// The outcome is not known, with the reason; reading back tells.
+  /// The outcome is unknown, for a reason; a later read reveals the outcome.
   case unknown(String)
 
   /// The reason for an operator or a client.
@@ -20,19 +20,19 @@ public enum SessionLogError: Error, Hashable, Sendable {
   public enum Refusal: Hashable, Sendable {
     /// A session of this name exists already.
     case exists
-    /// There is no such session.
+    /// No session has this name or identity.
     case notFound
-    /// The session's last event is at another position: another batch was appended first.
+    /// The session's last event is at another position, since another batch was appended first.
     case conflict(present: LogPosition)
-    /// A request was done for the session before under a key of the append.
+    /// The session has an earlier request under a key of the append.
     case repeated
     /// The log holds its maximum number of sessions.
     case tooManySessions(limit: Int)
-    /// The log holds its maximum number of bytes; nil if that is where its disk ends.
+    /// The log holds its maximum number of bytes; nil for a full disk.
     case storageFull(limitBytes: Int?)
-    /// The log cannot be used at present, with the reason.
+    /// The log cannot be used at present; the reason follows.
     case unavailable(String)
-    /// The session's stored bytes are damaged, with the damage found. Nothing is overwritten.
+    /// The session's stored bytes are damaged; the damage follows. The damaged bytes stay as they are.
     case damaged(String)
 
     fileprivate var reason: String {
@@ -51,10 +51,10 @@ public enum SessionLogError: Error, Hashable, Sendable {
   }
 }
 
-/// The ability of a log to be written.
+/// The ability of a log to write.
 public enum LogHealth: Hashable, Sendable {
-  /// The log can be written, as far as is known.
+  /// The log can write, as far as known.
   case healthy
-  /// The log cannot be written, with the reason. It heals without a restart when the cause is gone.
+  /// The log cannot write; the reason follows. The log heals without a restart once the cause is gone.
   case failing(String)
 }

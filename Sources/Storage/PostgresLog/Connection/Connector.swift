@@ -14,18 +14,18 @@ final class Connector: Sendable {
 
   private struct Hosts {
     var figures: [DatabaseFigures.Host]
-    /// The host that is tried first: the one that was connected to last, unless it stopped answering.
+    /// The first host to try: the last connected host, unless that host stopped answering.
     var preferred = 0
-    /// The host that was connected to last, and how often it was another one than before.
+    /// The host of the last connection, and the number of changes of that host.
     var current: Int?
     var changes = 0
-    /// Until when hosts that did not answer in time are taken to be stopped.
+    /// The times until which unresponsive hosts are taken to be stopped.
     var stopped: [Int: DispatchTime] = [:]
   }
 
   /// The wait for a host that is taken to be stopped.
   private static let shortWait = Duration.milliseconds(250)
-  /// The time for which a host is taken to be stopped: then it gets its full time once more.
+  /// The time for which a host is taken to be stopped; after it the host gets the full time to connect again.
   private static let stoppedTime = Duration.seconds(4)
 
   init(_ address: DatabaseAddress, _ options: PostgresLog.Options) {
@@ -38,15 +38,15 @@ final class Connector: Sendable {
   /// The counts of the hosts, in the order of the address.
   var figures: [DatabaseFigures.Host] { hosts.withLock { $0.figures } }
 
-  /// Counts a connection to a host, or its end.
+  /// Counts a new or an ended connection of a host.
   private func count(_ change: Int, at host: Int) {
     hosts.withLock { $0.figures[host].connections += change }
   }
 
-  /// Counts an attempt to connect to a host that failed, or a connection to it that was lost.
+  /// Counts a failed attempt to connect to a host, or a lost connection.
   func countFailure(at host: Int) { hosts.withLock { $0.figures[host].failures += 1 } }
 
-  /// Connects with the settings that all connections of the log have; refused if no host accepts.
+  /// Connects with the settings that all connections of the log have; fails if no host accepts.
   func connect(_ settings: String = "") throws(DatabaseFailure) -> DatabaseConnection {
     let (first, changes) = hosts.withLock { ($0.preferred, $0.changes) }
     var reasons: [String] = []
@@ -82,8 +82,8 @@ final class Connector: Sendable {
     throw .unreachable(reasons.joined(separator: "; "))
   }
 
-  /// Makes a host the one that all connections go to; false if another one became that since the
-  /// attempt to connect began.
+  /// Makes a host the target of all connections; false if another host became the target since the attempt
+  /// began.
   private func choose(_ host: Int, since changes: Int) -> Bool {
     hosts.withLock { hosts in
       if hosts.current != host {
@@ -99,8 +99,7 @@ final class Connector: Sendable {
 
   /// Tries the other hosts before one that did not answer in time.
   ///
-  /// A stopped host accepts connections and answers nothing. It must not keep those waiting who look
-  /// for the one that takes its place.
+  /// A stopped host accepts connections without answers, and must not delay the search for its successor.
   func passOver(_ host: Int) {
     hosts.withLock { hosts in
       if hosts.preferred == host { hosts.preferred = (host + 1) % address.hosts.count }
@@ -118,10 +117,9 @@ final class Connector: Sendable {
 
   /// The settings of a connection.
   ///
-  /// Every statement finds its rows by an index. A plan that was made while a table was small must not
-  /// read it as a whole when it is large.
-  /// The one table without an index to look in, `clock`, makes a plan seem so dear then that the server
-  /// would compile it each time, for 0.7 s.
+  /// Every statement finds its rows by an index. A plan made for a small table must not read the whole table
+  /// once the table is large. The table `clock` has no index, and its estimated cost would make the server
+  /// compile each plan for 0.7 s.
   private var sessionSettings: String {
     """
     SET client_min_messages = warning; SET search_path = "\(options.schema)";
@@ -136,7 +134,7 @@ final class Connector: Sendable {
   ) throws(DatabaseFailure) -> DatabaseConnection {
     let names = CStrings(host.map(\.name))
     let values = CStrings(host.map(\.value))
-    // It waits for the system's resolver, which has a time limit of its own.
+    // `PQconnectStartParams` waits for the system's resolver, which has a time limit.
     guard let handle = unsafe PQconnectStartParams(names.pointers, values.pointers, 0) else {
       throw .unreachable("no memory for a connection")
     }
@@ -162,7 +160,7 @@ final class Connector: Sendable {
   }
 }
 
-/// Texts as libpq takes them: a list of addresses that ends with null.
+/// Texts in libpq's form: a list of addresses that ends with null.
 @safe private final class CStrings {
   let pointers: [UnsafePointer<CChar>?]
 

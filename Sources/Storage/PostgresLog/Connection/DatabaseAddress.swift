@@ -1,6 +1,6 @@
 internal import CPostgres
 
-/// The address of a database: libpq's URL, with settings that it lacks.
+/// The address of a database: libpq's URL, with default settings added.
 struct DatabaseAddress: Sendable {
   struct Setting: Sendable {
     let name: String
@@ -14,7 +14,7 @@ struct DatabaseAddress: Sendable {
   let hasPassword: Bool
   /// The texts that no message may show.
   private let secrets: [String]
-  /// The address for messages: without user and password.
+  /// The address for messages, without user and password.
   let shown: String
 
   /// The settings for a URL that lacks them: a dead server is noticed within seconds, a standby in
@@ -46,7 +46,7 @@ struct DatabaseAddress: Sendable {
     }
     let password = given["password"]
     hasPassword = password != nil
-    // Both forms, as it was written and as it is meant.
+    // Both forms of the password: percent-encoded as in the URL, and decoded.
     let written = rest.contains("@") ? path.prefix { $0 != "@" }.drop { $0 != ":" }.dropFirst() : ""
     secrets = [password ?? "", String(written), given["sslpassword"] ?? ""].filter { !$0.isEmpty }
     let environment = given["service"] == nil ? Self.defaults() : [:]
@@ -63,7 +63,7 @@ struct DatabaseAddress: Sendable {
     shown = "postgresql://\(names)/\(given["dbname"] ?? "")"
   }
 
-  /// The settings that a URL has; nil if libpq does not understand it.
+  /// The settings of a URL; nil if libpq does not understand the URL.
   private static func parse(_ url: String) -> [String: String]? {
     guard let options = unsafe PQconninfoParse(url, nil) else { return nil }
     return unsafe take(options)
@@ -89,8 +89,8 @@ struct DatabaseAddress: Sendable {
     return found
   }
 
-  /// The list of hosts, each with its port, one by one: a host that does not answer is left after its
-  /// own time, which libpq's list cannot do without waiting.
+  /// The settings of each host and port: the log tries hosts one by one, since libpq's own list cannot leave
+  /// an unresponsive host without waiting.
   private static func places(
     _ given: [String: String],
     _ environment: [String: String]
@@ -107,14 +107,14 @@ struct DatabaseAddress: Sendable {
         name,
         values,
         index in
-        // One port is for all hosts.
+        // A single port holds for all hosts.
         let value = values.count == 1 && name == "port" ? values[0] : values[at: index]
         return value.map { Setting(name: name, value: $0) }
       }
     }
   }
 
-  /// The name and the port of a host as the URL has them, perhaps none, for messages and figures.
+  /// The name and the port of a host as in the URL, or an empty text, for messages and figures.
   static func name(of host: [Setting]) -> String {
     host.filter { ["host", "hostaddr", "port"].contains($0.name) && !$0.value.isEmpty }
       .map(\.value).joined(separator: ":")

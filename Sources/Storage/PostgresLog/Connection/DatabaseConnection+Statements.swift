@@ -8,12 +8,12 @@ extension DatabaseConnection {
   var clock: ClockTable { ClockTable(connection: self) }
   var leftovers: Leftovers { Leftovers(connection: self) }
 
-  /// Executes a statement, and gives the numbers in the first column of its rows.
+  /// Executes a statement, and returns the numbers in the first column of its rows.
   func numbers(_ sql: String, _ parameters: [Parameter]) throws(DatabaseFailure) -> Set<Int64> {
     Set(try execute(sql, parameters).map { $0.integer(0) })
   }
 
-  /// Executes a statement, and gives a value of each row by the number in its first column.
+  /// Executes a statement, and returns a value of each row by the number in the row's first column.
   func table<Value>(
     _ sql: String,
     _ parameters: [Parameter],
@@ -24,7 +24,7 @@ extension DatabaseConnection {
     return table
   }
 
-  /// Makes a commit after which all that was visible before is as durable as any commit.
+  /// Makes a commit that makes all earlier visible rows as durable as any commit.
   func passBarrier() throws(DatabaseFailure) {
     try execute("SELECT pg_logical_emit_message(true, 'b', '')")
   }

@@ -3,32 +3,32 @@ internal import Dispatch
 internal import Glibc
 internal import SessionLog
 
-/// One connection to a database; it is used on one thread.
+/// One connection to a database, used by one thread.
 ///
-/// Each wait has a deadline: libpq itself does not notice a server that has stopped. A wait that is
-/// cut off drops the connection and sends no cancel request: a server that cancels its wait for a
-/// standby reports a commit that the standby may not have.
+/// Each wait has a deadline, since libpq does not notice a stopped server. A wait past its deadline drops the
+/// connection without a cancel request: a server that cancels its wait for a standby reports a commit that
+/// the standby may not have.
 @safe final class DatabaseConnection {
   private let handle: OpaquePointer
   private let address: DatabaseAddress
   private let notices = Notices()
   /// The names of the prepared statements, by their texts.
   private var prepared: [String: String] = [:]
-  /// True if nothing has failed yet that leaves the connection in an unknown state.
+  /// True if no failure has left the connection in an unknown state.
   private(set) var isUsable = true
-  /// True if a statement was sent that got no answer.
+  /// True if a sent statement got no answer.
   private(set) var isLeft = false
-  /// The time from which an answer to a statement is late; its outcome is unknown then.
+  /// The deadline of an answer to a statement; the outcome of a late statement is unknown.
   var deadline = DispatchTime.distantPast
-  /// Its place in the list of hosts.
+  /// The connection's host, by its place in the list.
   var host = 0
-  /// The settings that it had when it was made.
+  /// The settings of the connection at its start.
   var promise: PromiseCheck?
-  /// The server's process for this connection; nil if the server does not tell.
+  /// The server's process for this connection; nil if the server does not name the process.
   var process: ServerProcess?
-  /// Called when it is released.
+  /// Called at the end of the connection.
   var atEnd: () -> Void = {}
-  /// True if all other connections have gone to another host since.
+  /// True if all other connections have gone to another host.
   var isStale: () -> Bool = { false }
 
   /// The messages of the server beside its answers.
@@ -36,12 +36,12 @@ internal import SessionLog
     var first: String?
   }
 
-  /// Takes over a connection of libpq that is complete.
+  /// Takes over a complete connection of libpq.
   init(owned handle: OpaquePointer, _ address: DatabaseAddress) {
     unsafe self.handle = handle
     self.address = address
     unsafe PQsetnonblocking(handle, 1)
-    // Unsafe: the receiver is called during calls with the connection only, which ends with this.
+    // Unsafe: libpq calls the receiver only while the connection exists.
     unsafe PQsetNoticeReceiver(handle, noteNotice, Unmanaged.passUnretained(notices).toOpaque())
   }
 
@@ -50,16 +50,16 @@ internal import SessionLog
     unsafe PQfinish(handle)
   }
 
-  /// The same connection for statements that must be answered by another time.
+  /// The same connection with another deadline for its statements.
   func until(_ deadline: DispatchTime) -> DatabaseConnection {
     self.deadline = deadline
     return self
   }
 
-  /// Executes a statement that is prepared the first time.
+  /// Executes a statement, and prepares the statement at its first use.
   ///
-  /// Any notice makes the outcome unknown: a wait for a standby that was cancelled is reported as
-  /// success, with a warning.
+  /// Any notice makes the outcome unknown: PostgreSQL reports a cancelled wait for a standby as success, with
+  /// a warning.
   @discardableResult
   func execute(_ sql: String, _ parameters: [Parameter] = []) throws(DatabaseFailure) -> Rows {
     try requireUsable()
@@ -94,9 +94,9 @@ internal import SessionLog
     try perform { unsafe PQsendQuery(handle, sql) }
   }
 
-  /// Refuses a connection that has ended; a statement sent into it would have an unknown outcome.
+  /// Refuses an ended connection, since a statement sent into one would have an unknown outcome.
   ///
-  /// Before it ends an idle connection, the server says why, which libpq reports as a notice.
+  /// A server sends its reason before ending an idle connection, and libpq reports the reason as a notice.
   private func requireUsable() throws(DatabaseFailure) {
     notices.first = nil
     guard isUsable, unsafe PQconsumeInput(handle) == 1, unsafe PQisBusy(handle) == 0,
@@ -121,7 +121,7 @@ internal import SessionLog
     return name
   }
 
-  /// Sends and waits for the answer.
+  /// Sends a statement, and waits for the answer.
   @discardableResult
   private func perform(_ send: () -> Int32) throws(DatabaseFailure) -> Rows {
     notices.first = nil
@@ -145,7 +145,7 @@ internal import SessionLog
       switch unsafe PQflush(handle) {
       case 0: return
       case 1:
-        // A server that cannot send its answer reads no more.
+        // A server that cannot send its answer reads no more bytes.
         let ready = try wait(for: Int16(POLLIN | POLLOUT))
         if ready & Int16(POLLIN) != 0 { try consume() }
       default: throw lost()
@@ -166,8 +166,8 @@ internal import SessionLog
     guard unsafe PQconsumeInput(handle) == 1 else { throw lost() }
   }
 
-  /// Waits, but no longer for a host that all others have left: it may have stopped, and its statements
-  /// are sent again to the host that took its place.
+  /// Waits for a socket; the wait also ends if all other connections have left the host, which may have
+  /// stopped, since its statements are sent again to the new host.
   private func wait(for events: Int16) throws(DatabaseFailure) -> Int16 {
     let socket = unsafe PQsocket(handle)
     let ready = Poll.wait(for: events, of: socket, until: deadline, unless: isStale)
@@ -178,11 +178,11 @@ internal import SessionLog
     return ready
   }
 
-  /// Gives the connection up: the statement that was sent has an unknown outcome.
+  /// Gives the connection up; the sent statement has an unknown outcome.
   private func lost(_ text: String? = nil) -> DatabaseFailure {
     isUsable = false
     isLeft = true
-    // The server's last words tell more than the fact that the connection was closed.
+    // The server's last notice says more than the end of the connection.
     return .unknown(text ?? notices.first.map(address.redact) ?? reason)
   }
 
@@ -193,9 +193,9 @@ internal import SessionLog
 
   // MARK: Notifications
 
-  /// Waits until a notification arrives, another descriptor can be read, or the time has come.
+  /// Waits until a notification arrives, another descriptor is readable, or the deadline has come.
   ///
-  /// - Returns: The payloads that have arrived, perhaps none.
+  /// - Returns: The payloads of the notifications that have arrived, perhaps none.
   func notifications(
     or wake: Int32,
     until deadline: DispatchTime

@@ -2,14 +2,14 @@ internal import SessionLog
 
 /// The reason that a statement gave no result.
 enum DatabaseFailure: Error {
-  /// The server executed nothing of it, and said why: the code of the SQL standard and a message.
+  /// The server refused the statement without executing any part, with the SQL standard's code and a message.
   case refused(state: SQLState, message: String)
-  /// It was not sent: there is no connection.
+  /// No connection exists, and the statement was not sent.
   case unreachable(String)
-  /// The statement was sent, and its effect is not known.
+  /// The statement was sent, and its effect is unknown.
   case unknown(String)
 
-  /// A message for an operator; it has one line.
+  /// A message of one line for an operator.
   var reason: String {
     switch self {
     case .refused(let state, let message): "\(message) (SQLSTATE \(state.code))"
@@ -17,13 +17,13 @@ enum DatabaseFailure: Error {
     }
   }
 
-  /// The name of the error for which the server executed nothing; nil for another failure.
+  /// The error code of a statement that the server refused; nil for another failure.
   var state: SQLState? { if case .refused(let state, _) = self { state } else { nil } }
 
-  /// True if the stored bytes are not those that the server wrote.
+  /// True if the stored bytes differ from the bytes that the server wrote.
   var isDamage: Bool { state?.isDamage ?? false }
 
-  /// True if the server cannot do it now; see ``SQLState``.
+  /// True if the server cannot execute the statement now; see ``SQLState``.
   var isOfServer: Bool { state?.isOfServer ?? false }
 
   /// The error of an operation on one session that had no effect.
@@ -51,19 +51,19 @@ struct SQLState: Hashable {
   /// rows (XX), or values that a column does not take (22, 23).
   var isOfRows: Bool { ["XX", "22", "23"].contains { code.hasPrefix($0) } }
 
-  /// True if the stored bytes are not those that the server wrote.
+  /// True if the stored bytes differ from the bytes that the server wrote.
   var isDamage: Bool { code == "XX001" || code == "XX002" }
 
-  /// True if the server cannot do it now, but another one of the list can, or this one later.
+  /// True if the server cannot execute the statement now, but another host, or this server later, can.
   ///
-  /// It was demoted or is a standby (25006), has too many connections (53300), is starting or
-  /// stopping (57P).
+  /// Such a server was demoted or is a standby (25006), has too many connections (53300), or starts or stops
+  /// (57P).
   var isOfServer: Bool { code == "25006" || code == "53300" || code.hasPrefix("57P") }
 
-  /// True if an error of this name can come after the commit.
+  /// True if an error of this code can come after the commit.
   ///
-  /// These are a lost connection (08), the standard's "completion unknown", a server that ends, and
-  /// an answer without a name.
+  /// The codes are a lost connection (08), the standard's "completion unknown", a server that ends, and no
+  /// code.
   var leavesOutcomeOpen: Bool {
     code.isEmpty || code.hasPrefix("08") || code == "40003" || code.hasPrefix("57P")
   }

@@ -1,20 +1,20 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The connection of one thread, which is made again after it was lost.
+/// The connection of one thread; the link reconnects after a loss.
 ///
-/// Between failed attempts it pauses, longer each time: meanwhile it answers at once that there is no
-/// connection. After a statement was left without an answer it sends nothing as long as the server
-/// still works at that one: a commit waits for its standby however long, also when its client has
-/// gone, and without this rule each attempt would take one more of the server's connections.
+/// Pauses between failed attempts grow, and a caller gets the failure at once during a pause. After an
+/// unanswered statement the link sends no other while the server still works at that statement: a commit
+/// waits for its standby without limit, even without its client, and each new attempt would take one more of
+/// the server's connections.
 final class Link {
   private let connector: Connector
-  /// The settings of this connection besides those of all.
+  /// The settings of this connection besides the settings of all connections.
   private let settings: String
-  /// True if events depend on its settings, which are watched then.
+  /// True if stored events depend on the connection's settings, which are watched then.
   private let isWatched: Bool
   private var connection: DatabaseConnection?
-  /// The server's process that was left, and the time of that.
+  /// The server's process with the unanswered statement, and the time of the loss.
   private var left: (process: ServerProcess, at: DispatchTime)?
   private var failure = DatabaseFailure.unreachable("the database was not asked yet")
   private var backoff: Backoff
@@ -29,18 +29,18 @@ final class Link {
 
   var nextAttempt: DispatchTime { backoff.nextAttempt }
 
-  /// The time from which an answer to a statement sent now is late.
+  /// The deadline of an answer to a statement that is sent now.
   private var deadline: DispatchTime { .now() + connector.options.limits.answerTime }
 
-  /// True if there is a connection, not known to be lost, to the host that all connections go to.
+  /// True if the connection is usable and its host is the target of all connections.
   ///
-  /// Another host may still answer: a primary that was replaced.
+  /// A replaced primary may still answer on another host.
   var isUp: Bool {
     guard let connection else { return false }
     return connection.isUsable && !connection.isStale()
   }
 
-  /// The connection, for the time of an answer or another one; it is made if there is none.
+  /// The connection, with a deadline for its answers; makes a missing connection.
   func connected(until time: DispatchTime? = nil) throws(DatabaseFailure) -> DatabaseConnection {
     try present().until(time ?? deadline)
   }
@@ -72,8 +72,8 @@ final class Link {
 
   /// Looks at the settings that the connection has.
   ///
-  /// A connection with too weak settings is made anew: the settings of a role, or of a database, reach
-  /// only new connections, also when they are mended.
+  /// A connection with too weak settings is replaced: mended settings of a role or a database reach only new
+  /// connections.
   func look() throws(DatabaseFailure) {
     let (watch, id) = (connector.watch, ObjectIdentifier(self))
     if watch.isWeak(id) { drop() }
@@ -84,7 +84,7 @@ final class Link {
     }
   }
 
-  /// The time until the next look: short while the settings let nothing be written.
+  /// The time until the next look: short while the settings prevent writes.
   var timeToNextLook: Duration {
     let limits = connector.options.limits
     if connector.watch.refusal != nil { return limits.lastRetry }
@@ -92,7 +92,7 @@ final class Link {
     return requires ? min(limits.lookTimeOfRequirement, limits.lookTime) : limits.lookTime
   }
 
-  /// Refuses while the server works at the statement that was left, but not for ever: it can hang.
+  /// Refuses while the server works at the unanswered statement, but only for a limited time.
   private func requireEnd(
     of left: (process: ServerProcess, at: DispatchTime),
     _ connection: DatabaseConnection
@@ -114,8 +114,7 @@ final class Link {
     connection = nil
   }
 
-  /// Performs a function with the connection, and with another one if that had ended before it was
-  /// used.
+  /// Performs a function with the connection, and once more with a new one if the first had ended unused.
   func perform<Value>(
     _ body: (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -133,10 +132,10 @@ final class Link {
 /// The process of the server that serves a connection.
 struct ServerProcess {
   let id: Int64
-  /// When it began, in microseconds since 1970: numbers of processes are used again.
+  /// The start of the process, in microseconds since 1970; systems reuse the numbers of processes.
   let start: Int64
 
-  /// The process of a connection; nil if the server does not tell.
+  /// The process of a connection; nil if the server does not name the process.
   static func serving(_ connection: DatabaseConnection) throws(DatabaseFailure) -> ServerProcess? {
     let rows = try connection.execute(
       """
@@ -147,7 +146,7 @@ struct ServerProcess {
     return rows.first.map { ServerProcess(id: $0.integer(0), start: $0.integer(1)) }
   }
 
-  /// True if it is executing a statement, according to another connection of the same server.
+  /// True if the process executes a statement, according to another connection of the same server.
   func isWorking(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let rows = try connection.execute(
       """

@@ -15,7 +15,7 @@ enum Parameter {
 /// The parameters of one statement in PostgreSQL's binary form, end to end.
 struct Parameters {
   private(set) var bytes: [UInt8] = []
-  /// Where each is.
+  /// The place of each parameter in the bytes.
   private(set) var ranges: [Range<Int>] = []
 
   init(_ parameters: [Parameter]) {

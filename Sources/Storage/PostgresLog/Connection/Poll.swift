@@ -4,12 +4,12 @@ internal import SessionLog
 
 /// Waits for descriptors with a deadline.
 enum Poll {
-  /// The time between two checks that a wait is still of use.
+  /// The time between two checks of `isUseless`.
   private static let lookTime = Duration.milliseconds(100)
 
   /// Waits for events of a descriptor.
   ///
-  /// - Returns: The events that have come; nil if the time has come, or the wait is useless.
+  /// - Returns: The events of the descriptor; nil if the deadline has come, or the wait is useless.
   static func wait(
     for events: Int16,
     of descriptor: Int32,
@@ -23,9 +23,9 @@ enum Poll {
     }
   }
 
-  /// Waits for events of a descriptor, or for another one that can be read.
+  /// Waits for events of a descriptor, or until another descriptor is readable.
   ///
-  /// - Returns: The events of the first that have come; nil if the time has come.
+  /// - Returns: The events of the first descriptor; nil if the deadline has come.
   static func wait(
     for events: Int16,
     of descriptor: Int32,
@@ -46,7 +46,7 @@ enum Poll {
 }
 
 extension DispatchTime {
-  /// The whole milliseconds until then, rounded up; 0 if it has passed.
+  /// The whole milliseconds until this time, rounded up; 0 for a past time.
   var millisecondsLeft: Int32 {
     let now = DispatchTime.now().uptimeNanoseconds
     guard uptimeNanoseconds > now else { return 0 }

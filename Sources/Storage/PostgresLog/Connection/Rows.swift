@@ -13,13 +13,13 @@ internal import SessionLog
   var endIndex: Int32 { unsafe PQntuples(handle) }
   subscript(index: Int32) -> Row { Row(rows: self, index: index) }
 
-  /// The reason that the statement failed; nil if it did not.
+  /// The reason of a failed statement; nil after success.
   func failure(_ redact: (String) -> String) -> DatabaseFailure? {
     let status = unsafe PQresultStatus(handle)
     guard status != PGRES_TUPLES_OK, status != PGRES_COMMAND_OK else { return nil }
     let message = redact(field(overscroll_error_message) ?? "the server gave no reason")
     let state = SQLState(code: field(overscroll_error_state) ?? "")
-    // A fatal error ends the connection: it may be the end of one that was waiting to answer.
+    // A fatal error ends the connection, perhaps the connection of a statement that awaits its answer.
     guard field(overscroll_error_severity) == "ERROR", !state.leavesOutcomeOpen else {
       return .unknown("\(message) (SQLSTATE \(state.code))")
     }
@@ -52,7 +52,7 @@ struct Row {
     }
   }
 
-  /// A position in two columns; the chain's may be null.
+  /// A position from two columns; the column of the chain may be null.
   func position(_ count: Int32, chain: Int32) -> LogPosition {
     LogPosition(count: integer(count), chain: self.chain(chain))
   }

@@ -4,8 +4,8 @@ internal import SystemPrimitives
 
 /// The message by which servers announce changes of sessions to each other: a hint, which may be lost.
 ///
-/// A payload is a list such as `12:340,7:1`: identities and revisions; a deleted session has a minus
-/// sign, `12:-`.
+/// A payload lists identities and revisions, such as `12:340,7:1`; a minus sign marks a deleted session:
+/// `12:-`.
 enum Announcement {
   /// A session with its revision; nil if it was deleted.
   typealias Change = (session: Int64, revision: Int64?)
@@ -13,7 +13,7 @@ enum Announcement {
   /// The most bytes of a payload; PostgreSQL takes up to 7999.
   static let mostBytes = 7900
 
-  /// The payloads for sessions, each with its revision; nil for a deleted one.
+  /// The payloads for sessions, each with its revision, or nil for a deleted session.
   static func payloads(_ changes: [Int64: Int64?]) -> [String] {
     var payloads: [String] = []
     var payload = ""
@@ -42,8 +42,8 @@ enum Announcement {
 /// The thread that announces changes to other servers, and checks each second that standbys confirm
 /// commits.
 ///
-/// Nothing else is done on its connection, and none of its statements waits for a standby: a long
-/// removal, or a commit that hangs, delays neither.
+/// The connection has no other use, and none of its statements waits for a standby, so that neither a long
+/// removal nor a hanging commit delays the thread.
 final class Announcer: GroupWriter {
   let queue: JobQueue<[Announcement.Change]>
   private let watch: DatabaseWatch
@@ -64,14 +64,14 @@ final class Announcer: GroupWriter {
 
   func write(_ items: [[Announcement.Change]]) {
     guard options.notifies, !items.isEmpty else { return }
-    // The others ask themselves where they hear nothing.
+    // Other servers poll for unannounced changes.
     try? announce(items)
     // One notification for each group would cost the database as much as the group.
     SystemThread.sleep(until: .now() + options.limits.announcementPause)
   }
 
   private func announce(_ items: [[Announcement.Change]]) throws(DatabaseFailure) {
-    // Of several changes of a session the last one counts.
+    // The last of several changes of a session counts.
     let changes = [Int64: Int64?](items.joined().map { ($0.session, $0.revision) }) { $1 }
     for payload in Announcement.payloads(changes) {
       _ = try link.perform { connection throws(DatabaseFailure) in

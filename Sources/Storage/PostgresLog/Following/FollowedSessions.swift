@@ -3,10 +3,10 @@ internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
 
-/// The observed sessions, each with the last revision that was reported to its observers.
+/// The observed sessions, each with the last revision reported to its observers.
 ///
-/// A revision is reported once, by whichever finds it first: this server's own writer, another
-/// server's notification, or the poll for the positions.
+/// The first finder of a revision reports the revision, once: this server's own writer, another server's
+/// notification, or the poll for the positions.
 final class FollowedSessions: Sendable {
   private struct Entry {
     var observers = 1
@@ -14,13 +14,13 @@ final class FollowedSessions: Sendable {
     var isDeleted = false
   }
 
-  /// Ends the wait of the polling thread when a session is first observed.
+  /// The descriptor that wakes the polling thread when a session is first observed.
   let wake: EventDescriptor
   private let followers = LogFollowers()
   private let answered = Mutex(DispatchTime.now())
   private let entries = Mutex<[SessionID: Entry]>([:])
 
-  /// The time of the database's last sign: the ends of sessions, or a connection to ask.
+  /// The time of the database's last answer: positions of sessions, or an open connection.
   var lastAnswer: DispatchTime {
     get { answered.withLock { $0 } }
     set { answered.withLock { $0 = newValue } }
@@ -68,11 +68,10 @@ final class FollowedSessions: Sendable {
     }
   }
 
-  /// A session has so many events, as the database says.
+  /// Reports the present revision of a session, read from the database.
   ///
-  /// These may be fewer than were reported: after a failover that lost events, the events that take
-  /// their place are reported as well. An append that is reported at the same time may be reported
-  /// twice.
+  /// The revision may be smaller than the reported one: after a failover that lost events, their replacements
+  /// are reported as well. A concurrently reported append may be reported twice.
   func ends(_ session: SessionID, at revision: Int64) {
     entries.withLock { entries in
       guard let reported = entries[session]?.reported, reported > revision else { return }
@@ -81,7 +80,7 @@ final class FollowedSessions: Sendable {
     appended(session, revision)
   }
 
-  /// A session has so many events at least.
+  /// Reports a revision that a session has reached.
   func appended(_ session: SessionID, _ revision: Int64) {
     let isNew = entries.withLock { entries in
       guard let entry = entries[session], !entry.isDeleted, revision > entry.reported else {

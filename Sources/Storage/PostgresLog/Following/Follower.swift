@@ -4,8 +4,8 @@ internal import SystemPrimitives
 
 /// The thread that follows other servers' events.
 ///
-/// Notifications come at once, but can be lost: so it asks for the positions of all sessions that are
-/// followed every second, and after each new connection, once it listens there.
+/// Notifications arrive at once but can be lost, so the thread also asks for the positions of all followed
+/// sessions every second, and after each new connection, once that connection listens.
 final class Follower {
   private let shared: SharedState
   private let wake: EventDescriptor
@@ -29,7 +29,7 @@ final class Follower {
       do {
         let wasUp = link.isUp
         let connection = try link.connected()
-        // It listens since before this question: nothing falls between the two.
+        // The connection listens before this question, so that no change is missed.
         if !wasUp { nextQuestion = .now() }
         if .now() >= nextQuestion { try ask(connection) }
         shared.followed.lastAnswer = .now()
@@ -62,21 +62,21 @@ final class Follower {
         if let revision = change.revision {
           shared.followed.appended(change.session, revision)
         } else {
-          // A deleted session is looked up: a notification alone does not end a stream.
+          // The next poll confirms a deletion; a notification alone does not end a stream.
           nextQuestion = .now()
         }
       }
     }
   }
 
-  /// Asks for the positions of all sessions that are followed.
+  /// Asks for the positions of all followed sessions.
   private func ask(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     nextQuestion = .now() + options.limits.followTime
     let sessions = shared.followed.ids
     guard !sessions.isEmpty else { return }
     let ends = try connection.batches.ends(of: sessions)
     let gone = sessions.filter { ends[$0] == nil }
-    // A row that only this primary has may be lost with it.
+    // A failover may lose a row that only this primary has.
     if !gone.isEmpty || shared.followed.hasUnreported(ends.mapValues(\.count)) {
       try connection.passBarrier()
     }

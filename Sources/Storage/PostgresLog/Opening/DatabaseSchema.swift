@@ -13,13 +13,13 @@ enum Schema {
   /// The newest version that this program knows.
   static var version: Int { changes.count }
 
-  /// The version of the present tables, 0 for none.
+  /// The SQL for the version of the present tables, 0 without tables.
   ///
-  /// `exists` asks for any tables, without a privilege but to connect.
+  /// `exists` looks for any tables, and needs only the privilege to connect.
   static let exists = "SELECT to_regclass('migration') IS NOT NULL"
   static let present = "SELECT coalesce(max(version), 0)::bigint FROM migration"
 
-  /// Makes the schema, if it may have to be made, and the table of the versions.
+  /// The SQL that creates the schema and the table of the versions, if missing.
   static func preparation(schema: String) -> String {
     """
     CREATE SCHEMA IF NOT EXISTS "\(schema)";
@@ -37,7 +37,7 @@ enum Schema {
     return sql
   }
 
-  /// One server at a time holds this lock of the database, until its transaction ends.
+  /// The SQL of the lock that one server at a time holds until its transaction ends.
   static func lock(schema: String) -> String {
     "SELECT pg_advisory_xact_lock(hashtext('overscroll migration \(schema)'))"
   }

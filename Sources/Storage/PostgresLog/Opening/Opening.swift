@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import SessionLog
 
-/// Looks at a database before the log begins, and makes its tables.
+/// Checks a database before the log begins, and makes its tables.
 enum Opening {
-  /// Brings the tables to this program's version, looks at the settings and the clock, and gives the
-  /// number of sessions; refuses tables of a newer version.
+  /// Brings the tables to this program's version, looks at the settings and the clock, and returns the number
+  /// of sessions; refuses tables of a newer version.
   static func prepare(_ connector: Connector) throws(PostgresLogError) -> Int {
     let (database, limits) = (connector.address.shown, connector.options.limits)
     let deadline = DispatchTime.now() + limits.openingTime
@@ -27,7 +27,7 @@ enum Opening {
     throw .newerVersion(database: database, found: version, known: Schema.version)
   }
 
-  /// Brings the tables to this program's version, and gives the version that they have then.
+  /// Brings the tables to this program's version, and returns the resulting version.
   private static func migrate(
     _ connection: DatabaseConnection,
     schema: String
@@ -37,7 +37,7 @@ enum Opening {
     try connection.run("BEGIN")
     try connection.execute(Schema.lock(schema: schema))
     try connection.run(Schema.preparation(schema: schema))
-    // Another server may have made them while this one waited for the lock.
+    // Another server may have made the changes while this server waited for the lock.
     let present = try version(connection)
     try connection.run(Schema.changes(after: present) + "COMMIT")
     return max(present, Schema.version)

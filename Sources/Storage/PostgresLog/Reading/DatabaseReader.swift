@@ -4,7 +4,7 @@ internal import SessionLog
 /// The result of a read.
 struct Found<Value: Sendable>: Sendable {
   let result: Result<Value, SessionLogError>
-  /// True if it may be answered only once a later commit is where all commits must be.
+  /// True if the result must wait for the confirmation of a later commit.
   let needsConfirmation: Bool
 
   init(_ result: Result<Value, SessionLogError>, needsConfirmation: Bool = true) {
@@ -13,26 +13,26 @@ struct Found<Value: Sendable>: Sendable {
   }
 }
 
-/// A read that waits.
+/// A waiting read.
 enum Read: Sendable {
-  /// A question for the end of a session: one statement answers all that a thread takes together.
+  /// A question for the end of a session; one statement answers all such questions of a group.
   case position(SessionID, LogCompletion<LogPosition>)
   case job(ReadJob)
 }
 
-/// A read: it is performed, and completes once the rows behind its answer are confirmed.
+/// A read, which completes once the rows behind its answer are confirmed.
 struct ReadJob: Sendable {
   /// The answer of a read.
   struct Answer: Sendable {
-    /// True if the rows found may be answered only after a barrier.
+    /// True if the answer must wait for a barrier behind the rows found.
     let needsConfirmation: Bool
     let complete: @Sendable () -> Void
   }
 
-  /// The time of its arrival, or of its begin if several are joined.
+  /// The time of the read's arrival; for joined reads, the time of the joining.
   let arrived = DispatchTime.now()
   let perform: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Answer
-  /// Answers that it could not be read.
+  /// Completes the read with a failure.
   let fail: @Sendable (SessionLogError) -> Void
 }
 
@@ -63,11 +63,11 @@ extension ReadJob {
   }
 }
 
-/// One thread that reads: it takes the reads that wait, performs them, makes one commit that confirms
-/// the rows found, and answers.
+/// One reading thread: takes waiting reads, performs them, makes one commit that confirms the rows found, and
+/// answers.
 ///
-/// A visible row can still be lost, if its commit did not wait for its standby. A commit that is
-/// made afterwards on the same connection, and waits, is behind it in the standby's log.
+/// A visible row can still be lost if its commit did not wait for its standby. A later commit on the same
+/// connection that waits for the standby follows the row in the standby's log.
 final class DatabaseReader {
   private let queue: JobQueue<Read>
   private let options: PostgresLog.Options
@@ -84,7 +84,7 @@ final class DatabaseReader {
     while true {
       var jobs = ReadJob.jobs(of: queue.take(atMost: options.limits.readsOfGroup))
       guard !jobs.isEmpty else { return }
-      // Reading twice is harmless: a lost connection is replaced once.
+      // A second read is harmless, so a lost connection is replaced once.
       if let failure = attempt(&jobs), let again = attemptAgain(failure, &jobs) {
         for job in jobs { job.fail(.refused(again.refusal)) }
       }
@@ -100,7 +100,7 @@ final class DatabaseReader {
     return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
   }
 
-  /// Performs jobs, and gives why those that are left are not answered.
+  /// Performs jobs, and returns the failure of the unanswered jobs.
   private func attempt(_ jobs: inout [ReadJob]) -> DatabaseFailure? {
     var answers: [ReadJob.Answer] = []
     let deadline = DispatchTime.now() + options.limits.answerTime

@@ -1,8 +1,8 @@
 internal import SessionLog
 
 extension BatchTable {
-  /// Reads a page of at most `limit` events, so many rows at a time, and checks each row that has a
-  /// chain; it asks until the page or the session is at its end.
+  /// Reads a page of at most `limit` events, a number of rows at a time, and checks each row that has a
+  /// chain; repeats until the page is full or the session ends.
   func page(
     of session: SessionID,
     after revision: Int,

@@ -1,13 +1,13 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the batches, where the events of all sessions are.
+/// The SQL of the batches, which hold the events of all sessions.
 ///
-/// The end of a session's events, the revision of its last event, is its position as well.
+/// The position of a session is its end: the revision of its last event.
 struct BatchTable {
   let connection: DatabaseConnection
 
-  /// The SQL for a session's presence; a subquery of this form is never joined, but looked up by the index.
+  /// The SQL for a session's presence; a subquery of this form uses the index, and never a join.
   static func isThere(_ session: String) -> String {
     "coalesce((SELECT true FROM session AS s WHERE s.id = \(session)), false)"
   }
@@ -20,7 +20,7 @@ struct BatchTable {
     """
   }
 
-  /// The chain where a session ends; null if its last events were stored without one.
+  /// The SQL for the chain at a session's end; null if its last events were stored without a chain.
   static func endChain(of session: String) -> String {
     """
     CASE WHEN EXISTS (SELECT FROM batch AS p WHERE p.session = \(session))
@@ -30,7 +30,7 @@ struct BatchTable {
     """
   }
 
-  /// The chain of a session at a revision; null if it is not known, or in the middle of a row.
+  /// The SQL for the chain of a session at a revision; null if unknown, or in the middle of a row.
   static func chain(of session: String, at revision: String) -> String {
     """
     CASE WHEN \(revision) = 0 THEN (SELECT h.chain FROM session AS h WHERE h.id = \(session))
@@ -40,10 +40,10 @@ struct BatchTable {
     """
   }
 
-  /// Adds batches that each continue their session, and gives the sessions.
+  /// Adds batches that each continue their session, and returns the sessions.
   ///
-  /// The key (session, before) admits one batch at a revision; the comparison with the end and its chain
-  /// makes it continue the last one. A session may be there once: a second row would not see the first.
+  /// The key (session, before) admits one batch at a revision; comparisons with the end and its chain admit
+  /// only a continuation. A session may occur once, since a second row would not see the first.
   private static func insertion(_ condition: String = "") -> String {
     """
     INSERT INTO batch (session, before, n, nonce, events, chain)
@@ -57,7 +57,7 @@ struct BatchTable {
     """
   }
 
-  /// The same, with keys: nothing is added to a session for which one of its keys was used before.
+  /// The same with keys: a session gets no batch if one of the keys was used before.
   private static let insertionWithKeys = """
     WITH done AS (\(RetryTable.sessionsOfUsedKeys(from: 8))),
     added AS (\(Self.insertion("AND b.session NOT IN (SELECT d.session FROM done AS d)"))),
@@ -65,7 +65,7 @@ struct BatchTable {
     SELECT session FROM added
     """
 
-  /// Appends batches, and gives the sessions of those that were accepted.
+  /// Appends batches, and returns the sessions of the accepted batches.
   func append(
     _ appends: some Collection<PreparedAppend>,
     nonce: Int64
@@ -91,11 +91,11 @@ struct BatchTable {
   struct Present {
     let isThere: Bool
     let end: LogPosition
-    /// The nonce of the batch at the append's position; nil if there is none.
+    /// The nonce of the batch at the append's position; nil without a batch.
     let nonce: Int64?
   }
 
-  /// Looks at sessions, each with a revision.
+  /// The stored ends of sessions, each with a revision to look at.
   func present(
     _ sessions: [(id: Int64, before: Int64)]
   ) throws(DatabaseFailure) -> [Int64: Present] {
@@ -116,7 +116,7 @@ struct BatchTable {
     }
   }
 
-  /// The ends of sessions; nothing for one that is not there.
+  /// The ends of sessions; missing sessions have no entry.
   func ends(of sessions: [Int64]) throws(DatabaseFailure) -> [Int64: LogPosition] {
     try connection.table(
       """
@@ -128,7 +128,7 @@ struct BatchTable {
     ) { $0.position(1, chain: 2) }
   }
 
-  /// Batches of a session that were read.
+  /// A read part of a session's batches.
   struct Page {
     /// The end of the session.
     let end: LogPosition
@@ -137,8 +137,8 @@ struct BatchTable {
     let rows: [StoredEvents]
   }
 
-  /// Reads batches from the one that has the event after a revision on: at most so many, and none
-  /// after those that fill a page; nil if the session is not there.
+  /// Reads batches from the batch of the event after a revision: at most `limit`, and none after the bytes of
+  /// a full page; nil if the session does not exist.
   func read(
     _ session: Int64,
     after revision: Int64,
@@ -159,8 +159,8 @@ struct BatchTable {
     return Page(end: end, prior: first.chain(6), rows: batches)
   }
 
-  /// Sizes are summed before any event is fetched from the place of large ones; the end and the chain
-  /// before the rows are looked up once.
+  /// The query sums sizes before it fetches any large events from their separate storage, and looks up the
+  /// end and the prior chain once.
   private static let reading = """
     WITH found AS MATERIALIZED (
       SELECT i.id, \(Self.end(of: "i.id")) AS last, \(Self.endChain(of: "i.id")) AS chain

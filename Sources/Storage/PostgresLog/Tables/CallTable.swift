@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the sessions' last calls, which servers share so that none deletes a session
-/// that another one uses.
+/// The SQL of the sessions' last calls, which servers share so that no server deletes a session in another's
+/// use.
 ///
-/// Only the database's clock notes and compares.
+/// Only the database's clock dates and compares calls.
 struct CallTable {
   let connection: DatabaseConnection
 
@@ -18,10 +18,10 @@ struct CallTable {
     )
   }
 
-  /// The sessions without a call for a lifetime in microseconds; none while the clock cannot be trusted
-  /// for so long.
+  /// The sessions without a call for a lifetime in microseconds; none while the clock is not trusted for that
+  /// time.
   ///
-  /// A session without a note, or with one of the future, is noted now.
+  /// A session without a note, or with a note of the future, gets a note of the present.
   func lapsed(
     _ sessions: [Int64],
     after lifetime: Int64
@@ -40,10 +40,10 @@ struct CallTable {
     return Set(rows.map { SessionID($0.integer(0)) })
   }
 
-  /// Sessions without a call for a lifetime in microseconds, those called the longest ago first, after
-  /// another one; none while the clock cannot be trusted for so long.
+  /// Sessions without a call for a lifetime in microseconds, the oldest call first, after another session;
+  /// none while the clock is not trusted for that time.
   ///
-  /// The index of the calls gives them: the cost does not depend on the number of sessions.
+  /// The index of the calls finds the sessions, so the cost does not depend on their number.
   func idle(
     for lifetime: Int64,
     after last: IdleSession?,
@@ -66,10 +66,10 @@ struct CallTable {
     }
   }
 
-  /// Notes a call now for some sessions without a note, after an identity; gives the last of them, nil at
-  /// the end.
+  /// Notes a present call for some sessions without a note, after an identity; returns the last session, nil
+  /// at the end.
   ///
-  /// Earlier versions noted a session when it was first called.
+  /// Earlier versions noted a session at its first call.
   func noteUnnoted(after session: Int64, limit: Int) throws(DatabaseFailure) -> Int64? {
     let row = try connection.execute(
       """
@@ -90,6 +90,6 @@ struct CallTable {
     WHERE \(BatchTable.isThere("c.session")) ORDER BY c.session
     """
 
-  /// By how many microseconds a note must be ahead to be one of a clock that was wrong.
+  /// The microseconds by which a note must be ahead to come from a wrong clock.
   private static let futureIsSeen = 1_000_000
 }

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the checkpoints, of which a session keeps all.
+/// The SQL of the checkpoints; a session keeps all of its checkpoints.
 struct CheckpointTable {
   let connection: DatabaseConnection
 
-  /// Keeps a checkpoint, if the session is there.
+  /// Stores a checkpoint if the session exists.
   func write(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
     try connection.execute(
       """
@@ -26,8 +26,7 @@ struct CheckpointTable {
     )
   }
 
-  /// The last checkpoint of an engine version that is not past a point, and is of the events that are
-  /// stored.
+  /// The last checkpoint of an engine version up to a point, if its chain is the chain of the stored events.
   func find(
     of session: SessionID,
     engineVersion: String,

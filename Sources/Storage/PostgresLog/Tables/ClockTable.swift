@@ -1,17 +1,17 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the database's clock, by which calls and idempotency keys get old.
+/// The SQL of the database's clock, which dates calls and idempotency keys.
 ///
-/// Its row says since when the clock is known to run evenly. It begins anew where another server has
-/// become the primary, whose clock may be another, and where a server saw the clock jump.
+/// The clock's row holds the time since which the clock is known to run evenly. That time starts again after
+/// a change of the primary, whose clock may differ, and after a jump of the clock that a server saw.
 struct ClockTable {
   let connection: DatabaseConnection
 
-  /// The present time, in microseconds since 1970.
+  /// The SQL for the present time, in microseconds since 1970.
   static let now = "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
-  /// The start of the database's server, which tells one primary from another.
+  /// The SQL for the start of the database's server, which identifies the primary.
   static let server = "(extract(epoch FROM pg_postmaster_start_time()) * 1000000)::bigint"
 
   /// The SQL that is true if the clock has run evenly for a time in microseconds.
@@ -21,7 +21,7 @@ struct ClockTable {
     """
   }
 
-  /// Notes the present primary, and the moment from which its clock is trusted if that is new.
+  /// Notes the present primary, and for a new primary the time from which its clock is trusted.
   func note(isJump: Bool) throws(DatabaseFailure) {
     try connection.execute(
       """

@@ -5,7 +5,7 @@ internal import SessionLog
 struct Leftovers {
   let connection: DatabaseConnection
 
-  /// Removes some rows of a deleted session, and gives the greatest number of one table.
+  /// Removes some rows of a deleted session, and returns the greatest number of rows of one table.
   func remove(of session: Int64, limit: Int) throws(DatabaseFailure) -> Int {
     var most = 0
     for table in ["batch", "checkpoint", "call"] {
@@ -22,7 +22,7 @@ struct Leftovers {
     return most
   }
 
-  /// Sessions that were deleted so long ago that nothing of them can still arrive.
+  /// Sessions deleted so long ago that no row of them can still arrive.
   func settled(after age: Duration, limit: Int) throws(DatabaseFailure) -> [Int64] {
     let rows = try connection.execute(
       """
@@ -34,7 +34,7 @@ struct Leftovers {
     return rows.map { $0.integer(0) }
   }
 
-  /// Forgets deleted sessions of which nothing is left.
+  /// Forgets deleted sessions without remaining rows.
   func forget(_ sessions: [Int64]) throws(DatabaseFailure) {
     try connection.execute(
       "DELETE FROM dropped WHERE session = ANY ($1::bigint[])",

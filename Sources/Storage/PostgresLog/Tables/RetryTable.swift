@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The SQL of the idempotency keys; of equal ones the last counts.
+/// The SQL of the idempotency keys; the last of several equal keys counts.
 struct RetryTable {
   let connection: DatabaseConnection
 
-  /// The checksum of a row; the session is not part of it, which a creation does not know yet.
+  /// The checksum of a row; it leaves out the session, which a creation does not know yet.
   private static func checksum(_ retry: StoredRetry) -> Int64 {
     var hash = FNV1a()
     hash.add(retry.key.path)
@@ -18,13 +18,13 @@ struct RetryTable {
 
   private static let types = ["text", "text", "bigint", "bigint", "bigint", "bigint", "bigint"]
 
-  /// The rows of the parameters from a number on.
+  /// The SQL for the rows of the parameters, from a parameter's number on.
   private static func given(from first: Int) -> String {
     let arrays = Self.types.enumerated().map { "$\(first + $0)::\($1)[]" }.joined(separator: ", ")
     return "unnest(\(arrays)) AS k (path, key, digest, session, revision, n, crc)"
   }
 
-  /// The sessions for which one of the keys of the parameters from a number on was used before.
+  /// The SQL for the sessions with an earlier use of a key, for the keys from a parameter's number on.
   static func sessionsOfUsedKeys(from first: Int) -> String {
     """
     SELECT f.session FROM \(Self.given(from: first)) CROSS JOIN LATERAL (
@@ -34,13 +34,13 @@ struct RetryTable {
     """
   }
 
-  /// Looks for keys that were used for their session before, and gives the sessions.
+  /// Looks for keys with an earlier use in their session, and returns the sessions.
   func used(_ retries: [StoredRetry]) throws(DatabaseFailure) -> Set<Int64> {
     try connection.numbers(Self.sessionsOfUsedKeys(from: 1), Self.parameters(retries))
   }
 
-  /// Adds the keys of the parameters from a number on, at the time of the database, for the sessions
-  /// of a table `a` that is to be joined.
+  /// The SQL that adds the keys of the parameters, from a parameter's number on, at the time of the database,
+  /// for the sessions of a joined table `a`.
   static func insertion(from first: Int) -> String {
     """
     INSERT INTO retry (path, key, digest, session, revision, n, crc, at)
@@ -62,8 +62,8 @@ struct RetryTable {
     ]
   }
 
-  /// Keeps keys of sessions that nothing is appended to, and gives the sessions; nothing is kept for
-  /// one for which one of its keys was used before.
+  /// Stores keys of sessions without appended events, and returns the sessions; an earlier use of one key
+  /// bars all keys of its session.
   func insert(_ retries: [StoredRetry]) throws(DatabaseFailure) -> Set<Int64> {
     let insertion = """
       WITH done AS (\(Self.sessionsOfUsedKeys(from: 1)))
@@ -74,7 +74,7 @@ struct RetryTable {
     return try connection.numbers(insertion, Self.parameters(retries))
   }
 
-  /// Finds a key whose session is there; it counts until it is removed.
+  /// Finds a key whose session exists; a key counts until its removal.
   func find(
     _ key: IdempotencyKey
   ) throws(DatabaseFailure) -> Result<IdempotencyRecord?, SessionLogError> {
@@ -101,8 +101,8 @@ struct RetryTable {
     return .success(retry.record(name: row.text(2)))
   }
 
-  /// Removes some keys that are older than their lifetime by the database's clock, and gives their
-  /// number; none while the clock cannot be trusted for so long.
+  /// Removes some keys older than their lifetime by the database's clock, and returns their number; none
+  /// while the clock is not trusted for that time.
   func removeOld(limit: Int) throws(DatabaseFailure) -> Int {
     let rows = try connection.execute(
       """

@@ -35,7 +35,7 @@ struct SessionTable {
       return (id, .failure(.refused(.damaged("its header is not the one that was stored"))))
     }
     let end = row.position(7, chain: 8)
-    // Events are kept wherever a later checkpoint is: they were committed before it.
+    // Events before a stored checkpoint must exist, since their commit precedes the checkpoint.
     guard row.integer(9) <= end.count else {
       let reason = "it ends at event \(end.count), before its checkpoint"
       return (id, .failure(.refused(.damaged(reason))))
@@ -49,7 +49,7 @@ struct SessionTable {
     let nonce: Int64
   }
 
-  /// The sessions of names; nothing for a name that is free.
+  /// The sessions of names; free names have no entry.
   func identities(of names: [String]) throws(DatabaseFailure) -> [String: Identity] {
     let rows = try connection.execute(
       """
@@ -78,7 +78,7 @@ struct SessionTable {
     after name: String?,
     limit: Int
   ) throws(DatabaseFailure) -> [SessionListing] {
-    // No text of the database has a NUL; names after a text with a NUL are those after the part before it.
+    // No stored text has a NUL, so a text with a NUL counts up to the NUL.
     if prefix.unicodeScalars.contains("\0") { return [] }
     let start = name.map { String($0.unicodeScalars.prefix { $0 != "\0" }) }
     // The order of bytes is the order of Unicode scalars.
@@ -109,11 +109,11 @@ struct SessionTable {
     }
   }
 
-  /// The least text that comes after all texts with a prefix; nil if there is none.
+  /// The least text after all texts with a prefix; nil without such a text.
   static func firstName(afterPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      // After U+D7FF comes U+E000: the values between them are no characters.
+      // U+E000 follows U+D7FF: the values between are no characters.
       let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
       guard let scalar = Unicode.Scalar(next) else { continue }
       var text = String.UnicodeScalarView()
@@ -123,8 +123,8 @@ struct SessionTable {
     return nil
   }
 
-  /// Adds sessions whose name is free, with their first events and keys, and gives their identities
-  /// by the nonces.
+  /// Adds sessions with free names, with their first events and keys, and returns their identities by the
+  /// nonces.
   func insert(_ creations: [PreparedCreation]) throws(DatabaseFailure) -> [Int64: Int64] {
     let rows = creations.flatMap { creation in creation.rows.map { (creation.nonce, $0) } }
     let retries = creations.compactMap { $0.storedRetry(owner: $0.nonce) }
@@ -169,16 +169,16 @@ struct SessionTable {
     SELECT nonce, id FROM made
     """
 
-  /// Removes sessions, whose names are free then, and gives those that were there; their other rows are
-  /// removed later.
+  /// Removes sessions, which frees their names, and returns the removed ones; their other rows are removed
+  /// later.
   func remove(_ ids: [Int64]) throws(DatabaseFailure) -> Set<Int64> {
     try connection.numbers("WITH \(Self.removal(of: "$1::bigint[]"))", [.integers(ids)])
   }
 
-  /// The end of a statement that removes sessions, and gives those that were there.
+  /// The end of a statement that removes sessions and returns the removed ones.
   ///
-  /// The index gives them in the order of their ids, whatever order the caller has: of two servers that
-  /// remove the same ones, one waits for the other, and neither for ever.
+  /// The index visits the sessions in the order of their ids, so that two servers that remove the same
+  /// sessions wait in turn, without a deadlock.
   private static func removal(of ids: String) -> String {
     """
     gone AS (DELETE FROM session WHERE id = ANY (\(ids)) RETURNING id),
@@ -187,11 +187,11 @@ struct SessionTable {
     """
   }
 
-  /// Removes the given sessions without a call for a lifetime in microseconds, and gives them; none
-  /// while the clock cannot be trusted for so long.
+  /// Removes the given sessions without a call for a lifetime in microseconds, and returns them; none while
+  /// the clock is not trusted for that time.
   ///
-  /// The notes are locked: a note that another server makes at the same time is seen, or is made after the
-  /// session has gone.
+  /// A lock holds the notes: a concurrent note of another server is either seen, or made after the session
+  /// has gone.
   func expire(_ ids: [Int64], after lifetime: Int64) throws(DatabaseFailure) -> Set<Int64> {
     try connection.numbers(
       """

@@ -3,7 +3,7 @@ internal import SessionLog
 
 /// The work that other threads leave for the upkeep.
 enum UpkeepItem: Sendable {
-  /// Deleted sessions, of which rows are left.
+  /// Deleted sessions with remaining rows.
   case deleted(Set<Int64>)
   case save(Save)
 
@@ -12,21 +12,21 @@ enum UpkeepItem: Sendable {
   )
 }
 
-/// The thread of the work that no client waits for: it keeps checkpoints, counts the sessions, and removes
-/// rows that are too old.
+/// The thread for work without a waiting client: it stores checkpoints, counts the sessions, and removes
+/// expired rows.
 ///
-/// Its commits wait for no disk and no standby: all lost work can be done again.
+/// The commits of this thread wait for no disk and no standby: lost work can be done again.
 final class Upkeep: GroupWriter {
   let queue: JobQueue<UpkeepItem>
   private let shared: SharedState
   private let options: PostgresLog.Options
   private let link: Link
   private var saves: [UpkeepItem.Save] = []
-  /// Deleted sessions of which rows are left.
+  /// Deleted sessions with remaining rows.
   private var removals: [Int64] = []
   private var nextSweep: DispatchTime
   private var nextCount = DispatchTime.distantPast
-  /// The session after which some may have no note of a call; nil if all have one.
+  /// The session after which sessions may lack a note of a call; nil if all sessions have a note.
   private var unnoted: Int64? = 0
   private var nextLook: DispatchTime
   private let watch: DatabaseWatch
@@ -41,7 +41,7 @@ final class Upkeep: GroupWriter {
     nextLook = .now() + link.timeToNextLook
   }
 
-  /// Rows of deleted sessions are left for a later process once the log is closed.
+  /// A later process removes the remaining rows of deleted sessions after the log is closed.
   var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
 
   var nextTime: DispatchTime { min(nextSweep, nextLook) }
@@ -76,7 +76,7 @@ final class Upkeep: GroupWriter {
     }
   }
 
-  /// Looks at the settings and the clock of the database; after a failure again soon.
+  /// Looks at the settings and the clock of the database; looks again soon after a failure.
   private func look() {
     nextLook = .now() + options.limits.lastRetry
     do throws(DatabaseFailure) {
@@ -86,14 +86,14 @@ final class Upkeep: GroupWriter {
       }
       nextLook = .now() + link.timeToNextLook
     } catch {
-      // The waiting work may still be done.
+      // A failed look does not stop the waiting work.
     }
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
 
-  /// Refuses the checkpoints, which are only a cache; the sessions' rows are left for a later sweep,
-  /// and other servers ask themselves.
+  /// Refuses the waiting checkpoints, which are only a cache, and leaves the rows of deleted sessions to a
+  /// later sweep.
   private func giveUp(_ failure: DatabaseFailure) {
     let failed = saves
     saves = []
@@ -116,8 +116,8 @@ final class Upkeep: GroupWriter {
     if removed < limit { removals.removeLast() }
   }
 
-  /// Counts the sessions, notes those without a note, removes old keys, and looks again at sessions
-  /// that were deleted some time ago: rows of an append that was under way then may have come later.
+  /// Counts the sessions, notes sessions without a note, removes old keys, and looks again at deleted
+  /// sessions, whose rows a concurrent append may have added.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
@@ -131,7 +131,7 @@ final class Upkeep: GroupWriter {
       let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
-    // There is more; looks go first.
+    // The rest follows at once, after any due look.
     if old >= limit || !areAllSettled || unnoted != nil { nextSweep = .now() }
   }
 
@@ -146,14 +146,14 @@ final class Upkeep: GroupWriter {
   private func forgetDeleted(_ connection: DatabaseConnection) {
     let damaged = shared.damage.sessions
     guard !damaged.isEmpty,
-      // The look may meet the damage.
+      // The look may meet the damaged bytes.
       let names = try? connection.sessions.names(of: damaged.map(\.value))
     else { return }
     for session in damaged where names[session.value] == nil { shared.damage.forget(session) }
   }
 
-  /// Removes the rows of sessions that were deleted some time ago; false if there is more, also
-  /// when the next look is due before its end.
+  /// Removes the rows of sessions deleted some time ago; false if rows remain, also because the next look is
+  /// due.
   private func removeSettled(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Bool {
     let limit = options.limits.rowsOfStatement
     let settled = try connection.until(deadline).leftovers.settled(
@@ -173,6 +173,6 @@ final class Upkeep: GroupWriter {
     return emptied.count == settled.count && settled.count < Self.sessionsOfSweep
   }
 
-  /// The most deleted sessions of one sweep: checkpoints wait meanwhile.
+  /// The most deleted sessions of one sweep, since checkpoints wait for its end.
   private static let sessionsOfSweep = 20
 }

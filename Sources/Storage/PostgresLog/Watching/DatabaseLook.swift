@@ -1,16 +1,14 @@
 internal import Dispatch
 internal import SessionLog
 
-/// A look at a connection's server: the settings that an acknowledged event depends on, and the
-/// clock.
+/// A look at a connection's server: the settings that protect an acknowledged event, and the clock.
 struct DatabaseLook: Sendable {
   let promise: PromiseCheck
   let clock: DatabaseClock.Reading
 
   /// Asks the server.
   ///
-  /// It asks for the values that hold for connections without settings of their own: the upkeep's
-  /// commits wait for no standby.
+  /// The query asks for the defaults of connections, since the upkeep's own setting waits for no standby.
   static func take(_ connection: DatabaseConnection) throws(DatabaseFailure) -> DatabaseLook {
     let (wall, monotonic) = (SystemTime.wallClock, SystemTime.monotonic)
     let rows = try connection.execute(
@@ -40,7 +38,7 @@ struct DatabaseLook: Sendable {
 
 /// A look at the primary's standbys.
 struct StandbyLook: Equatable, Sendable {
-  /// The number that stream and count for a commit; nil if this server's role may not see it.
+  /// The number of standbys that stream and count for a commit; nil if this server's role may not read it.
   let inSync: Int?
   /// The number of connections that take the primary's log: standbys, and perhaps others.
   let senders: Int
@@ -64,7 +62,7 @@ struct StandbyLook: Equatable, Sendable {
     )
   }
 
-  /// The reason that no commit ends if each waits for a number of standbys; nil if it is not known.
+  /// The reason that commits which wait for a number of standbys do not end; nil without a known reason.
   func reasonToWait(for standbys: Int) -> String? {
     guard standbys > 0 else { return nil }
     let present = inSync ?? senders

@@ -2,22 +2,22 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// The settings, the standbys and the clock of the database, as the connections have found them.
+/// The settings, the standbys and the clock of the database, as found by the connections.
 ///
-/// A setting of a role or of a database reaches new connections only, so each connection that writes
-/// has settings of its own: the weakest count.
+/// A setting of a role or of a database reaches only new connections, so the settings of each writing
+/// connection are noted, and the weakest count.
 final class DatabaseWatch: Sendable {
   private struct State {
     var clock = DatabaseClock()
     var hasJumped = false
     /// The settings at the start; their weaknesses were reported then.
     var first: PromiseCheck?
-    /// The settings of the connections that write, as of the last look at each.
+    /// The settings of the writing connections, as of the last look at each.
     var promises: [ObjectIdentifier: PromiseCheck] = [:]
     /// The last look at the standbys; nil if the database did not answer.
     var standbys: StandbyLook?
 
-    /// The settings that count.
+    /// The settings that count: of the writing connections, or else at the start.
     var present: [PromiseCheck] {
       promises.isEmpty ? first.map { [$0] } ?? [] : Array(promises.values)
     }
@@ -35,26 +35,26 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// Notes the settings of a connection that writes, by its link.
+  /// Notes the settings of a writing connection, by its link.
   func note(_ promise: PromiseCheck, of link: ObjectIdentifier) {
     state.withLock { $0.promises[link] = promise }
   }
 
-  /// Notes a look at the standbys, or that there was no answer.
+  /// Notes a look at the standbys; nil for no answer.
   func note(_ look: StandbyLook?) { state.withLock { $0.standbys = look } }
 
-  /// The number of standbys that confirm commits, as of the last look; nil if that is not known.
+  /// The number of standbys that confirm commits, as of the last look; nil if unknown.
   var standbysInSync: Int? { state.withLock { $0.standbys?.inSync } }
 
-  /// True if the last look found fewer standbys than the operator requires: commits wait then, unless
-  /// the settings were weakened meanwhile.
+  /// True if the last look found fewer standbys than the operator requires: commits then wait unless the
+  /// settings have become weaker.
   var lacksStandbys: Bool {
     state.withLock { state in
       state.standbys.map { ($0.inSync ?? $0.senders) < requiredStandbys } ?? false
     }
   }
 
-  /// True if a new connection could have better settings than the connection of a link.
+  /// True if a new connection could have stronger settings than the connection of a link.
   func isWeak(_ link: ObjectIdentifier) -> Bool {
     state.withLock { state in
       guard let promise = state.promises[link], let first = state.first else { return false }
@@ -62,23 +62,23 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// Looks at the database, and notes in its tables that its clock has jumped, or is another one's.
+  /// Looks at the database, and notes a jump or a change of its clock in the tables.
   func look(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     note(try DatabaseLook.take(connection))
     try noteClock(connection)
   }
 
-  /// Notes in the tables that the database's clock has jumped, or is another one's.
+  /// Notes a jump of the database's clock, or the clock of a new primary, in the tables.
   func noteClock(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let hasJumped = state.withLock { $0.hasJumped }
     try connection.clock.note(isJump: hasJumped)
     if hasJumped { state.withLock { $0.hasJumped = false } }
   }
 
-  /// A line for each setting with which an acknowledged event can be lost, as at the start.
+  /// A line for each setting at the start with which the database can lose an acknowledged event.
   var warnings: [String] { state.withLock { $0.first?.warnings ?? [] } }
 
-  /// A line for each setting that is weaker than at the start.
+  /// A line for each setting that has become weaker since the start.
   var weakened: [String] {
     state.withLock { state in
       guard let first = state.first else { return [] }
@@ -86,23 +86,23 @@ final class DatabaseWatch: Sendable {
     }
   }
 
-  /// By how many milliseconds this process's wall clock is ahead of the database's, in whole seconds so
-  /// that it rarely changes; nil if they agree within a second.
+  /// The milliseconds by which this process's wall clock is ahead of the database's, in whole seconds so that
+  /// the value rarely changes; nil for a difference within a second.
   var skewMilliseconds: Int? {
     state.withLock { $0.clock.isSkewed ? Int($0.clock.skew / 1_000_000) * 1000 : nil }
   }
 
-  /// By how many seconds this process's wall clock is ahead of the database's.
+  /// The seconds by which this process's wall clock is ahead of the database's.
   var clockOffsetSeconds: Double { state.withLock { Double($0.clock.skew) / 1e6 } }
 
-  /// The reason that commits wait for standbys; nil if they do not, as far as is known.
+  /// The reason that commits wait for standbys; nil without a known reason.
   var reasonToWait: String? {
     state.withLock { state in
       state.standbys?.reasonToWait(for: state.present.map(\.awaitedStandbys).max() ?? 0)
     }
   }
 
-  /// The reason that nothing is written: fewer standbys confirm a commit than the operator requires.
+  /// The reason against all writes: fewer standbys confirm a commit than the operator requires.
   var refusal: String? {
     guard requiredStandbys > 0,
       let promise = state.withLock({ $0.present.min { $0.standbys < $1.standbys } })

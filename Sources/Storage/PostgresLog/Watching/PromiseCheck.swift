@@ -34,7 +34,7 @@ struct PromiseCheck: Equatable, Sendable {
     return lines
   }
 
-  /// A line for each setting that is weaker than in other settings.
+  /// A line for each setting that is weaker than in another check.
   func weaknesses(beside other: PromiseCheck) -> [String] {
     var lines = warnings.filter { !other.warnings.contains($0) }
     if 0 < namedStandbys, namedStandbys < other.namedStandbys {
@@ -46,19 +46,19 @@ struct PromiseCheck: Equatable, Sendable {
     return lines
   }
 
-  /// The number of standbys that have a commit on their disks before it is acknowledged.
+  /// The number of standbys with a commit on their disks before its acknowledgement.
   var standbys: Int {
     ["on", "remote_apply"].contains(synchronousCommit) ? namedStandbys : 0
   }
 
-  /// The number of standbys that a commit waits for, if only until one has the commit in its memory.
+  /// The number of standbys that a commit waits for, even if only until one holds the commit in memory.
   var awaitedStandbys: Int { ["off", "local"].contains(synchronousCommit) ? 0 : namedStandbys }
 
   /// The number of standbys that the setting of the names asks for.
   private var namedStandbys: Int {
     let names = standbyNames.drop(while: \.isWhitespace)
     if names.isEmpty { return 0 }
-    // `ANY 2 (a, b, c)`, `FIRST 2 (…)` and `2 (…)` name their number; `a, b` means one.
+    // `ANY 2 (a, b, c)`, `FIRST 2 (…)` and `2 (…)` state their number; `a, b` means one standby.
     let words = names.prefix { $0 != "(" }.split(whereSeparator: \.isWhitespace)
     return names.contains("(") ? words.last.flatMap { Int($0) } ?? 0 : 1
   }

@@ -9,15 +9,15 @@ struct AppendGroup: WriteGroup {
   private let nonce: Int64
   let bytes: Int
   var isUncertain = false
-  /// True if the unknown outcome was reported to the clients.
+  /// True if clients have learned of the unknown outcome.
   private var isReported = false
-  /// The number of times in a row that an append was refused without a reason.
+  /// The number of groundless refusals of an append in a row.
   private var groundlessRefusals = 0
 
-  /// The most waiting appends that are looked at.
+  /// The most waiting appends that a group considers.
   private static let mostLookedAt = 4096
 
-  /// Takes the first append of each session: the group's statement does not see its own rows.
+  /// Takes the first append of each session, since the group's statement does not see its own rows.
   init(taking waiting: inout [PreparedAppend], _ shared: SharedState) {
     var taken: [PreparedAppend] = []
     var left: [PreparedAppend] = []
@@ -45,7 +45,7 @@ struct AppendGroup: WriteGroup {
     self.shared = shared
   }
 
-  /// A group of one append of another group, with the state of that group.
+  /// A group with one append of another group, and with the state of that group.
   private init(_ append: PreparedAppend, of group: AppendGroup) {
     appends = [append]
     nonce = group.nonce
@@ -63,7 +63,7 @@ struct AppendGroup: WriteGroup {
 
   func setAside() { _ = shared.unsettledAppends.put(self) }
 
-  /// The sessions whose append is not settled.
+  /// The sessions with an unsettled append.
   var sessions: [Int64] { appends.map(\.session.value) }
 
   mutating func perform(on connection: DatabaseConnection) throws(DatabaseFailure) {
@@ -74,11 +74,11 @@ struct AppendGroup: WriteGroup {
     isUncertain = false
   }
 
-  /// Sends the appends that have events, and completes those that were accepted.
+  /// Sends the appends that have events, and completes the accepted ones.
   private mutating func insert(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let full = appends.filter { $0.count > 0 }
     guard !full.isEmpty, try !insert(full, connection) else { return }
-    // Each has its own time: the one that failed may have waited for a lock.
+    // Each append has a time limit of its own, since the failed one may have waited for a lock.
     let (limits, deadline) = (shared.limits, connection.deadline)
     defer { connection.deadline = deadline }
     for append in full {
@@ -87,7 +87,7 @@ struct AppendGroup: WriteGroup {
     }
   }
 
-  /// Sends appends as one statement; false if one of several failed, which refused all.
+  /// Sends appends as one statement; false if the failure of one append refused several.
   private mutating func insert(
     _ sent: [PreparedAppend],
     _ connection: DatabaseConnection
@@ -129,11 +129,11 @@ struct AppendGroup: WriteGroup {
     complete(done)
   }
 
-  /// Looks at the refused appends, and completes them, except those that were refused wrongly.
+  /// Looks at the refused appends, and completes all except the wrongly refused ones.
   ///
-  /// A statement does not see commits made while it waited for a key: an append that rightly
-  /// continues such a commit was refused, and stays, to be sent again. A row with this group's nonce was
-  /// accepted by an earlier attempt.
+  /// A statement does not see commits made during its wait for a key: an append that rightly continues such a
+  /// commit was refused, and is sent again. A row with this group's nonce comes from an accepted earlier
+  /// attempt.
   private mutating func settle(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let looks = appends.map { (id: $0.session.value, before: $0.start.count) }
     let present = try connection.batches.present(looks)
@@ -154,7 +154,7 @@ struct AppendGroup: WriteGroup {
     left += done.filter { unkept.contains($0.session.value) }
     done.removeAll { unkept.contains($0.session.value) }
     groundlessRefusals = left.isEmpty ? 0 : groundlessRefusals + 1
-    // A row that was only seen may not be where commits must be.
+    // A row that was only seen may lack the required confirmations.
     let isSeenOnly = !done.isEmpty || failed.contains { $0.1 == .notFound }
     if isSeenOnly { try connection.passBarrier() }
     appends = left
@@ -167,7 +167,7 @@ struct AppendGroup: WriteGroup {
   private enum Verdict {
     case done
     case failed(SessionLogError.Refusal)
-    /// It is sent again.
+    /// The append is sent again.
     case left
   }
 
@@ -190,8 +190,8 @@ struct AppendGroup: WriteGroup {
     return .left
   }
 
-  /// Keeps the keys of appends without events, and gives the sessions for which that was refused: one of
-  /// their keys was used meanwhile, or the session is gone.
+  /// Stores the keys of appends without events, and returns the sessions of refused keys: one of their keys
+  /// was used meanwhile, or the session is gone.
   private mutating func keepKeys(
     of done: [PreparedAppend],
     _ connection: DatabaseConnection
@@ -202,7 +202,7 @@ struct AppendGroup: WriteGroup {
     return Set(keys.map(\.owner)).subtracting(kept)
   }
 
-  /// Completes appends, after notifying observers: otherwise the client's next change could be reported first.
+  /// Notifies observers, then completes appends, so that no later change of the client is reported first.
   private func complete(_ done: [PreparedAppend]) {
     let changes = done.filter { $0.count > 0 }.map {
       Announcement.Change($0.session.value, $0.end.count)

@@ -2,11 +2,11 @@ internal import Dispatch
 internal import SessionLog
 internal import SystemPrimitives
 
-/// One thread that writes groups of one kind, each as one statement.
+/// One thread that writes groups of one kind, with one statement per group.
 ///
-/// A group also grows for a moment after the one before it was answered. One group is settled
-/// before the next one is sent: after an unknown outcome the same group is sent again with the same
-/// nonce, since reading alone cannot tell a commit that is still to come from one that never will.
+/// A group also grows for a moment after the answers to the previous group. A group is settled before the
+/// next one is sent: after an unknown outcome the same group is sent again with the same nonce, since a read
+/// cannot tell a late commit from a lost one.
 final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   let queue: JobQueue<Group.Item>
   private let shared: SharedState
@@ -14,10 +14,10 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   /// The time of the next look at the settings of the connection.
   private var nextLook: DispatchTime
   private var waiting: [Group.Item] = []
-  /// When the database was last written, or found to be one that can be; it is looked at once at the
+  /// The time of the last write, or of the last test of the ability to write; the first test comes at the
   /// start.
   private var lastLook = DispatchTime.distantPast
-  /// The number of items of the last group, and the time that it took.
+  /// The number of items of the last group, and its time.
   private var last = (count: 0, time: Duration.zero)
 
   init(_ queue: JobQueue<Group.Item>, _ shared: SharedState) {
@@ -31,7 +31,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
   private var options: PostgresLog.Options { shared.options }
   private var watch: DatabaseWatch { shared.connector.watch }
 
-  /// Ends a wait for a lock of another transaction before the outcome becomes unknown.
+  /// The setting that ends a wait for another transaction's lock before the outcome becomes unknown.
   static func settings(_ limits: PostgresLog.Limits) -> String {
     let milliseconds = Int(limits.answerTime / .milliseconds(1)) * limits.lockPercent / 100
     return "SET lock_timeout = \(max(1, milliseconds));"
@@ -55,8 +55,8 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   /// Waits up to half the last group's time, so that clients just answered can join this group.
   ///
-  /// Clients that each wait for their answer would otherwise divide into two halves, which wait for
-  /// each other's groups: twice as many commits for the same events. A single client does not wait.
+  /// Without this pause clients would divide into two halves that wait for each other's groups, with twice as
+  /// many commits for the same events. A single client does not wait.
   private func gather() {
     guard last.count > 1, waiting.count < 2 * last.count else { return }
     SystemThread.sleep(until: .now() + min(last.time / 2, options.limits.gatheringTime))
@@ -71,14 +71,14 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     shared.commits.note(last.count, last.time)
   }
 
-  /// The time of the next test that the log can be written, if nothing is written.
+  /// The time of the next test of the ability to write, without writes.
   private var nextProbe: DispatchTime {
     let isFailing = health[Group.failing] != nil
     let pause = isFailing ? options.limits.lastRetry : Group.probeTime(options.limits)
     return max(lastLook + pause, link.nextAttempt)
   }
 
-  /// Looks at the settings of the connection; unknown settings are looked at again soon.
+  /// Looks at the settings of the connection; after a failure, looks again soon.
   private func look() {
     nextLook = .now() + options.limits.lastRetry
     guard (try? link.look()) != nil else { return }
@@ -87,8 +87,8 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
 
   /// The connection, if all connections' settings let enough standbys confirm a commit.
   ///
-  /// If standbys lack, weakened settings would let the primary confirm it alone: settings are looked at
-  /// before each group.
+  /// The primary alone would confirm a group under weakened settings if standbys lack, so a look at the
+  /// settings then precedes each group.
   private func writable() throws(DatabaseFailure) -> DatabaseConnection {
     if watch.lacksStandbys { try link.look() }
     if watch.refusal != nil, .now() >= nextLook { look() }
@@ -98,7 +98,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     throw .unreachable(refusal)
   }
 
-  /// Makes a commit that changes nothing: it succeeds only where one that does would.
+  /// Makes an empty commit, which succeeds only if a commit with changes would.
   private func probe() {
     do {
       try makeEmptyCommit()
@@ -149,10 +149,10 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     }
   }
 
-  /// True if the database can be written, apart from the group that fails.
+  /// True if the database can be written apart from the failing group.
   private var canWrite: Bool { watch.refusal == nil && (try? makeEmptyCommit()) != nil }
 
-  /// Sends the items of a group one by one, so that one that cannot be settled stops no others; false if
+  /// Sends the items of a group one by one, so that an item which cannot be settled stops no others; false if
   /// the group has no such items.
   private func separate(_ group: Group) -> Bool {
     let items = group.split()
@@ -185,7 +185,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     options.limits.answerTime + options.limits.answerTimePerMegabyte * (group.bytes >> 20)
   }
 
-  /// True if sending it again soon would not help.
+  /// True if another attempt soon would not help.
   private func isFinal(_ failure: DatabaseFailure) -> Bool {
     switch failure {
     case .refused(let state, _): !state.isConflictOfTransactions && !state.isOfServer
@@ -194,7 +194,7 @@ final class DatabaseWriter<Group: WriteGroup>: GroupWriter {
     }
   }
 
-  /// Refuses the waiting items while the outcome of the last group is not known.
+  /// Refuses the waiting items while the last group's outcome is unknown.
   private func refuseWaiting(_ reason: String) {
     waiting += queue.takeAll(until: .now())
     for item in waiting { item.fail(.refused(.unavailable(reason))) }

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// Deletions and creations, sent as one statement each; deletions with a lifetime as a third.
+/// Deletions, creations, and deletions with a lifetime; each kind is one statement.
 struct SessionGroup: WriteGroup {
   private typealias Removal = (
     session: SessionID, lifetime: Int64?, completion: LogCompletion<Bool>
@@ -41,8 +41,8 @@ struct SessionGroup: WriteGroup {
     isUncertain = false
   }
 
-  /// Deletes; one that is gone after an unknown outcome was deleted by that attempt or another one,
-  /// which is the same: no identity is given again.
+  /// Deletes sessions; a session that is gone after an unknown outcome counts as deleted by this group, since
+  /// no identity is used twice.
   private mutating func delete(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let expiries = removals.filter { $0.lifetime != nil }
     var left = removals.filter { $0.lifetime == nil }
@@ -51,7 +51,7 @@ struct SessionGroup: WriteGroup {
       try connection.sessions.remove(Self.ids(left))
     }
     forget(gone)
-    // Of two requests in one group, the second one finds nothing.
+    // The second of two requests in one group finds nothing.
     for id in gone {
       guard let index = left.firstIndex(where: { $0.session.value == id }) else { continue }
       let completion = left.remove(at: index).completion
@@ -66,13 +66,13 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// Deletes the sessions without a call.
+  /// Deletes the sessions without a call for their lifetime.
   ///
-  /// After an unknown outcome, a session that is gone cannot be distinguished from one that was called:
-  /// the caller finds out at its next use.
+  /// After an unknown outcome, a missing session may be deleted or not expired: the caller learns the truth
+  /// at the next use.
   private mutating func expire(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let expiries = removals
-    // All of a server have the same lifetime.
+    // All deletions of a server have the same lifetime.
     let lifetime = expiries.compactMap(\.lifetime).max() ?? 0
     let gone = try send { () throws(DatabaseFailure) in
       try connection.sessions.expire(Self.ids(expiries), after: lifetime)
@@ -88,7 +88,7 @@ struct SessionGroup: WriteGroup {
     Set(removals.map(\.session.value)).sorted()
   }
 
-  /// Forgets removed sessions in memory, and has the rest of their rows removed.
+  /// Forgets removed sessions in memory, and hands their remaining rows to the upkeep.
   private func forget(_ removed: Set<Int64>) {
     shared.sessions.add(-removed.count)
     if !removed.isEmpty {
@@ -101,10 +101,10 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// Creates as many as there is room for, and looks at the others.
+  /// Creates as many sessions as there is room for, and looks at the names of the others.
   private mutating func create(_ connection: DatabaseConnection) throws(DatabaseFailure) {
     let room = try room(connection)
-    // Sessions that may have been created already need no room.
+    // Sessions of an uncertain earlier attempt need no room.
     let sent = isUncertain ? creations : Array(creations.prefix(room))
     if !sent.isEmpty {
       let made = try send { () throws(DatabaseFailure) in
@@ -123,15 +123,14 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// Looks at the names of the refused creations; one whose name is free again stays,
-  /// to be sent again.
+  /// Looks at the names of the refused creations; a creation with a free name is sent again.
   private mutating func settle(
     sent: Set<Int64>,
     _ connection: DatabaseConnection
   ) throws(DatabaseFailure) {
     let names = creations.map(\.header.name)
     let present = try connection.sessions.identities(of: names)
-    // An earlier attempt created it, but perhaps not yet where commits must be.
+    // An earlier attempt created the session, but the commit may lack the required confirmations.
     let hasOwn = creations.contains { present[$0.header.name]?.nonce == $0.nonce }
     if hasOwn { try connection.passBarrier() }
     let sessions = shared.sessions
@@ -152,7 +151,7 @@ struct SessionGroup: WriteGroup {
     }
   }
 
-  /// The number of sessions that may be added; counted again if that is too few.
+  /// The number of sessions that may be added; too small a number causes another count.
   private func room(_ connection: DatabaseConnection) throws(DatabaseFailure) -> Int {
     let sessions = shared.sessions
     if sessions.room < creations.count, sessions.isOlder(than: shared.limits.recountTime) {
@@ -168,7 +167,7 @@ struct SessionGroup: WriteGroup {
     if !isReported { creation.completion(result) }
   }
 
-  /// Creations and deletions are settled by name and identity, and bar nothing meanwhile.
+  /// Creations and deletions are settled by name and identity, and bar no sessions meanwhile.
   func split() -> [SessionGroup] { [] }
 
   func setAside() {}
@@ -188,7 +187,7 @@ struct SessionGroup: WriteGroup {
     fail(.unknown(reason))
   }
 
-  /// Completes all that is left with a failure.
+  /// Completes all remaining items with a failure.
   private func fail(_ error: SessionLogError) {
     for removal in removals { removal.completion(.failure(error)) }
     for creation in creations { creation.completion(.failure(error)) }

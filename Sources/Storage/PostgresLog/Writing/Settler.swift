@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The thread that finds the outcome of appends that could not be settled while others were.
+/// The thread that settles appends which remained unsettled while others were settled.
 ///
-/// Only the sessions of these appends wait. It has a connection as long as there are any.
+/// Only the sessions of these appends wait. The thread has a connection while such appends exist.
 final class Settler: GroupWriter {
   let queue: JobQueue<AppendGroup>
   private let shared: SharedState
@@ -17,7 +17,7 @@ final class Settler: GroupWriter {
     link = Link(shared.connector, settings: DatabaseWriter<AppendGroup>.settings(shared.limits))
   }
 
-  /// The next process looks at the groups that are left at the end.
+  /// The next process reads the stored rows of the remaining groups.
   var hasWork: Bool { false }
 
   var nextTime: DispatchTime { groups.isEmpty ? .distantFuture : nextAttempt }
@@ -31,7 +31,7 @@ final class Settler: GroupWriter {
 
   func workBetweenGroups() {}
 
-  /// Names the sessions that wait.
+  /// Notes the names of the waiting sessions.
   private func note() {
     let sessions = groups.flatMap(\.sessions)
     guard !sessions.isEmpty else {
@@ -56,7 +56,7 @@ final class Settler: GroupWriter {
       }
     }
     note()
-    // A connection as long as there are any.
+    // The connection is kept only while groups remain.
     if groups.isEmpty { link.drop() }
   }
 }

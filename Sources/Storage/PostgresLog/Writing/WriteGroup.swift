@@ -1,46 +1,46 @@
 internal import Dispatch
 internal import SessionLog
 
-/// Writes that are sent together, and sent again until the outcome of each is known.
+/// Writes that are sent as one group, and repeated until the outcome of each is known.
 protocol WriteGroup: Sendable {
   associatedtype Item: WriteItem
 
-  /// The cause of the log's illness when the last attempt failed.
+  /// The cause of bad health after a failed attempt.
   static var failing: HealthCause { get }
 
-  /// The cause when an unknown outcome was reported to clients; new items are refused at once.
+  /// The cause of bad health after a reported unknown outcome; new items are then refused at once.
   static var uncertain: HealthCause { get }
 
-  /// The time without writes after which a writer tests that it can write.
+  /// The time without writes after which a writer tests its ability to write.
   static func probeTime(_ limits: PostgresLog.Limits) -> Duration
 
-  /// Takes items from the front of those that wait; at least one, if there is one.
+  /// Takes items from the front of the waiting ones; at least one if any waits.
   init(taking waiting: inout [Item], _ shared: SharedState)
 
-  /// The approximate number of bytes that it sends.
+  /// The approximate number of bytes to send.
   var bytes: Int { get }
 
-  /// True if an attempt may have had an effect that is not known.
+  /// True if an attempt may have had an unknown effect.
   var isUncertain: Bool { get set }
 
-  /// Sends the items that are not settled, and completes those that are settled then.
+  /// Sends the unsettled items, and completes the newly settled ones.
   mutating func perform(on connection: DatabaseConnection) throws(DatabaseFailure)
 
-  /// Completes all remaining items with a failure; they had no effect.
+  /// Completes all remaining items, which had no effect, with a failure.
   mutating func refuse(_ refusal: SessionLogError.Refusal)
 
-  /// The items that are left, each as a group of its own; none if they are only sent together.
+  /// The remaining items, each as a group; none for items that are only sent together.
   func split() -> [Self]
 
-  /// Leaves an item that cannot be settled while the database can be written to another thread.
+  /// Hands an item to another thread if the item cannot be settled although the database can be written.
   func setAside()
 
-  /// Reports to the clients that the outcome is unknown; the group is settled without them.
+  /// Reports the unknown outcome to the clients; the group is then settled without them.
   mutating func reportUnknown(_ reason: String)
 }
 
 extension WriteGroup {
-  /// Sends a statement that has an effect, and notes if its outcome is not known.
+  /// Sends a statement with an effect, and notes an unknown outcome.
   mutating func send<Value>(
     _ statement: () throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -53,7 +53,7 @@ extension WriteGroup {
   }
 }
 
-/// A creation, or a deletion, perhaps only of a session without a call for a lifetime.
+/// A creation, a deletion, or a deletion of a session without a call for a lifetime.
 enum SessionWrite: WriteItem {
   case create(PreparedCreation)
   case remove(SessionID, ifIdleFor: Int64?, LogCompletion<Bool>)
@@ -68,7 +68,7 @@ enum SessionWrite: WriteItem {
 
 /// An item that a writer takes from its queue and completes.
 protocol WriteItem: Sendable {
-  /// Completes it with a failure.
+  /// Completes the item with a failure.
   func fail(_ error: SessionLogError)
 }
 

@@ -3,10 +3,10 @@ internal import Glibc
 internal import SessionLog
 internal import Synchronization
 
-/// Looks once after a start at every session, so that damage is known before a client meets it.
+/// Reads every session once after a start, so that damage is known before a client meets it.
 ///
-/// It works in short slices on a connection and a thread of its own, with long pauses, and with less
-/// weight than any other thread.
+/// The check works in short slices on its own connection and thread, with long pauses, and with less weight
+/// than any other thread.
 final class BackgroundCheck: Sendable {
   private let signal = DispatchSemaphore(value: 0)
   private let hasEnded = Atomic(false)
@@ -18,18 +18,18 @@ final class BackgroundCheck: Sendable {
     signal.signal()
   }
 
-  /// Waits; false if the check is to end.
+  /// Waits; false once the check must end.
   private func pause(_ time: Duration) -> Bool {
     if !hasEnded.load(ordering: .relaxed) { _ = signal.wait(timeout: .now() + time) }
     return !hasEnded.load(ordering: .relaxed)
   }
 
-  /// True if all sessions have been looked at.
+  /// True if all sessions have been checked.
   var isComplete: Bool { isDone.load(ordering: .relaxed) }
 
-  /// Works until everything was looked at, or until the end.
+  /// Works until all sessions are checked, or until `end`.
   func run(_ reader: SQLiteReader) {
-    // On Linux the priority is each thread's own.
+    // Linux has a priority for each thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
     _ = try? reader.connection.statement("PRAGMA cache_size = -1000").run()
     let limits = reader.shared.options.limits

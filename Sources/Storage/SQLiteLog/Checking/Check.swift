@@ -3,7 +3,7 @@ internal import SessionLog
 extension SQLiteLog {
   /// A damage that a check found.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the session; nil if it is not one session's.
+    /// The name of the damaged session; nil for damage outside sessions.
     public let session: String?
     /// The damage in words.
     public let damage: String
@@ -16,9 +16,9 @@ extension SQLiteLog {
   public struct Inspection: Hashable, Sendable {
     /// The number of sessions.
     public var sessions = 0
-    /// The number of their events up to the first damage of each.
+    /// The number of events of all sessions, up to the first damage of each session.
     public var events = 0
-    /// The number of sessions that were stored before there were chains, and have had no event since.
+    /// The number of sessions from before the introduction of chains without a later event.
     public var notChained = 0
     /// The damage found.
     public var findings: [Finding] = []
@@ -29,16 +29,16 @@ extension SQLiteLog {
     }
   }
 
-  /// True if a directory has a database.
+  /// True if a directory contains a database.
   public static func exists(in directory: String) -> Bool {
     DataDirectory.size(of: DataDirectory(path: directory).database) != nil
   }
 
-  /// Reads everything in a directory, changes nothing, and gives the counts and the damage.
+  /// Reads everything in a directory without changes, and returns the counts and the damage.
   ///
-  /// SQLite may leave an empty write-ahead log and its index. No server may use the directory
-  /// meanwhile: its write-ahead log would grow all the time. It takes the time that the disk needs
-  /// to read the database twice.
+  /// SQLite may leave an empty write-ahead log and its index. No server may use the directory meanwhile,
+  /// since the server's write-ahead log would keep growing. The check takes the time of two full reads of the
+  /// database.
   public static func inspect(directory: String) throws(SQLiteLogError) -> Inspection {
     let directory = DataDirectory(path: directory)
     guard DataDirectory.size(of: directory.path) != nil else {
@@ -57,8 +57,8 @@ extension SQLiteLog {
         try reading.execute("BEGIN")
         return inspection(reading, isWhole)
       }
-      // An earlier version is read as a start would change it; the change is not committed. The other
-      // connection stays open: the last one that can write would copy the write-ahead log.
+      // An earlier version is read after the change of a start, in a transaction without a commit. The
+      // reading connection stays open, since the last closing connection would copy the write-ahead log.
       let trying = try SQLiteConnection(directory.database, for: .trying)
       try trying.execute("BEGIN IMMEDIATE")
       try Schema.change(trying)
@@ -69,7 +69,7 @@ extension SQLiteLog {
     }
   }
 
-  /// Looks at all rows in the open transaction, at each part also if another one cannot be read.
+  /// Looks at all rows in the open transaction; an unreadable part does not stop the check of the others.
   private static func inspection(_ connection: SQLiteConnection, _ isWhole: Bool) -> Inspection {
     let shared = SharedIndexes()
     let check = SessionCheck(SQLiteReader(connection, shared)) { true }

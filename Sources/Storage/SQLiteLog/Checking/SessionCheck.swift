@@ -2,12 +2,12 @@ internal import SessionLog
 
 /// Looks at every session as a load does, and checks that each name leads to its session.
 ///
-/// The reader notes the damage that it meets.
+/// The reader notes the damage met.
 final class SessionCheck {
   /// The counts and the damage so far.
   var found = SQLiteLog.Inspection()
   private let reader: SQLiteReader
-  /// Returns at once or after a pause; false if the check is to end.
+  /// Returns at once or after a pause; false if the check must end.
   private let mayContinue: () -> Bool
 
   private static let sessionsOfPage = 100
@@ -18,10 +18,10 @@ final class SessionCheck {
     self.mayContinue = mayContinue
   }
 
-  /// Looks at everything; false if it was ended before.
+  /// Checks all sessions and names; false if the check was ended early.
   func run() -> Bool { checkSessions() && checkNames() }
 
-  /// Reads a part of the database; false if that fails.
+  /// Reads a part of the database; false after a failure.
   @discardableResult
   func read(_ part: String, _ body: () throws(SQLiteFailure) -> Void) -> Bool {
     do {
@@ -33,14 +33,14 @@ final class SessionCheck {
     }
   }
 
-  /// Reads the table of the sessions, or the index of their names; false if that fails.
+  /// Reads the table of the sessions, or the index of their names; false after a failure.
   private func readTable(_ body: () throws(SQLiteFailure) -> Void) -> Bool {
     let isRead = read("the sessions", body)
     if !isRead { reader.shared.damage.noteTableOfSessions() }
     return isRead
   }
 
-  /// Looks at the sessions in the order of their identities.
+  /// Checks the sessions in the order of their identities.
   private func checkSessions() -> Bool {
     var last: Int64 = 0
     while true {
@@ -63,7 +63,7 @@ final class SessionCheck {
     }
   }
 
-  /// Notes that the rows of a damaged page are in another order, so that no more can be read.
+  /// Notes that the rows of a damaged page are out of order, so that no more rows can be read.
   private func noteDisorder() -> Bool {
     found.add("the sessions are in disorder")
     reader.shared.damage.noteTableOfSessions()
@@ -78,7 +78,7 @@ final class SessionCheck {
     case .success:
       found.add(Damage.hiddenName, of: name)
     case .failure(.refused(.notFound)):
-      // It was deleted meanwhile, or its name is not where it should be.
+      // The session was deleted meanwhile, or the index lacks its name.
       var stored: String?
       _ = readTable { () throws(SQLiteFailure) in
         stored = try reader.connection.sessions.name(of: session.value)
@@ -89,7 +89,7 @@ final class SessionCheck {
       reader.noteDamage(of: session)
     case .failure(let error):
       found.add(error.damage, of: name)
-      // The names may lead nowhere, and then not to this identity either.
+      // The names may be damaged as well, and not lead to this identity.
       if case .refused(.damaged) = error { reader.noteDamage(of: session, named: name) }
     }
   }
@@ -129,7 +129,7 @@ final class SessionCheck {
         }
       }
       guard isRead, let next = page.last?.name else { return true }
-      // In the order of the bytes, as SQLite has them.
+      // The comparison uses the order of bytes, as SQLite does.
       guard (last ?? "").utf8.lexicographicallyPrecedes(next.utf8) else { return noteDisorder() }
       last = next
     }
@@ -137,7 +137,7 @@ final class SessionCheck {
 }
 
 extension SessionLogError {
-  /// The damage, or the reason that it is not known.
+  /// The damage, or the reason that the damage is unknown.
   fileprivate var damage: String {
     if case .refused(.damaged(let damage)) = self { damage } else { reason }
   }

@@ -1,35 +1,34 @@
 internal import SessionLog
 
-/// The places of the idempotency keys: the hash of each with its row.
+/// The rows of the idempotency keys, by the hash of each key.
 ///
-/// A hash is not a key: who finds a row compares it.
+/// Different keys can share a hash, so a reader compares the key of a found row.
 struct RetryIndex: Sendable {
   /// The newest row of each hash.
   private var rows: [Int: Int64] = [:]
-  /// The older rows of a hash that has several, the newest first: other keys of the same hash, or
-  /// the same key once more.
+  /// The older rows of a hash with several rows, the newest first: other keys, or the same key again.
   private var others: [Int: [Int64]] = [:]
-  /// The rows that are damaged, with the keys that they name.
+  /// The damaged rows, each with the key that the row names.
   private var damaged: [Int64: IdempotencyKey] = [:]
-  /// The rows of keys above that were found damaged, or gone, as they were read.
+  /// The rows of intact keys that a later read found damaged or gone.
   private var unreadable: Set<Int64> = []
-  /// The number of rows; the numbers of damaged rows do not tell it.
+  /// The number of rows, which the numbers of damaged rows cannot show.
   private(set) var count = 0
   /// The greatest row; rows are numbered without gaps.
   private(set) var last: Int64
   /// The oldest row and its time; nil without rows.
   private(set) var oldest: (row: Int64, at: Int64)?
-  /// The time of the latest request: requests that are older by the lifetime can go.
+  /// The time of the latest request; requests older by the lifetime can be removed.
   private var latest: Int64 = .min
-  /// The row before which rows are missing that nothing has removed; nil once those after them are removed.
+  /// The row before which rows are lost; nil once the rows after the gap are removed.
   private var missingBefore: Int64?
-  /// The time when all rows that can be missing are older than the lifetime; they precede the reading.
+  /// The time at which all lost rows are older than the lifetime, since they precede the reading.
   private let missingUntil: Int64
-  /// The hash of a key; a test gives one that collides.
+  /// The hash of a key; tests use a hash with collisions.
   private let hash: @Sendable (IdempotencyKey) -> Int
 
-  /// Makes an empty index of a log that has removed the rows up to a number, read at a time; without
-  /// the mark in the table, rows are missing.
+  /// Makes an empty index of a log that has removed the rows up to a number, read at a time; a table without
+  /// its mark has lost rows.
   init(
     after removed: Int64 = 0,
     isMarked: Bool = true,
@@ -42,40 +41,40 @@ struct RetryIndex: Sendable {
     if !isMarked { missingBefore = .max }
   }
 
-  /// The numbers that a log can have given; a greater one is damaged.
+  /// The numbers that a log can have given; a greater number is damaged.
   private static let numbers = 0...Int64.max / 2
 
   /// The time of the latest key.
   var newest: Int64 { latest }
 
-  /// The time before which keys can go.
+  /// The time before which keys can be removed.
   var earliest: Int64 { max(latest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
 
-  /// The number of damaged records; missing ones count as one.
+  /// The number of damaged records; all lost rows count as one.
   var damagedRecords: Int {
     damaged.count + unreadable.count + (missingBefore == nil ? 0 : 1)
   }
 
-  /// The rows that may be of a key, the newest first.
+  /// The rows that may belong to a key, the newest first.
   func candidates(_ key: IdempotencyKey) -> [Int64] {
     let hash = hash(key)
     return (rows[hash].map { [$0] } ?? []) + (others[hash] ?? [])
   }
 
-  /// True if a key without an intact row may be the key of a damaged or missing row, at a time.
+  /// True if a key without an intact row may belong to a damaged or lost row, at a time.
   ///
-  /// A damaged row is taken to be right in its path or in its key.
+  /// The path or the key of a damaged row is taken to be right.
   func mayHaveLost(_ key: IdempotencyKey, at now: Int64 = .min) -> Bool {
     missingBefore != nil && now < missingUntil
       || damaged.values.contains { $0.path == key.path || $0.key == key.key }
   }
 
-  /// True if rows are missing, but none that would still count at a time.
+  /// True if rows were lost, but all of them have expired at a time.
   func isLossOver(at now: Int64) -> Bool { missingBefore != nil && now >= missingUntil }
 
   mutating func forgetLoss() { missingBefore = nil }
 
-  /// Notes that the row of a key was found damaged or gone.
+  /// Notes the row of a key as damaged or gone.
   mutating func noteUnreadable(_ row: Int64) {
     if damaged[row] == nil { unreadable.insert(row) }
   }
@@ -88,7 +87,7 @@ struct RetryIndex: Sendable {
     }
   }
 
-  /// Adds a damaged row; its time is not known.
+  /// Adds a damaged row with an unknown time.
   mutating func addDamaged(_ key: IdempotencyKey, row: Int64) {
     enter(row, at: .min)
     damaged[row] = key
@@ -101,7 +100,7 @@ struct RetryIndex: Sendable {
     if Self.numbers.contains(row) { last = max(last, row) }
   }
 
-  /// Forgets the oldest rows; `next` is the first that stays.
+  /// Forgets the oldest rows; `next` is the first remaining row.
   mutating func remove(_ removed: [(key: IdempotencyKey, row: Int64)], next: (Int64, Int64)?) {
     for (key, row) in removed {
       let hash = hash(key)

@@ -12,20 +12,20 @@ final class SharedIndexes: Sendable {
   let health = HealthBoard<HealthCause>()
   let damage = DamageBoard()
   let commits = CommitMeter()
-  /// The names of sessions that the index of the names does not find.
+  /// The names of sessions that the index of the names misses.
   private let hiddenNames = Mutex<Set<String>>([])
-  /// The number of sessions; written by the writer.
+  /// The number of sessions, set by the writer.
   let sessions = Atomic(0)
 
   init(_ options: SQLiteLog.Options = SQLiteLog.Options()) { self.options = options }
 
-  /// Notes a session that the index of the names does not find.
+  /// Notes a session that the index of the names misses.
   func noteHidden(_ name: String) { hiddenNames.withLock { _ = $0.insert(name) } }
 
-  /// True if a session of a name is there, although the index of the names does not find it.
+  /// True if a session of a name exists although the index of the names misses it.
   func hidesName(_ name: String) -> Bool { hiddenNames.withLock { $0.contains(name) } }
 
-  /// Changes the index of the idempotency keys, and notes how many are damaged.
+  /// Changes the index of the idempotency keys, and notes the number of damaged records.
   func change(_ body: (inout RetryIndex) -> Void) {
     retries.withLock { index in
       body(&index)
@@ -33,7 +33,7 @@ final class SharedIndexes: Sendable {
     }
   }
 
-  /// Takes the indexes that were read from the database.
+  /// Takes the indexes read from the database.
   func take(_ tails: TailIndex, _ retries: RetryIndex) {
     for session in tails.quarantined { damage.note(SessionID(session)) }
     damage.setRecords(retries.damagedRecords)
@@ -42,12 +42,12 @@ final class SharedIndexes: Sendable {
   }
 }
 
-/// The reasons that the log cannot be used as it should, the most serious first.
+/// The causes of bad health, the most serious first.
 enum HealthCause: CaseIterable {
-  /// The outcome of the last commit is not known: nothing is answered that depends on it.
+  /// The outcome of the last commit is unknown, and answers that depend on the commit are refused.
   case uncertain
   case diskFull
-  /// The last commit failed before it could have an effect.
+  /// The last commit failed without an effect.
   case write
   case checkpoint
   case upkeep

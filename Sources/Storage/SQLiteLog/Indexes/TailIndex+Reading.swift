@@ -42,7 +42,7 @@ private struct RowSpan {
   private var last: Int64 = 0
   private var count: Int64 = 0
 
-  /// Counts a row, unless it need not be there.
+  /// Counts a row beyond the emptied rows.
   mutating func add(_ seq: Int64, after emptied: Int64) {
     guard seq > emptied else { return }
     if count == 0 { first = seq }
@@ -52,7 +52,7 @@ private struct RowSpan {
 
   /// True if no number is missing.
   ///
-  /// SQLite gives the rows of a damaged tail in any order.
+  /// SQLite returns the rows of a damaged tail in any order.
   static func areComplete(_ spans: [RowSpan], after emptied: Int64) -> Bool {
     var last = emptied
     for span in spans.filter({ $0.count > 0 }).sorted(by: { $0.first < $1.first }) {
@@ -69,7 +69,7 @@ private struct RowSpan {
 private struct TailReading {
   private let connection: SQLiteConnection
   private var known: [Int64: Bool] = [:]
-  /// The number of damaged rows that are looked at for their session: each costs up to a second.
+  /// The remaining number of searches for the session of a damaged row; each search costs up to a second.
   private var searches = 8
 
   init(_ connection: SQLiteConnection) { self.connection = connection }
@@ -81,8 +81,8 @@ private struct TailReading {
     return found
   }
 
-  /// The sessions that a damaged row may be of: the one that it names, and if it would be intact for
-  /// another session, that one as well, since the name may be the damaged part.
+  /// The possible sessions of a damaged row: the named session, and any session for which the row would be
+  /// intact, since the name may be the damaged part.
   mutating func owners(of row: StoredTailRow) throws(SQLiteFailure) -> [Int64] {
     var owners = try isThere(row.session) ? [row.session] : []
     guard searches > 0 else { return owners }

@@ -5,17 +5,17 @@ internal import Synchronization
 struct DataDirectory: Sendable {
   let path: String
 
-  /// A relative path gets a dot first, so that SQLite takes none for an address.
+  /// A dot precedes a relative path, so that SQLite does not read the path as a URI.
   init(path: String) { self.path = path.hasPrefix("/") ? path : "./" + path }
 
   var database: String { path + "/overscroll.db" }
   var writeAheadLog: String { database + "-wal" }
-  /// A database that is being made, until it is complete.
+  /// The name of a new database until its completion.
   var newDatabase: String { path + "/overscroll.db.new" }
   var ballast: String { path + "/ballast" }
   var lock: String { path + "/lock" }
 
-  /// Creates the directory, for its owner only, unless it exists, and makes its entry durable.
+  /// Creates a missing directory, for its owner only, and makes its entry durable.
   func create() throws(SQLiteLogError) {
     if unsafe mkdir(path, 0o700) == 0 {
       let parent = path + "/.."
@@ -41,7 +41,7 @@ struct DataDirectory: Sendable {
     return fsync(descriptor) == 0
   }
 
-  /// The size of a file in bytes; nil if there is none.
+  /// The size of a file in bytes; nil without a file.
   static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
 
   /// The bytes that this user can still write to the file system of a path's directory.
@@ -59,15 +59,15 @@ struct DataDirectory: Sendable {
   }
 }
 
-/// The message of the last system call that failed.
+/// The message of the last failed system call.
 func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
-/// The sole use of a data directory; the system ends it with the process.
+/// The sole use of a data directory; the end of the process releases the lock.
 ///
-/// The lock on a file of its own bars others before the database exists, and before they open it. The
-/// lock on the database's file bars them where somebody has removed the first file. SQLite's own locks
-/// are of another kind, and do not meet it; but they end when a descriptor of the file is closed, so
-/// this one is closed after SQLite's.
+/// The lock on a separate file bars other processes before the database exists, and before they open the
+/// database. The lock on the database's file bars other processes after a removal of the separate file.
+/// SQLite's own locks are of another kind and do not conflict, but end when any descriptor of the file is
+/// closed, so `release` must follow SQLite's closing.
 final class DirectoryLock: Sendable {
   private let directory: DataDirectory
   private let descriptors = Mutex<[Int32]>([])
@@ -79,7 +79,7 @@ final class DirectoryLock: Sendable {
 
   deinit { release() }
 
-  /// Locks the database itself, which must exist; before it is opened.
+  /// Locks the database file, which must exist and not be open yet.
   func lockDatabase() throws(SQLiteLogError) { try lock(directory.database, O_RDONLY) }
 
   private func lock(_ path: String, _ flags: Int32) throws(SQLiteLogError) {
@@ -95,11 +95,11 @@ final class DirectoryLock: Sendable {
     descriptors.withLock { $0.append(descriptor) }
   }
 
-  /// Lets others use the directory; after the database was closed.
+  /// Releases the directory, after the database was closed.
   func release() {
     descriptors.withLock { descriptors in
       for descriptor in descriptors {
-        // A program that is being started may hold a copy of the descriptor for a moment.
+        // A starting child program may hold a copy of the descriptor for a moment.
         flock(descriptor, LOCK_UN)
         close(descriptor)
       }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// An opened database: the connection that writes and those that read.
+/// An opened database: the writing connection and the reading ones.
 struct OpenDatabase: Sendable {
   let writer: SQLiteConnection
   let readers: [SQLiteConnection]
@@ -8,11 +8,10 @@ struct OpenDatabase: Sendable {
   let inspector: SQLiteConnection
   let sessions: Int
 
-  /// Opens the database of a directory that is locked, and makes it if there is none; fills the
-  /// indexes in memory.
+  /// Opens the database of a locked directory, or makes a missing one, and fills the indexes in memory.
   ///
-  /// All that can refuse the directory is read before a connection that writes is opened: that one
-  /// alone copies the write-ahead log to the main file, even if only as it closes.
+  /// The checks precede the writing connection: only that connection copies the write-ahead log to the main
+  /// file, even if only by closing.
   init(
     _ directory: DataDirectory,
     _ shared: SharedIndexes,
@@ -44,12 +43,12 @@ struct OpenDatabase: Sendable {
     }
   }
 
-  /// Closes all; the one that writes is the last, and copies the write-ahead log to the main file.
+  /// Closes all connections; the writing one is the last, and copies the write-ahead log to the main file.
   func close() {
     for connection in readers + [inspector, writer] { connection.close() }
   }
 
-  /// Makes a complete database under another name first: a crash leaves none or a whole one.
+  /// Makes a complete database under another name first, so that a crash leaves no database or a whole one.
   private static func make(in directory: DataDirectory) throws(SQLiteLogError) {
     let path = directory.newDatabase
     for suffix in ["", "-journal"] { _ = unsafe unlink(path + suffix) }

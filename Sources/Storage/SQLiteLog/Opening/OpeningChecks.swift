@@ -1,11 +1,11 @@
 internal import SystemPrimitives
 
-/// Looks at a database before anything writes to it.
+/// Checks of a database before the first write.
 ///
 /// SQLite would take an empty or missing main file for a new database and remove its write-ahead
 /// log, and a newer version's tables may mean something else.
 enum OpeningChecks {
-  /// True if the directory holds a database; an error if it must not be opened.
+  /// True if the directory holds a database; throws if the database must not be opened.
   static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {
     let path = directory.database
     guard let size = DataDirectory.size(of: path) else {
@@ -30,7 +30,7 @@ enum OpeningChecks {
       let connection = try SQLiteConnection(path, for: .reading)
       let application = Int(try connection.integer("PRAGMA application_id"))
       let version = try Schema.version(connection)
-      // Another application's tables are not looked at.
+      // Another application's tables stay unread.
       let isOurs = application == Schema.applicationID
       return (application, version, isOurs ? try Schema.isNewer(connection) : false)
     }
@@ -38,10 +38,10 @@ enum OpeningChecks {
 
   static let cut = "the file is shorter than the pages that it must have"
 
-  /// True if each page of the database is in the main file or in the write-ahead log.
+  /// True if the main file or the write-ahead log holds each page of the database.
   ///
-  /// A process that was killed may have left the last pages in the log alone; the next copy of the log
-  /// to the main file gives the file its full length, so the check shows a cut file only before that.
+  /// A killed process may have left the last pages in the log alone; the next copy of the log gives the main
+  /// file its full length, so the check must precede that copy to show a cut file.
   static func isWhole(
     _ directory: DataDirectory,
     _ connection: SQLiteConnection
@@ -51,7 +51,7 @@ enum OpeningChecks {
     let present = (DataDirectory.size(of: directory.database) ?? 0) / max(1, pageSize)
     guard present < pages else { return true }
     let logged = WriteAheadLog.pages(in: directory.writeAheadLog, pageSize: pageSize)
-    // SQLite leaves out the page of its locks, at 1 GiB.
+    // The page of SQLite's locks, at 1 GiB, is never written.
     return ((present + 1)...pages).allSatisfy { page in
       logged.contains(page) || page == (1 << 30) / pageSize + 1
     }
@@ -75,9 +75,9 @@ extension SQLiteLogError {
 
 /// The file format of SQLite's write-ahead log: https://sqlite.org/fileformat.html, section 4.
 enum WriteAheadLog {
-  /// The numbers of the pages that a log has; none if there is no log.
+  /// The numbers of the pages in a log; none without a log.
   ///
-  /// The checksums are not looked at.
+  /// The checksums of frames are ignored.
   static func pages(in path: String, pageSize: Int) -> Set<Int> {
     let pages = try? Descriptor.reading(path) { file in
       let header = try file.read(upTo: 32)
@@ -87,7 +87,7 @@ enum WriteAheadLog {
       while true {
         try file.seek(to: offset)
         let frame = try file.read(upTo: 24)
-        // Two salts name the use of the file that a frame is of.
+        // Two salts tell present frames from older ones.
         guard frame.count == 24, frame[8..<16] == header[16..<24] else { return pages }
         pages.insert(frame[0..<4].reduce(0) { $0 << 8 | Int($1) })
         offset += frame.count + pageSize

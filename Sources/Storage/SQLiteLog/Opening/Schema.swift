@@ -2,17 +2,16 @@ internal import CTexts
 
 /// The tables, as a list of changes to which later versions only add.
 ///
-/// A row of events carries a CRC-32 of all its columns, and the chain after its events: see
-/// ``EventChain``. An event bears its session's id and the revision before it in one key:
-/// `session << 32 | revision`. The row of a session names its first chain (`seed`), and where its
-/// chunks end (`moved`, `movedChain`): a chunk that is missing shows. Rows that were stored before
-/// these columns have null there. Row 0 of a tail, and of the idempotency keys, is a mark: a table
-/// that lost its pages does not look like one without rows.
+/// A row of events carries a CRC-32 of all its columns, and the chain after its events: see ``EventChain``.
+/// An event bears its session's id and the revision before it in one key: `session << 32 | revision`. The row
+/// of a session holds its first chain (`seed`), and the end of its chunks (`moved`, `movedChain`), which
+/// reveals a missing chunk. Rows from before the introduction of these columns have null in them. Row 0 of a
+/// tail, and of the idempotency keys, is a mark, so that a table which lost its pages does not look empty.
 enum Schema {
   /// Marks a database as this application's: "Ovsc" in ASCII.
   static let applicationID = 0x4F76_7363
 
-  /// Each change of `schema.sql`, which a comment with its name begins.
+  /// The changes of `schema.sql`; a comment with its name begins each change.
   private static let changes: [(name: String, sql: String)] =
     unsafe String(cString: overscroll_text_of_sqlite_schema()).split(separator: "-- ").map {
       let name = $0.prefix { $0 != "\n" }
@@ -34,7 +33,7 @@ enum Schema {
 
   /// Brings a database of an earlier version to the newest one, in the open transaction.
   ///
-  /// The table of the changes has the name that GRDB gave it, which made them in earlier releases.
+  /// The table of the changes has the name that GRDB gave it in earlier releases.
   static func change(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     try connection.execute(
       "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"
@@ -57,7 +56,7 @@ enum Schema {
   }
 }
 
-/// The greatest numbers that a key has room for.
+/// The greatest numbers that fit into a key.
 enum EventKey {
   static let greatestSession = Int64(Int32.max)
   static let greatestRevision = Int64(UInt32.max)
@@ -71,7 +70,7 @@ enum EventKey {
 
   static func revision(of key: Int64) -> Int64 { key & greatestRevision }
 
-  /// True if so many events can follow a revision.
+  /// True if a number of events can follow a revision.
   static func admits(_ start: Int64, _ count: Int64) -> Bool {
     (0...greatestRevision).contains(start) && (1...greatestRevision).contains(count)
       && start + count <= greatestRevision

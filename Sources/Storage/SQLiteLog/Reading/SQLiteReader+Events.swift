@@ -2,7 +2,7 @@ internal import SessionLog
 internal import Synchronization
 
 extension SQLiteReader {
-  /// The most events that are read from one snapshot: a long one lets the write-ahead log grow.
+  /// The most events that one snapshot reads, since a long snapshot lets the write-ahead log grow.
   private static let eventsOfSnapshot: Int64 = 4096
 
   func read(
@@ -53,7 +53,7 @@ extension SQLiteReader {
       }
       var page = PageBuilder(start..<min(wanted.upperBound, end.count), of: session)
       if start < chunksEnd.count { try addChunks(of: id, ends, to: &page) }
-      // Of an append that is being committed, memory knows earlier rows only.
+      // Memory lacks the rows of an append during its commit.
       if !page.hasLink { page.begin(after: tail.before?.chain ?? chunksEnd.chain) }
       try addRows(tail.rows, of: id, to: &page)
       guard page.isComplete else { throw .refused(.damaged(Damage.chunk(after: page.next))) }
@@ -61,7 +61,7 @@ extension SQLiteReader {
     }
   }
 
-  /// The end of a session's chunks: its row names it, unless it was stored before chains.
+  /// The end of a session's chunks: its row's end, or the last chunk's for a session from before chains.
   private func chunksEnd(
     of session: Int64,
     _ ends: SessionTable.Ends
@@ -97,7 +97,7 @@ extension SQLiteReader {
       last = chunk.position
       return !isDamaged && !page.isComplete
     }
-    // The last chunk must be the one that the session's row names.
+    // The last chunk must end at the position in the session's row.
     let isEnd = last.map { $0.count >= ends.moved?.count ?? .max } ?? true
     guard !isDamaged, !isEnd || ends.moved == nil || last == ends.moved else {
       throw .refused(.damaged(Damage.chunk(after: page.next)))

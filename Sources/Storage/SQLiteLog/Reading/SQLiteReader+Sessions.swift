@@ -19,12 +19,12 @@ extension SQLiteReader {
     return result
   }
 
-  /// Notes that a session is damaged, unless it was deleted.
+  /// Notes a damaged session, unless the session was deleted.
   ///
-  /// A session whose row is lost, but which its name leads to, was not deleted.
+  /// A session with a lost row whose name still leads to its identity was not deleted.
   func noteDamage(of session: SessionID, named name: String? = nil) {
     shared.damage.note(session)
-    // A deletion that is committed later forgets the note itself.
+    // A later deletion forgets the note.
     let isThere = try? connection.sessions.isThere(session.value)
     guard isThere == false else { return }
     do {
@@ -37,12 +37,12 @@ extension SQLiteReader {
     }
   }
 
-  /// The reason that a name is not found.
+  /// The reason for a missing name.
   private func absence(of name: String) -> SQLiteFailure {
     .refused(shared.hidesName(name) ? .damaged(Damage.hiddenName) : .notFound)
   }
 
-  /// The identity of a session, whatever its rows have become.
+  /// The identity of a session, whatever the state of its rows.
   func identity(of name: String) -> Result<SessionID, SessionLogError> {
     let result = snapshot { () throws(SQLiteFailure) in
       try requireCertainty()
@@ -50,14 +50,14 @@ extension SQLiteReader {
       guard let id else { throw absence(of: name) }
       return SessionID(id)
     }
-    // The names' index is damaged, not one session.
+    // The index of the names is damaged, rather than one session.
     if case .failure(.refused(.damaged(let reason))) = result {
       return .failure(.refused(.unavailable(reason)))
     }
     return result
   }
 
-  /// The end of a session; no earlier than its last checkpoint.
+  /// The end of a session, which must not precede its last checkpoint.
   private func end(of session: Int64) throws(SQLiteFailure) -> LogPosition {
     let end: LogPosition
     switch shared.tails.withLock({ $0.place(inSnapshot: session) }) {
@@ -89,7 +89,7 @@ extension SQLiteReader {
             SessionListing(
               id: id,
               name: header.name,
-              // A damaged number may be no time.
+              // A damaged number may be no valid time.
               createdAt: row.isIntact ? header.createdAt : 0,
               clock: header.clock,
               configuration: header.configuration,
@@ -104,7 +104,7 @@ extension SQLiteReader {
     return result.map(shared.damage.marked)
   }
 
-  /// The end of a session, without a look at the bytes; nil if it is damaged.
+  /// The end of a session, without a check of the bytes; nil for a damaged session.
   private func shownEnd(of session: SessionTable.Found) throws(SQLiteFailure) -> Int64? {
     switch shared.tails.withLock({ $0.place(inSnapshot: session.id) }) {
     case .end(let end): return end.count
@@ -116,8 +116,8 @@ extension SQLiteReader {
     return session.ends.admit(end) ? end.count : nil
   }
 
-  /// Reads again if a tail was emptied meanwhile: a session that is in no tail then may not be in
-  /// the chunks of the earlier snapshot either.
+  /// Repeats a read if a tail was emptied meanwhile: the snapshot may be from before the move to the chunks,
+  /// and the tails from after it.
   private func withStableTails<Value>(
     _ read: () -> Result<Value, SessionLogError>
   ) -> Result<Value, SessionLogError> {

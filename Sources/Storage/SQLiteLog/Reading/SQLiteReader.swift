@@ -1,11 +1,11 @@
 internal import SessionLog
 
-/// One thread that reads: it performs jobs in the order of their arrival.
+/// One reading thread, which performs jobs in the order of their arrival.
 ///
-/// A long read delays those behind it. Sessions are read in pages of about 1,000 events, and
-/// listings as well: their callers ask again for more.
+/// A long read delays the reads behind it. Sessions are read in pages of about 1,000 events, and listings in
+/// pages as well; callers ask again for more.
 final class SQLiteReader {
-  /// A read; it completes by itself.
+  /// A read, which calls its own completion.
   typealias Job = @Sendable (SQLiteReader) -> Void
 
   let connection: SQLiteConnection
@@ -21,10 +21,10 @@ final class SQLiteReader {
     while let job = shared.reads.takeOne() { job(self) }
   }
 
-  /// Reads from one state of the database: the open transaction's, if there is one.
+  /// Reads from one state of the database: the state of the open transaction, or of a new one.
   ///
-  /// The index of the tails must be read before: then each of its rows is in the tail or
-  /// in the chunks of the snapshot.
+  /// The caller reads the index of the tails first, so that each of its rows is in the tail or in the chunks
+  /// of the snapshot.
   func snapshot<Value>(_ read: () throws(SQLiteFailure) -> Value) -> Result<Value, SessionLogError>
   {
     do {
@@ -38,21 +38,21 @@ final class SQLiteReader {
     }
   }
 
-  /// Refuses an answer that depends on a commit whose outcome is not known.
+  /// Refuses an answer that depends on a commit with an unknown outcome.
   func requireCertainty() throws(SQLiteFailure) {
     if let reason = shared.health[.uncertain] { throw .refused(.unavailable(reason)) }
   }
 }
 
 extension SQLiteReader {
-  /// Finds a checkpoint; none if the pages that hold it are damaged.
+  /// Finds a checkpoint; none if its pages are damaged.
   func checkpoint(
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint
   ) -> Result<Checkpoint?, SessionLogError> {
     let result = snapshot { () throws(SQLiteFailure) -> Checkpoint? in
-      // Checkpoints of a deleted session may still be there.
+      // Checkpoints of a deleted session may still exist.
       guard try connection.sessions.isThere(session.value) else { return nil }
       return try connection.checkpoints.find(
         of: session.value,
@@ -66,7 +66,7 @@ extension SQLiteReader {
 
   /// Finds an idempotency key in the rows of its hash, the newest first.
   ///
-  /// A damaged record refuses it: the request must not be executed again.
+  /// A damaged record refuses the key, since the request must not be executed again.
   func record(
     of key: IdempotencyKey,
     rows: [Int64],
@@ -86,7 +86,7 @@ extension SQLiteReader {
         guard found.at >= earliest else { return nil }
         let name = try connection.sessions.name(of: found.retry.owner)
         if let name { return found.retry.record(name: name) }
-        // The session was deleted, or its row is not where it should be.
+        // The session was deleted, or its row is damaged.
         guard shared.damage.contains(SessionID(found.retry.owner)) else { return nil }
         throw .refused(.damaged(Damage.header))
       }
@@ -95,10 +95,10 @@ extension SQLiteReader {
     }
   }
 
-  /// True if the row of an idempotency key was removed after memory named it, and not lost.
+  /// True if the row of an idempotency key was removed after memory named the row, rather than lost.
   private func isRemoved(_ row: Int64) throws(SQLiteFailure) -> Bool {
     let removed = try RowNumbers(connection).removedKeys
-    // The number itself may be lost.
+    // The number of removed keys may itself be lost.
     return row <= removed && removed < .max
   }
 }

@@ -2,27 +2,26 @@ internal import CSQLite
 
 /// One connection to a database file.
 ///
-/// Unchecked: one thread at a time uses it. The thread that opens it hands it to the one that works
-/// on it, and closes it after that one has ended.
+/// Unchecked: one thread at a time uses the connection. The opening thread hands the connection to a working
+/// thread, and closes the connection after that thread's end.
 @safe final class SQLiteConnection: @unchecked Sendable {
   private let handle: OpaquePointer
   private var prepared: [String: Statement] = [:]
   private var isOpen = true
-  /// The pages in the write-ahead log after the last commit, which SQLite writes itself.
+  /// The number of pages in the write-ahead log after the last commit, which SQLite's hook writes.
   private let pagesInLog: UnsafeMutablePointer<Int32>
 
   enum Use {
     /// Reading alone.
     case reading
-    /// Changes of tables in a transaction which is rolled back: until then the changed pages are in
-    /// memory alone.
+    /// Changes of tables in a transaction that is rolled back; the changed pages stay in memory.
     case trying
-    /// Making a database in a new file, which is synced as a whole afterwards.
+    /// The creation of a database in a new file, which is synced as a whole afterwards.
     case making
     case writing(SQLiteLog.Durability)
   }
 
-  /// Opens a database file, which must exist unless it is to be made.
+  /// Opens a database file, which must exist except for `making`.
   ///
   /// - Parameters:
   ///   - path: The path of the main file.
@@ -38,7 +37,7 @@ internal import CSQLite
     }
     unsafe handle = opened
     unsafe pagesInLog = .allocate(capacity: 1)
-    // The pages that an earlier process left are not known: as if there were some.
+    // The number of pages that an earlier process left is unknown, and counts as one.
     unsafe pagesInLog.initialize(to: 1)
     guard code == SQLITE_OK else { throw unsafe SQLiteFailure(of: opened) }
     unsafe sqlite3_busy_timeout(opened, Self.busyTimeout)
@@ -50,24 +49,24 @@ internal import CSQLite
     unsafe pagesInLog.deallocate()
   }
 
-  /// Closes the database file; nothing else may be called afterwards.
+  /// Closes the database file; no other call may follow.
   func close() {
     guard isOpen else { return }
     isOpen = false
     unsafe sqlite3_wal_hook(handle, nil, nil)
     prepared = [:]
-    // A statement that is still held keeps the file open until it is released.
+    // A statement in use keeps the file open until its release.
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// Executes the statements of a text, whose rows do not matter.
+  /// Executes the statements of a text, and ignores their rows.
   func execute(_ sql: String) throws(SQLiteFailure) {
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else {
       throw unsafe SQLiteFailure(of: handle)
     }
   }
 
-  /// The statement of a text; the same each time, so it must not be used inside itself.
+  /// The statement of a text; equal texts share one statement, which must not be used inside itself.
   func statement(_ sql: String) throws(SQLiteFailure) -> Statement {
     if let statement = prepared[sql] { return statement }
     let statement = try unsafe Statement(sql, on: handle)
@@ -75,10 +74,10 @@ internal import CSQLite
     return statement
   }
 
-  /// True if no transaction is open: SQLite ends one by itself after some failures.
+  /// True if no transaction is open, also after a failure for which SQLite ended the transaction.
   var isOutsideTransaction: Bool { unsafe sqlite3_get_autocommit(handle) != 0 }
 
-  /// The rows that the last statement changed.
+  /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
@@ -100,7 +99,7 @@ internal import CSQLite
 
   /// The result of a checkpoint.
   enum CheckpointResult {
-    /// Readers still need pages that are in the log only.
+    /// Readers still need some pages of the log.
     case incomplete
     /// All pages are in the main file; the log continues, unless no reader uses it.
     case complete
@@ -110,7 +109,7 @@ internal import CSQLite
 
   /// Copies as much of the write-ahead log to the main file as readers allow.
   ///
-  /// Given a time, it waits for readers at most so long, so that the log can start over.
+  /// A call with a time waits for readers at most that long, so that the log can start over.
   func checkpoint(waiting time: Duration? = nil) throws(SQLiteFailure) -> CheckpointResult {
     let (seconds, attoseconds) = (time ?? .zero).components
     let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000)
@@ -140,7 +139,7 @@ internal import CSQLite
   /// The longest wait of a connection for a lock, in milliseconds.
   private static let busyTimeout: Int32 = 5000
 
-  /// Ends the transaction without it, if SQLite has not done so.
+  /// Rolls an open transaction back; SQLite may have done so after a failure.
   func rollBack() {
     guard !isOutsideTransaction else { return }
     try? statement("ROLLBACK").run()

@@ -1,11 +1,11 @@
 internal import CSQLite
 internal import SessionLog
 
-/// The reason that something was not read or written.
+/// The reason of a failed read or write.
 enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
-  /// A call of SQLite failed, with its extended result code and its message.
+  /// A failed call of SQLite, with the extended result code and the message.
   case failed(code: Int32, message: String)
-  /// The stored rows, or the state of the log, refuse it.
+  /// A refusal because of the stored rows, or of the state of the log.
   case refused(SessionLogError.Refusal)
 
   /// The last failure of a connection.
@@ -20,13 +20,13 @@ enum SQLiteFailure: Error, Hashable, CustomStringConvertible {
     if case .failed(let code, _) = self { code & 0xFF } else { nil }
   }
 
-  /// The disk, or the limit of the file, is full.
+  /// True if the disk is full, or the file has reached its limit.
   var isFull: Bool { primary == SQLITE_FULL }
-  /// A constraint of the table refused the row.
+  /// True if a constraint of the table refused the row.
   var isConstraint: Bool { primary == SQLITE_CONSTRAINT }
-  /// True if the stored bytes are not those that SQLite wrote.
+  /// True if the stored bytes differ from the bytes that SQLite wrote.
   var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
-  /// True if the statement met damaged bytes or a constraint; another statement may not.
+  /// True if the statement met damaged bytes or a constraint, which other statements may not meet.
   var isOfOneItem: Bool { isCorrupt || isConstraint }
 
   /// The reason without the code.

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import CZlib
 internal import SessionLog
 
-/// A prepared statement; it is used on one thread.
+/// A prepared statement, used by one thread.
 @safe final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
@@ -20,14 +20,14 @@ internal import SessionLog
 
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Sets the parameters in order, from the first.
+  /// Sets the parameters in order, from the first one.
   func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1)) }
   }
 
   /// Sets the parameter at an index that counts from 1.
   ///
-  /// A failure for want of memory shows as a parameter that is null, which every column refuses.
+  /// A lack of memory leaves the parameter null, which every column refuses.
   private func bind(_ value: SQLValue, at index: Int32) {
     switch value {
     case .null:
@@ -46,7 +46,7 @@ internal import SessionLog
     }
   }
 
-  /// Goes to the next row; false after the last.
+  /// Moves to the next row; false after the last.
   func step() throws(SQLiteFailure) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -57,11 +57,11 @@ internal import SessionLog
 
   /// Ends the execution, so that the statement can be bound and executed again.
   func reset() {
-    // It repeats the failure of the last step, which has been thrown.
+    // The result repeats the failure of the last step, which was thrown already.
     unsafe sqlite3_reset(handle)
   }
 
-  /// Executes a statement that gives no rows, or whose rows do not matter.
+  /// Executes a statement, and ignores its rows.
   func run(_ values: SQLValue...) throws(SQLiteFailure) { try run(values) }
 
   /// Executes a statement with its parameters in a list.
@@ -90,7 +90,7 @@ internal import SessionLog
     return try step() ? row(self) : nil
   }
 
-  /// The integer in a column of the present row; columns count from 0.
+  /// The integer in a column of the present row; the first column is 0.
   func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
   /// True if a column of the present row is null.
@@ -98,7 +98,7 @@ internal import SessionLog
     unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  /// The chain in a column of the present row; nil in a row that was stored before chains.
+  /// The chain in a column of the present row; nil in a row from before the introduction of chains.
   func chain(_ column: Int32) -> EventChain? {
     isNull(column) ? nil : EventChain(integer(column))
   }
@@ -118,7 +118,7 @@ internal import SessionLog
 enum SQLValue {
   case null
   case integer(Int64)
-  /// It is stored as its bytes.
+  /// A text, stored as its bytes.
   case text(String)
   case bytes([UInt8])
 
@@ -126,17 +126,17 @@ enum SQLValue {
   static func chain(_ chain: EventChain?) -> SQLValue { chain.map { .integer($0.value) } ?? .null }
 }
 
-/// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes before the call returns.
+/// SQLITE_TRANSIENT, which Swift does not import: SQLite copies the bytes during the call.
 private var copying: sqlite3_destructor_type? {
   unsafe unsafeBitCast(-1, to: sqlite3_destructor_type?.self)
 }
 
-/// A CRC-32 of a row's values, stored in each row: SQLite notices few damaged bytes itself.
+/// A CRC-32 of a row's values, stored in each row, since SQLite itself notices few damaged bytes.
 enum Checksum {
-  /// The checksum of values: numbers count as eight bytes, and texts with their length, so that no two
-  /// lists of texts are the same bytes.
+  /// The checksum of values: numbers count as eight bytes, and texts include their length, so that no two
+  /// lists of texts have the same bytes.
   ///
-  /// Null does not count: rows that were stored before chains have no chain in it.
+  /// Null does not count, so that rows from before the introduction of chains keep their checksum.
   static func of(_ values: [SQLValue]) -> Int64 {
     var sum: UInt = 0
     for value in values {

@@ -1,6 +1,6 @@
 internal import SessionLog
 
-/// The SQL of the checkpoints, of which a session keeps all.
+/// The SQL of the checkpoints; a session keeps all of its checkpoints.
 struct CheckpointTable {
   let connection: SQLiteConnection
 
@@ -13,7 +13,7 @@ struct CheckpointTable {
     ).run(values + [.integer(Checksum.of(values))])
   }
 
-  /// The last intact checkpoint of an engine version that is not past a point.
+  /// The last intact checkpoint of an engine version up to a point.
   func find(
     of session: Int64,
     engineVersion: String,
@@ -34,7 +34,7 @@ struct CheckpointTable {
     try last(of: session, until: EventKey.greatestRevision).map { Int64($0.revision) }
   }
 
-  /// The last intact checkpoint up to a revision for which a condition holds.
+  /// The last intact checkpoint up to a revision under a condition.
   private func last(
     of session: Int64,
     until revision: Int64,

@@ -1,8 +1,8 @@
 internal import SessionLog
 
-/// Joins events to chunks and writes each when it is full.
+/// Joins events to chunks, and writes each full chunk.
 ///
-/// Events with a chain and events without one are never in the same chunk.
+/// A chunk holds only events with a chain or only events without one.
 struct ChunkBuilder {
   private let session: Int64
   private var chunk: StoredEvents
@@ -24,8 +24,8 @@ struct ChunkBuilder {
     self.connection = connection
   }
 
-  /// Adds the events of a row; false if the bytes are not so many events, or do not lead to the chain
-  /// that the row names.
+  /// Adds the events of a row; false if the bytes do not hold the row's number of events, or do not lead to
+  /// the row's chain.
   mutating func add(_ row: StoredEvents) throws(SQLiteFailure) -> Bool {
     if row.count <= StoredEvents.mostEvents, row.bytes.count <= StoredEvents.mostBytes {
       guard row.continues(position, in: SessionID(session)) else { return false }
@@ -71,7 +71,7 @@ struct ChunkBuilder {
     isWritten = false
   }
 
-  /// Writes the chunk if it is not written yet.
+  /// Writes an unwritten chunk.
   mutating func flush() throws(SQLiteFailure) {
     guard !isWritten else { return }
     try connection.chunks.write(chunk, of: session)

@@ -1,13 +1,12 @@
 internal import SessionLog
 
-/// The SQL of the chunks, where the events of all sessions end up: rows of up to 256 events of one
-/// session.
+/// The SQL of the chunks, the final form of all events: rows of up to 256 events of one session.
 struct ChunkTable {
   let connection: SQLiteConnection
 
   private static let columns = "key, count, chain, events, crc"
 
-  /// The last chunk of a session; damaged if its bytes are not those that were written.
+  /// The last chunk of a session, intact or damaged.
   func last(of session: Int64) throws(SQLiteFailure) -> StoredEvents? {
     let keys = EventKey.range(of: session)
     return try connection.statement(
@@ -17,8 +16,8 @@ struct ChunkTable {
     ).first(.integer(keys.first), .integer(keys.last), row: StoredEvents.init)
   }
 
-  /// The end of a session's chunks, with the last one; refused if there is no such session, or if they
-  /// do not end where its row says.
+  /// The end of a session's chunks, with the last chunk; refused without a session, or if the end differs
+  /// from the session's row.
   func end(
     of session: Int64
   ) throws(SQLiteFailure) -> (position: LogPosition, last: StoredEvents?) {
@@ -30,8 +29,8 @@ struct ChunkTable {
     return (position, last)
   }
 
-  /// The position where a session's chunks end before a revision, without a look at the bytes; nil
-  /// if there is no earlier chunk.
+  /// The end of a session's chunks before a revision, without a check of the bytes; nil without an earlier
+  /// chunk.
   func position(of session: Int64, before revision: Int64) throws(SQLiteFailure) -> LogPosition? {
     try connection.statement(
       """
@@ -45,8 +44,8 @@ struct ChunkTable {
     }
   }
 
-  /// Calls a function with a session's chunks from the one that holds the event after a revision,
-  /// in order, as long as it returns true.
+  /// Calls a function with a session's chunks in order, from the chunk of the event after a revision, while
+  /// the function returns true.
   func eachRow(
     of session: Int64,
     after revision: Int64,
@@ -65,7 +64,7 @@ struct ChunkTable {
     while try statement.step(), try chunk(StoredEvents(statement)) {}
   }
 
-  /// Writes a chunk, in place of a shorter one with the same first events.
+  /// Writes a chunk, and replaces a shorter chunk with the same first events.
   func write(_ chunk: StoredEvents, of session: Int64) throws(SQLiteFailure) {
     let values: [SQLValue] = [
       .integer(EventKey.of(session, chunk.start)), .integer(chunk.count), .chain(chunk.chain),

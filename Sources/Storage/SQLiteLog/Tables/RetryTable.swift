@@ -1,11 +1,11 @@
 internal import SessionLog
 
-/// The SQL of the idempotency keys: rows in the order of arrival, numbered without gaps, which memory
-/// finds by a hash.
+/// The SQL of the idempotency keys: rows in the order of arrival, numbered without gaps; memory finds a row
+/// by a hash.
 struct RetryTable {
   let connection: SQLiteConnection
 
-  /// A key that was read.
+  /// A key read from the table.
   struct Found {
     let id: Int64
     let retry: StoredRetry
@@ -28,7 +28,7 @@ struct RetryTable {
       .first(.integer(id), row: Found.init)
   }
 
-  /// The oldest rows, at most so many.
+  /// The oldest rows, at most `limit`.
   func oldest(_ limit: Int) throws(SQLiteFailure) -> [Found] {
     var rows: [Found] = []
     try connection.statement("SELECT \(Self.columns) FROM retry WHERE id <> 0 ORDER BY id LIMIT ?")
@@ -51,7 +51,7 @@ struct RetryTable {
     ).run()
   }
 
-  /// Removes rows, and notes up to which.
+  /// Removes rows up to a number, and notes that number.
   func remove(upTo id: Int64) throws(SQLiteFailure) {
     try connection.statement("BEGIN IMMEDIATE").run()
     try connection.statement("DELETE FROM retry WHERE id <= ? AND id <> 0").run(.integer(id))

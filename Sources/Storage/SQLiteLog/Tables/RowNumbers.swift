@@ -1,17 +1,17 @@
-/// Numbers that say which rows must be there.
+/// The numbers that reveal lost rows.
 ///
-/// The rows of the tails and of the idempotency keys are numbered without gaps: a number that
-/// is missing after the last one that was removed shows that a row was lost.
+/// The rows of the tails and of the idempotency keys are numbered without gaps: a missing number after the
+/// last removed one shows a lost row.
 struct RowNumbers {
-  /// The number of the last row of a tail that was emptied; some rows up to it may still be there.
+  /// The number of the last row of the emptied tails; some rows up to it may still exist.
   let emptied: Int64
-  /// The number of the last idempotency key that was removed.
+  /// The number of the last removed idempotency key.
   let removedKeys: Int64
 
   init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let row = try connection.statement("SELECT emptied, removedKeys FROM progress WHERE id = 1")
       .first { ($0.integer(0), $0.integer(1)) }
-    // Without the row every number is missing.
+    // Without this row all numbers count as removed, and the indexes report a loss.
     (emptied, removedKeys) = row ?? (.max, .max)
   }
 

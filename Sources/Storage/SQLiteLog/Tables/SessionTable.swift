@@ -1,10 +1,10 @@
 internal import SessionLog
 
-/// The SQL of the sessions and their configurations, of which equal ones are stored once.
+/// The SQL of the sessions and their configurations; equal configurations are stored once.
 struct SessionTable {
   let connection: SQLiteConnection
 
-  /// A session as it is stored.
+  /// A stored session.
   struct Found {
     let id: Int64
     let header: SessionHeader
@@ -12,21 +12,21 @@ struct SessionTable {
     let ends: Ends
   }
 
-  /// The ends of a session's events, as its row has them.
+  /// The ends of a session's events, according to its row.
   struct Ends {
-    /// The chain before the first event; nil for a session that was stored before chains.
+    /// The chain before the first event; nil for a session from before the introduction of chains.
     let seed: EventChain?
-    /// The end of its chunks; nil if that has not been written since there are chains.
+    /// The end of the chunks; nil if unwritten since the introduction of chains.
     let moved: LogPosition?
   }
 
-  /// The ends of a session's events, as its row has them; nil if there is no session.
+  /// The ends of a session's events, according to its row; nil without a session.
   func ends(of id: Int64) throws(SQLiteFailure) -> Ends? {
     try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
       .first(.integer(id)) { Ends($0, 0) }
   }
 
-  /// Notes where the chunks of a session end.
+  /// Notes the end of a session's chunks.
   func setMoved(_ position: LogPosition, of id: Int64) throws(SQLiteFailure) {
     try connection.statement("UPDATE session SET moved = ?, movedChain = ? WHERE id = ?")
       .run(.integer(position.count), .chain(position.chain), .integer(id))
@@ -64,8 +64,8 @@ struct SessionTable {
     )
   }
 
-  /// Calls a function with the sessions whose name has a prefix and comes after another, in the
-  /// order of the names' bytes; the bytes of the configuration are not checked.
+  /// Calls a function with the sessions whose name has a prefix and follows another name, in the order of the
+  /// names' bytes; the bytes of the configuration stay unchecked.
   func eachRow(
     prefix: String,
     after name: String?,
@@ -76,7 +76,7 @@ struct SessionTable {
     let after = name.map { Array($0.utf8) }.flatMap { name in
       name.lexicographicallyPrecedes(first) ? nil : name
     }
-    // No byte of UTF-8 is 255: the bound is after all names with the prefix.
+    // UTF-8 has no byte 255, so this bound follows all names with the prefix.
     try connection.statement(
       """
       SELECT id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
@@ -99,7 +99,7 @@ struct SessionTable {
     "the log has given all its 2³¹ - 1 identities"
   )
 
-  /// Adds a session whose name is free, and gives its id.
+  /// Adds a session with a free name, and returns its id.
   func insert(_ session: PreparedCreation) throws(SQLiteFailure) -> Int64 {
     let header = session.header
     let values = Self.values(header, try use(header.configuration))
@@ -119,9 +119,9 @@ struct SessionTable {
     return connection.lastInsertedRow
   }
 
-  /// Removes a session, whose name is free then; its events follow later.
+  /// Removes a session, which frees its name; its events are removed later.
   ///
-  /// False if there is none.
+  /// False without such a session.
   func remove(_ id: Int64) throws(SQLiteFailure) -> Bool {
     let configuration = try connection.statement(
       "SELECT configuration FROM session WHERE id = ?"
@@ -136,11 +136,11 @@ struct SessionTable {
     return true
   }
 
-  /// Finds or adds a configuration, counts the use, and gives its id.
+  /// Finds or adds a configuration, counts the use, and returns its id.
   private func use(_ bytes: [UInt8]) throws(SQLiteFailure) -> Int64 {
     let sum = Checksum.of([.bytes(bytes)])
     var found: Int64?
-    // A few: with more of the same checksum, finding costs more than storing another time.
+    // The limit is low: a search through more configurations of one checksum costs more than another copy.
     try connection.statement("SELECT id, bytes FROM configuration WHERE crc = ? LIMIT 4")
       .eachRow(.integer(sum)) { row in if row.bytes(1) == bytes { found = row.integer(0) } }
     if let found {
@@ -153,7 +153,7 @@ struct SessionTable {
     return connection.lastInsertedRow
   }
 
-  /// The values of a row that its checksum is of.
+  /// The values of a row that its checksum covers.
   fileprivate static func values(_ header: SessionHeader, _ configuration: Int64) -> [SQLValue] {
     [
       .text(header.name), .integer(header.createdAt), .integer(header.timeOrigin),
@@ -177,7 +177,7 @@ extension SessionTable.Found {
 }
 
 extension SessionTable.Ends {
-  /// Reads three columns from one on.
+  /// Reads three columns, from column `first` on.
   fileprivate init(_ row: Statement, _ first: Int32) {
     seed = row.chain(first)
     moved =
@@ -185,15 +185,15 @@ extension SessionTable.Ends {
       ? nil : LogPosition(count: row.integer(first + 1), chain: row.chain(first + 2))
   }
 
-  /// The chain before the first event of a page, which is where the session begins.
+  /// The position before the session's first event.
   var start: LogPosition { LogPosition(count: 0, chain: seed) }
 
-  /// True if the chunks may end there: before there were chains, wherever the last one ended.
+  /// True if the chunks may end at a position; any end is right for a session from before chains.
   func admit(_ end: LogPosition) -> Bool { moved == end || moved == nil && seed == nil }
 }
 
 extension SessionHeader {
-  /// Reads the columns of a header from the second one on.
+  /// Reads the columns of a header, from the second column on.
   fileprivate init(_ row: Statement, configuration: [UInt8]) {
     self.init(
       name: row.text(1),

@@ -14,10 +14,10 @@ struct StoredTailRow {
     events = StoredEvents(start: start, count: count, bytes: row.bytes(5), chain: row.chain(6))
   }
 
-  /// True if the row is as it was written.
+  /// True if the row's checksum holds.
   var isIntact: Bool { isIntact(of: session) }
 
-  /// True if the row is as it was written, if it is of a session.
+  /// True if the row's checksum holds and the row belongs to the session.
   func isIntact(of session: Int64) -> Bool {
     let sum = Checksum.of([
       .integer(session), .integer(events.start), .integer(events.count), .chain(events.chain),
@@ -30,7 +30,7 @@ struct StoredTailRow {
   var end: Int64 { events.start.addingClamped(events.count) }
 }
 
-/// The SQL of the two tails: rows in the order of the log, one for each append.
+/// The SQL of the two tails: rows in the order of the log, one row per append.
 struct TailTable {
   let connection: SQLiteConnection
   private static let columns = "seq, session, revision, count, crc, events, chain"
@@ -41,7 +41,7 @@ struct TailTable {
     try connection.statement("INSERT INTO \(name) (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)")
   }
 
-  /// The row of a number; nil if there is none.
+  /// The row of a number; nil if missing.
   func row(_ seq: Int64) throws(SQLiteFailure) -> StoredTailRow? {
     try connection.statement("SELECT \(Self.columns) FROM \(name) WHERE seq = ?")
       .first(.integer(seq), row: StoredTailRow.init)
@@ -53,7 +53,7 @@ struct TailTable {
       .eachRow { found throws(SQLiteFailure) in try row(StoredTailRow(found)) }
   }
 
-  /// Copies a damaged row as it is to the quarantine, which keeps it.
+  /// Copies a damaged row unchanged to the quarantine.
   func quarantine(_ seq: Int64) throws(SQLiteFailure) {
     try connection.statement(
       """
@@ -63,7 +63,7 @@ struct TailTable {
     ).run(.integer(seq))
   }
 
-  /// Removes all rows but the mark; SQLite is much faster without a condition.
+  /// Removes all rows and restores the mark, since SQLite deletes much faster without a condition.
   func empty() throws(SQLiteFailure) {
     try connection.statement("DELETE FROM \(name)").run()
     try connection.statement("INSERT INTO \(name) VALUES (0, 0, ?, 0, 0, x'', NULL)")

@@ -1,20 +1,20 @@
 internal import SessionLog
 internal import Synchronization
 
-/// The changes in memory by the writes of one transaction, made when it is committed.
+/// The changes in memory by the writes of one transaction, made after its commit.
 struct Group {
-  /// The ends of the sessions that were created or appended to.
+  /// The ends of the created and appended sessions.
   var ends: [Int64: LogPosition] = [:]
   var deleted: Set<Int64> = []
   var created = 0
   private(set) var rows: [(session: Int64, row: TailIndex.Row, bytes: Int)] = []
   private(set) var retries: [(key: IdempotencyKey, row: Int64, at: Int64)] = []
-  /// The tail that its rows are in, and the last row of each kind.
+  /// The tail of the group's rows, and the last row of each kind.
   let tail: Int
   private var lastSeq: Int64
   private var lastRetry: Int64
 
-  /// Makes an empty group for so many writes.
+  /// Makes an empty group with room for a number of writes.
   init(_ shared: SharedIndexes, room: Int) {
     ends.reserveCapacity(room)
     rows.reserveCapacity(room)
@@ -22,7 +22,7 @@ struct Group {
     lastRetry = shared.retries.withLock { $0.last }
   }
 
-  /// True if anything was written but checkpoints.
+  /// True if the group has changes besides checkpoints.
   var hasChanges: Bool {
     created > 0 || !deleted.isEmpty || !rows.isEmpty || !retries.isEmpty
   }

@@ -4,13 +4,13 @@ internal import Synchronization
 
 /// Moves the rows of a full tail to the chunks of their sessions.
 ///
-/// Each slice is a transaction. After a crash a slice begins where the session's last chunk ends,
-/// so that nothing is moved twice. The tail is emptied when all its rows are in chunks.
+/// Each slice is a transaction. A slice after a crash begins at the end of the session's last chunk, so that
+/// no event is moved twice. The tail is emptied once all its rows are in chunks.
 final class Mover: WriterPart {
   let context: WriterContext
-  /// The sessions that are still to be moved, the next one last; nil when nothing is being moved.
+  /// The sessions still to be moved, the next one last; nil without a move.
   private var sessions: [Int64]?
-  /// Sessions whose bytes SQLite itself found damaged.
+  /// Sessions with bytes that SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
   private var slice: Slice
 
@@ -19,23 +19,22 @@ final class Mover: WriterPart {
     slice = Slice(context.shared.options.limits)
   }
 
-  /// Starts over after memory was read again.
+  /// Starts over after a new read into memory.
   func restart() { sessions = nil }
 
-  /// True if a tail is full, or not completely moved.
+  /// True if a tail is full, or its move is incomplete.
   var hasWork: Bool {
     shared.tails.withLock { index in index.tails[index.other].rows > 0 || isFull(index) }
   }
 
-  /// True if the tail that is appended to is to be moved: when it is large, and also when room is
-  /// needed that deleted sessions hold there.
+  /// True if the active tail should be moved: because of its size, or to free the room of deleted sessions.
   private func isFull(_ index: TailIndex) -> Bool {
     let tail = index.tails[index.active]
     return room.isTight && tail.rowsDeleted > 0 || tail.rows >= limits.tailRows
       || tail.bytes >= limits.tailBytes
   }
 
-  /// Turns the tails, moves some rows, or empties the tail that was moved.
+  /// Turns the tails, moves some rows, or empties the moved tail.
   func work() throws(SQLiteFailure) {
     let (tail, isEmpty, load) = shared.tails.withLock { index in
       if index.tails[index.other].rows == 0, isFull(index) { index.turn() }
@@ -47,7 +46,7 @@ final class Mover: WriterPart {
       sessions ?? shared.tails.withLock { $0.tails[tail].sessions.keys.sorted(by: >) }
     self.sessions = sessions
     guard sessions.isEmpty else {
-      // Longer slices when appends come faster than they are moved.
+      // Slices become longer if appends arrive faster than rows are moved.
       try move(sessions, from: tail, until: .now() + slice.length * load)
       return
     }
@@ -60,7 +59,7 @@ final class Mover: WriterPart {
     self.sessions = nil
   }
 
-  /// Moves rows until a time, at least one.
+  /// Moves rows until a time, at least one row.
   private func move(
     _ sessions: [Int64],
     from tail: Int,
@@ -103,7 +102,7 @@ final class Mover: WriterPart {
     let (rows, place) = shared.tails.withLock { index in
       (index.tails[tail].sessions[session] ?? [], index.place(of: session))
     }
-    // A deleted session's rows go with the tail.
+    // A deleted session's rows disappear with the tail.
     guard !rows.isEmpty else { return .moved }
     do throws(SQLiteFailure) {
       if place == .quarantined || unreadable.contains(session) {
@@ -117,7 +116,7 @@ final class Mover: WriterPart {
     }
   }
 
-  /// Joins rows to a session's last chunk and further ones; refused if something is damaged.
+  /// Joins rows to a session's last chunk and further chunks; refused after damage.
   private func join(
     _ rows: [TailIndex.Row],
     of session: Int64,

@@ -1,13 +1,12 @@
 internal import SessionLog
 internal import Synchronization
 
-/// Removes, in slices, the rows of deleted sessions, and the idempotency keys that are too many or
-/// too old.
+/// Removes, in slices, the rows of deleted sessions, and the excess and expired idempotency keys.
 final class Removal: WriterPart {
   private static let rowsOfSlice = 200
 
   let context: WriterContext
-  /// Deleted sessions that may have left something.
+  /// Deleted sessions with possibly remaining rows.
   private var dropped: [Int64] = []
 
   init(_ context: WriterContext) throws(SQLiteFailure) {
@@ -15,14 +14,14 @@ final class Removal: WriterPart {
     try restart()
   }
 
-  /// Starts over after memory was read again.
+  /// Starts over after a new read into memory.
   func restart() throws(SQLiteFailure) {
     var found: [Int64] = []
     try connection.statement("SELECT session FROM dropped").eachRow { found.append($0.integer(0)) }
     dropped = found
   }
 
-  /// Notes sessions whose deletion was committed.
+  /// Notes sessions with a committed deletion.
   func add(_ sessions: some Sequence<Int64>) { dropped += sessions }
 
   var hasWork: Bool { !dropped.isEmpty || hasKeysToRemove || isLossOver }
@@ -33,7 +32,7 @@ final class Removal: WriterPart {
     }
   }
 
-  /// True if keys were lost, but are older than their lifetime by now.
+  /// True if keys were lost, but all of them have expired.
   private var isLossOver: Bool {
     shared.retries.withLock { $0.isLossOver(at: limits.wallClock()) }
   }
@@ -50,9 +49,9 @@ final class Removal: WriterPart {
     }
   }
 
-  /// Removes some rows of a deleted session; true when none is left.
+  /// Removes some rows of a deleted session; true if none remains.
   private func removeRows(of session: Int64) throws(SQLiteFailure) -> Bool {
-    // The note of a deletion may be damaged: events of a session that is there stay.
+    // The note of a deletion may be damaged, so events of an existing session stay.
     guard try !connection.sessions.isThere(session) else { return true }
     let keys = EventKey.range(of: session)
     var removed = 0
@@ -80,7 +79,7 @@ final class Removal: WriterPart {
       (index.count - limits.retryKeys, index.earliest, index.newest)
     }
     let rows = try connection.retries.oldest(Self.rowsOfSlice + 1)
-    // The time of a damaged row is not known; it is not after the time of the next one.
+    // The time of a damaged row is unknown, but not after the time of the next row.
     var times: [Int64] = []
     for row in rows.reversed() {
       times.append(row.isIntact ? row.at : times.last ?? newest)
@@ -90,7 +89,7 @@ final class Removal: WriterPart {
       index >= excess && times[index] >= earliest || index == Self.rowsOfSlice
     }
     let removed = rows[..<(kept ?? rows.endIndex)]
-    // A damaged row may have any number: by a great one all keys would go.
+    // A damaged row may have any number, and a great number would remove all keys.
     let last = removed.last(where: \.isIntact) ?? removed.last
     if let last { try connection.retries.remove(upTo: last.id) }
     shared.change { index in

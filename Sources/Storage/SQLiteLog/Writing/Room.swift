@@ -4,15 +4,15 @@ internal import SessionLog
 
 /// The room for new events: the limit of bytes, and a full disk.
 ///
-/// A full disk does not heal from inside: SQLite then can neither delete nor shorten its log.
-/// Therefore a file of ballast is removed at the first failure. Until it fits again, or pages of
-/// the database are free, only deletions are accepted.
+/// A full disk does not heal from inside, since SQLite can neither delete nor shorten its log. Therefore the
+/// first failure removes a file of ballast. Only deletions are accepted until the ballast fits again, or
+/// pages of the database are free.
 final class Room {
   private let ballast: Ballast
   private let connection: SQLiteConnection
   private let shared: SharedIndexes
   private let pageSize: Int64
-  /// The time of the next attempt to make the ballast; nil while it is there.
+  /// The time of the next attempt to make the ballast; nil while the ballast exists.
   private(set) var nextTime: DispatchTime?
 
   init(
@@ -27,16 +27,16 @@ final class Room {
     restore()
   }
 
-  /// True if a write was last refused for want of room.
+  /// True if the last check refused writes for want of room.
   private(set) var isTight = false
 
-  /// Until when there is plenty of room, so that SQLite is not asked again.
+  /// The time until which room is plentiful, and SQLite needs no query.
   private var plentyUntil = DispatchTime.distantPast
-  /// The free bytes that are plenty, and for how long: more than can be written in that time.
+  /// The free bytes that count as plenty, and a time too short to write as many.
   private static let plenty = Int64(256 << 20)
   private static let plentyTime = Duration.milliseconds(10)
 
-  /// The reason that nothing can be added at present; nil if there is room.
+  /// The reason against further events at present; nil if there is room.
   func refusal() throws(SQLiteFailure) -> SessionLogError.Refusal? {
     if nextTime == nil, !isTight, .now() < plentyUntil { return nil }
     let refusal = try findRefusal()
@@ -54,14 +54,14 @@ final class Room {
     return nil
   }
 
-  /// Removes the ballast, so that writes refused for want of room can be made.
+  /// Removes the ballast, so that writes that were refused for want of room can succeed.
   func makeRoom(_ failure: SQLiteFailure) {
     ballast.remove()
     shared.health[.diskFull] = "\(failure): only deletions are accepted until there is room"
     nextTime = .now()
   }
 
-  /// Makes the ballast again, if it is missing and fits.
+  /// Makes missing ballast again, if it fits.
   func restore() {
     if let nextTime, nextTime > .now() { return }
     guard ballast.make() else {
@@ -75,14 +75,14 @@ final class Room {
   }
 }
 
-/// A file that is removed when the disk is full, so that the remaining writes can still be made.
+/// A file whose removal makes room for the remaining writes on a full disk.
 struct Ballast {
   let path: String
   let bytes: Int
 
-  /// Makes the file, unless it is there; false if there is not room for it and half as much again.
+  /// Makes a missing file; false without room for the file and half as much again.
   ///
-  /// Without the half it would take back at once the room that it made.
+  /// Without the additional half the file would at once take back the freed room.
   func make() -> Bool {
     if DataDirectory.size(of: path) == bytes { return true }
     guard let free = DataDirectory.freeBytes(around: path), free >= bytes + bytes / 2 else {

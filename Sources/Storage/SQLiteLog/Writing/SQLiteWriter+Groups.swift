@@ -7,8 +7,8 @@ extension SQLiteWriter {
 
   /// Commits all items as one transaction, then completes them in order.
   ///
-  /// An item that meets damaged bytes is refused alone: those before it and those after it become
-  /// transactions of their own. SQLite commits nothing after it has met damaged bytes.
+  /// An item that meets damaged bytes is refused alone, and the items before and after it become separate
+  /// transactions. SQLite commits no transaction that met damaged bytes.
   func commit(_ items: ArraySlice<Write>) {
     var rest = items
     while !rest.isEmpty, let (index, failure) = commitGroup(rest) {
@@ -20,10 +20,10 @@ extension SQLiteWriter {
 
   /// Commits items as one transaction, then completes them in order.
   ///
-  /// Or it gives the item that met damaged bytes; then nothing was changed or completed.
+  /// Returns an item that met damaged bytes, without any change or completion; otherwise nil.
   private func commitGroup(_ items: ArraySlice<Write>) -> (index: Int, failure: SQLiteFailure)? {
     if let reason = shared.health[.uncertain] {
-      // An earlier part of the items failed.
+      // An earlier transaction of the items failed.
       refuse(items, reason)
       return nil
     }
@@ -40,7 +40,7 @@ extension SQLiteWriter {
         answers.append(try perform(items[index], &group, refusal))
       }
     } catch {
-      // The transaction has not been committed in part either: nothing is executed after a failure.
+      // The transaction has no partial effect, since no statement follows a failure.
       connection.rollBack()
       if let present, error.isOfOneItem { return (present, error) }
       fail(items, error)
@@ -65,7 +65,7 @@ extension SQLiteWriter {
     return nil
   }
 
-  /// A failure before the commit: surely nothing was changed.
+  /// Handles a failure before the commit, certainly without an effect.
   private func fail(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
     shared.health[.write] = "the last write failed: \(failure)"
     upkeep.note(deleted: [])
@@ -74,7 +74,7 @@ extension SQLiteWriter {
     inspect(items)
   }
 
-  /// A failure of the commit: its frames may be in the write-ahead log, complete or not.
+  /// Handles a failed commit: the write-ahead log may hold its frames, complete or not.
   private func failCommit(_ items: ArraySlice<Write>, _ failure: SQLiteFailure) {
     if failure.isFull {
       room.makeRoom(failure)

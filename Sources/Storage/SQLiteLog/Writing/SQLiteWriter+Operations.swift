@@ -2,7 +2,7 @@ internal import SessionLog
 internal import Synchronization
 
 extension SQLiteWriter {
-  /// Executes one write in the open transaction; throws only errors that must end the transaction.
+  /// Executes one write in the open transaction; throws only failures that must end the transaction.
   func perform(
     _ write: Write,
     _ group: inout Group,
@@ -33,7 +33,7 @@ extension SQLiteWriter {
       }
     case .save(let checkpoint, let session, let completion):
       if full == nil {
-        // A checkpoint of a session that is deleted or damaged is not kept.
+        // A checkpoint of a deleted or damaged session is dropped.
         _ = try result { () throws(SQLiteFailure) in
           try save(checkpoint, of: session.value, group)
         }
@@ -44,7 +44,7 @@ extension SQLiteWriter {
     }
   }
 
-  /// The result of a write; one that is refused has changed nothing.
+  /// The result of a write; a refused write has changed nothing.
   private func result<Value>(
     _ write: () throws(SQLiteFailure) -> Value
   ) throws(SQLiteFailure) -> Result<Value, SessionLogError> {
@@ -135,7 +135,7 @@ extension SQLiteWriter {
     try connection.checkpoints.write(checkpoint, of: session)
   }
 
-  /// The end of a session, with the writes of the open transaction.
+  /// The end of a session, including the writes of the open transaction.
   private func position(of session: Int64, _ group: Group) throws(SQLiteFailure) -> LogPosition {
     if group.deleted.contains(session) { throw .refused(.notFound) }
     if let end = group.ends[session] { return end }

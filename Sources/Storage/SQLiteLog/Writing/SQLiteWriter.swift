@@ -2,7 +2,7 @@ internal import Dispatch
 internal import SessionLog
 internal import Synchronization
 
-/// The one thread that writes: each group is one transaction.
+/// The writing thread: each group is one transaction.
 final class SQLiteWriter: GroupWriter, WriterPart {
   let context: WriterContext
   let queue: JobQueue<Write>
@@ -16,10 +16,10 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   var sessions: Int {
     didSet { shared.sessions.store(sessions, ordering: .relaxed) }
   }
-  /// The time of the next attempt to write, while the outcome of the last commit is not known.
+  /// The time of the next attempt to write, while the outcome of the last commit is unknown.
   private var healing: Backoff?
 
-  /// Makes the writer of a connection whose sessions, keys and tails are in memory.
+  /// Makes the writer of a connection after the sessions, keys and tails were read into memory.
   init(
     _ connection: SQLiteConnection,
     _ shared: SharedIndexes,
@@ -60,29 +60,29 @@ final class SQLiteWriter: GroupWriter, WriterPart {
 
   var nextTime: DispatchTime { healing?.nextAttempt ?? upkeep.nextTime }
 
-  /// Refuses all waiting operations, while the stored rows are not known, or nothing may be written.
+  /// Refuses all waiting operations, while the stored rows are unknown, or writes are stopped.
   func refuse(_ items: some Collection<Write>, _ reason: String) {
     let error = SessionLogError.refused(.unavailable(reason))
     for item in items { item.fail(error) }
     inspect(items)
   }
 
-  /// Lets tests inspect the connection, after a group that succeeded or failed.
+  /// Lets tests inspect the connection, after the success or failure of a group.
   func inspect(_ items: some Collection<Write>) {
     for case .inspect(let look) in items { look(connection) }
   }
 
-  /// Changes a small row, which has no other use.
+  /// The SQL that changes a small row without other use.
   static let probe = "UPDATE healing SET count = count + 1"
 
-  /// Notes that a commit failed so that it may or may not be there after a crash.
+  /// Notes a failed commit that a crash may still bring back.
   func becomeUncertain(_ reason: String) {
     shared.health[.uncertain] = reason
     healing = Backoff(first: limits.firstRetry, longest: limits.lastRetry)
     healing?.failed()
   }
 
-  /// Tries to end the uncertainty, when it is time.
+  /// Tries to end the uncertainty, once the next attempt is due.
   private func heal() {
     guard let healing, .now() >= healing.nextAttempt || queue.isFinished else { return }
     if overwrite() {
@@ -93,10 +93,10 @@ final class SQLiteWriter: GroupWriter, WriterPart {
     }
   }
 
-  /// Commits a small row and reads it back; true if that succeeded.
+  /// Commits a small row, and reads the indexes anew; true after success.
   ///
-  /// The failed transaction lies in the write-ahead log, from where the next start of a process
-  /// would recover it. The small row overwrites it there: then it is known that it will not be.
+  /// The failed transaction lies in the write-ahead log, and the next start would recover it. The small row
+  /// overwrites those frames, so that the failed transaction is certainly gone.
   func overwrite() -> Bool {
     do {
       try connection.statement(Self.probe).run()

@@ -1,9 +1,8 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The writer's work between commits, in short slices: it moves full tails to chunks, removes
-/// the rows of deleted sessions and keys that are too old, and copies the write-ahead log to the main
-/// file.
+/// The writer's work between commits, in short slices: it moves full tails to chunks, removes the rows of
+/// deleted sessions and expired keys, and copies the write-ahead log to the main file.
 final class Upkeep: WriterPart {
   let context: WriterContext
   private let mover: Mover
@@ -11,9 +10,9 @@ final class Upkeep: WriterPart {
   private var lastWrite = DispatchTime.now()
   /// The time of the next attempt after a failure.
   private var retryTime: DispatchTime?
-  /// The time of the next wait for readers, after the last one was not enough.
+  /// The time of the next wait for readers, after an unsuccessful one.
   private var nextWait = DispatchTime.distantPast
-  /// True if the write-ahead log has reached its limit and has not started over since.
+  /// True if the write-ahead log reached its limit and has not started over.
   private var isLogFull = false
 
   init(_ context: WriterContext) throws(SQLiteFailure) {
@@ -22,19 +21,19 @@ final class Upkeep: WriterPart {
     removal = try Removal(context)
   }
 
-  /// Notes a commit, and the sessions that it deleted.
+  /// Notes a commit, and its deleted sessions.
   func note(deleted: Set<Int64>) {
     lastWrite = .now()
     removal.add(deleted)
   }
 
-  /// Starts over after memory was read again.
+  /// Starts over after a new read into memory.
   func restart() throws(SQLiteFailure) {
     mover.restart()
     try removal.restart()
   }
 
-  /// The time of the next work; never before the end of a pause after a failure.
+  /// The time of the next work; never within the pause after a failure.
   var nextTime: DispatchTime {
     if let retryTime { return retryTime }
     if isLogFull { return nextWait }
@@ -44,9 +43,9 @@ final class Upkeep: WriterPart {
     return min(idle, room.nextTime ?? .distantFuture)
   }
 
-  /// The reason that nothing may be written at present; nil if it may.
+  /// The reason against all writes at present; nil if writes are allowed.
   ///
-  /// The write-ahead log would grow until the disk is full: each commit adds to it, a deletion too.
+  /// The write-ahead log would otherwise fill the disk, since each commit adds pages, even a deletion.
   var reasonToStop: String? {
     if connection.pagesOfLog >= limits.mostPagesOfLog { isLogFull = true }
     return isLogFull ? shared.health[.checkpoint] ?? "the write-ahead log is full" : nil
@@ -75,7 +74,7 @@ final class Upkeep: WriterPart {
     }
   }
 
-  /// Tests that writing succeeds again, if no write would show it.
+  /// Tests the ability to write after a failed write, without waiting for another write.
   private func probeIfDue() {
     guard shared.health[.write] != nil, .now() >= lastWrite + limits.pause else { return }
     lastWrite = .now()
@@ -86,10 +85,10 @@ final class Upkeep: WriterPart {
     shared.health[.write] = nil
   }
 
-  /// Copies the write-ahead log to the main file if it is long, or if nothing is written.
+  /// Copies the write-ahead log to the main file if the log is long, or if writes pause.
   ///
-  /// SQLite does this by itself as well, but tells nobody when it fails. Overlapping readers
-  /// prevent the log from being reset: past a length it waits for them to end.
+  /// SQLite's automatic checkpoints would not report failures. Overlapping readers prevent a restart of the
+  /// log, so beyond a length the checkpoint waits for readers.
   private func checkpointIfDue() {
     let pages = connection.pagesOfLog
     let isTooLong = pages >= limits.tooManyPagesOfLog || isLogFull

@@ -6,10 +6,10 @@ enum Write: Sendable {
   case append(PreparedAppend, checksum: Int64)
   case delete(SessionID, LogCompletion<Bool>)
   case save(Checkpoint, SessionID, LogCompletion<Void>)
-  /// For tests: something on the writer's thread, outside a transaction.
+  /// For tests: a function on the writer's thread, outside a transaction.
   case inspect(@Sendable (SQLiteConnection) -> Void)
 
-  /// An append, whose checksum is made on the caller's thread.
+  /// Makes an append with its checksum, on the caller's thread.
   init(_ append: PreparedAppend) {
     let checksum = Checksum.of([
       .integer(append.session.value), .integer(append.start.count), .integer(append.count),
@@ -28,7 +28,7 @@ enum Write: Sendable {
     }
   }
 
-  /// Refuses this write alone, because of the damage that SQLite found.
+  /// Refuses this write alone, after damage that SQLite found.
   func fail(of failure: SQLiteFailure) {
     let isAppend = if case .append = self { true } else { false }
     fail(.refused(isAppend ? .damaged(failure.message) : failure.refusal))

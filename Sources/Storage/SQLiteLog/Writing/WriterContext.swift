@@ -25,8 +25,7 @@ extension WriterPart {
   }
 }
 
-/// The length of a slice of work between two commits: as long as its own commit, which it must be
-/// worth, within limits.
+/// The length of a slice of work between two commits: the time of the slice's own commit, within limits.
 struct Slice {
   private let limits: SQLiteLog.Limits
   private var commitTime = Duration.zero

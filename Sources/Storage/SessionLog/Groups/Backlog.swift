@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The operations that wait for a log, within a bound of their number and of their bytes.
+/// The waiting operations of a log, with bounds for their number and their bytes.
 package final class Backlog: Sendable {
   private let operations = Atomic(0)
   private let bytes = Atomic(0)
@@ -13,10 +13,9 @@ package final class Backlog: Sendable {
     self.mostBytes = mostBytes
   }
 
-  /// Counts an operation of a size until it completes, with the completion that is returned.
+  /// Counts an operation of a size until the returned completion is called.
   ///
-  /// If too much waits, it fails the operation and returns nil. An operation of any size may enter an
-  /// empty backlog.
+  /// A full backlog fails the operation and returns nil. An operation of any size may enter an empty backlog.
   package func admit<Value>(
     _ size: Int,
     _ completion: @escaping LogCompletion<Value>
@@ -46,7 +45,7 @@ package final class Backlog: Sendable {
 }
 
 extension SessionLogError {
-  /// The log accepts nothing more.
+  /// The log is closed to new operations.
   package static let closed = SessionLogError.refused(.unavailable("the log is closed"))
 
   /// A backlog is full.

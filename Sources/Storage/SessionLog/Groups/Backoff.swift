@@ -1,11 +1,11 @@
 package import Dispatch
 
-/// The time of the next attempt after failures: each pause is twice as long as the one before.
+/// The time of the next attempt after failures; each pause is twice the previous one, up to a limit.
 package struct Backoff: Sendable {
   private let first: Duration
   private let longest: Duration
   private var pause: Duration
-  /// The time of the next attempt; it has passed without a failure.
+  /// The time of the next attempt; a past time without a failure.
   package private(set) var nextAttempt = DispatchTime.distantPast
 
   /// Makes the state before a failure.
@@ -26,15 +26,15 @@ package struct Backoff: Sendable {
 }
 
 extension DispatchTime {
-  /// A time that has passed.
+  /// A time in the past.
   package static let distantPast = DispatchTime(uptimeNanoseconds: 0)
 
-  /// The time since then; it has passed.
+  /// The duration since this past time.
   package var elapsed: Duration {
     .nanoseconds(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds)
   }
 
-  /// A time so much later.
+  /// The time after a duration.
   package static func + (time: DispatchTime, duration: Duration) -> DispatchTime {
     let (seconds, attoseconds) = duration.components
     return time

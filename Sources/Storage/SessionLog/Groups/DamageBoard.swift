@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The stored bytes of a log that were found damaged.
+/// The damage found in the stored bytes of a log.
 package final class DamageBoard: Sendable {
   private struct State {
     var sessions: Set<SessionID> = []
     var records = 0
     var isTableUnreadable = false
 
-    /// The other damaged records: a table counts as one.
+    /// The number of other damaged records; an unreadable table counts as one.
     var allRecords: Int { records + (isTableUnreadable ? 1 : 0) }
   }
 
@@ -21,16 +21,16 @@ package final class DamageBoard: Sendable {
     _ = state.withLock { $0.sessions.insert(session) }
   }
 
-  /// Notes that the table of the sessions, or the index of their names, cannot be read to its end.
+  /// Notes the table of the sessions, or the index of their names, as unreadable.
   package func noteTableOfSessions() { state.withLock { $0.isTableUnreadable = true } }
 
   /// Sets the number of other damaged records.
   package func setRecords(_ count: Int) { state.withLock { $0.records = count } }
 
-  /// Forgets a session that was deleted.
+  /// Forgets a deleted session.
   package func forget(_ session: SessionID) { _ = state.withLock { $0.sessions.remove(session) } }
 
-  /// The sessions that were found damaged.
+  /// The sessions found damaged.
   package var sessions: Set<SessionID> { state.withLock { $0.sessions } }
 
   /// True if a session was found damaged.
@@ -38,7 +38,7 @@ package final class DamageBoard: Sendable {
     state.withLock { $0.sessions.contains(session) }
   }
 
-  /// Listings without the revisions of those that were found damaged.
+  /// Listings without the revisions of sessions found damaged.
   package func marked(_ listings: [SessionListing]) -> [SessionListing] {
     let damaged = sessions
     guard !damaged.isEmpty else { return listings }
@@ -49,7 +49,7 @@ package final class DamageBoard: Sendable {
     }
   }
 
-  /// The notice of the damage found; nil if there is none.
+  /// The notice of the damage found; nil without damage.
   package var notice: LogNotice? {
     state.withLock { state in
       state.sessions.isEmpty && state.allRecords == 0

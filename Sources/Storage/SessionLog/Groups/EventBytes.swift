@@ -1,12 +1,12 @@
-/// The form of events in a row: for each the instant, the length and the bytes, end to end.
+/// The form of events in a row: the instant, the length and the bytes of each event, end to end.
 ///
 /// Instant and length are variable-length integers of seven bits a byte, the lowest first; the sign
 /// of the instant is its lowest bit. Rows can be joined and split between events.
 package enum EventBytes {
-  /// The most bytes that an event takes: two integers of up to ten bytes and its own.
+  /// The most bytes of an event in a row: two integers of up to ten bytes, and the event's bytes.
   package static func mostBytes(of entry: LogEntry) -> Int { entry.event.count + 20 }
 
-  /// The bytes of events.
+  /// The bytes of events in a row.
   package static func encode(_ entries: ArraySlice<LogEntry>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(entries.reduce(0) { $0 + mostBytes(of: $1) })
@@ -37,7 +37,7 @@ package enum EventBytes {
 
     package var isAtEnd: Bool { index == bytes.count }
 
-    /// The next event; nil at the end or before bytes that are no event.
+    /// The next event; nil at the end, or before bytes that form no event.
     package mutating func next() -> (instant: Int64, event: Range<Int>)? {
       let start = index
       guard let sign = integer(), let length = integer(), length <= UInt64(bytes.count - index)

@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// Work that any thread hands to the threads that perform it.
 ///
-/// Several threads take some items at a time, or one thread takes all; not both.
+/// Either several threads take some items at a time, or one thread takes all items.
 package final class JobQueue<Item: Sendable>: Sendable {
   private struct State {
     var arrived: [Item] = []
-    /// Earlier items in reverse order, so that taking one moves no others.
+    /// Earlier items in reverse order, so that a removal moves no other item.
     var next: [Item] = []
     var isClosed = false
 
@@ -23,7 +23,7 @@ package final class JobQueue<Item: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Raised when the first item arrives, when one is left after a taking, and at the end.
+  /// Raised when the first item arrives, when a removal leaves items, and at the end.
   private let signal = DispatchSemaphore(value: 0)
 
   /// Makes an empty queue.
@@ -41,7 +41,7 @@ package final class JobQueue<Item: Sendable>: Sendable {
     return isAccepted
   }
 
-  /// Accepts no more items.
+  /// Closes the queue to new items.
   ///
   /// Waiting jobs are still taken.
   package func close() {
@@ -49,13 +49,13 @@ package final class JobQueue<Item: Sendable>: Sendable {
     signal.signal()
   }
 
-  /// True if everything was taken and nothing will follow.
+  /// True if all items were taken and none can follow.
   package var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
 
-  /// Takes the oldest item, and waits for it; nil after the last.
+  /// Takes the oldest item, with a wait if none is there; nil after the last item.
   package func takeOne() -> Item? { take(atMost: 1).first }
 
-  /// Takes the oldest items, and waits for the first; none after the last.
+  /// Takes the oldest items, with a wait for the first one; none after the last item.
   package func take(atMost limit: Int) -> [Item] {
     while true {
       let (items, wakesAnother) = state.withLock { state in
@@ -69,15 +69,15 @@ package final class JobQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// Takes all items, and waits for the first at most until a time.
+  /// Takes all items, with a wait for the first one until a time.
   ///
-  /// It returns none when the time has come, or when nothing will follow.
+  /// The result is empty after that time, or if no item can follow.
   package func takeAll(until end: DispatchTime) -> [Item] {
     while true {
       let items = state.withLock { state in
         let items = state.arrived
         state.arrived = []
-        // About as many arrive while these are worked at.
+        // About as many items arrive during the work on these.
         state.arrived.reserveCapacity(items.count)
         return items
       }

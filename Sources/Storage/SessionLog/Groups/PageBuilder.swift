@@ -1,7 +1,7 @@
 /// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
 /// each row with its bytes and with the row before it.
 package struct PageBuilder {
-  /// The chain before the next row, as far as it is known.
+  /// The chain before the next row, if known.
   private enum Previous: Equatable {
     case unknown
     case unchained
@@ -14,7 +14,7 @@ package struct PageBuilder {
   }
 
   package private(set) var entries: [LogEntry] = []
-  /// The revision after which the next event is missing.
+  /// The revision before the next missing event.
   package private(set) var next: Int64
   private let end: Int64
   private let session: SessionID
@@ -24,26 +24,25 @@ package struct PageBuilder {
   /// The positions before the first event and after the last one; nil without events.
   private var bounds: (start: LogPosition, end: LogPosition)?
 
-  /// Begins after the range's lower bound, and ends at the upper one or once a page is full.
+  /// Begins after the range's lower bound, and ends at the upper bound or with a full page.
   package init(_ range: Range<Int64>, of session: SessionID) {
     next = range.lowerBound
     end = range.upperBound
     self.session = session
   }
 
-  /// True if no further event is wanted.
+  /// True if the page needs no further event.
   package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
   /// True if the chain before the next row, or its absence, is known.
   package var hasLink: Bool { previous != .unknown }
 
-  /// Names the chain before the first row; nil if the events before it have none.
+  /// Sets the chain before the first row; nil if the earlier events have none.
   package mutating func begin(after chain: EventChain?) {
     previous = chain.map(Previous.chain) ?? .unchained
   }
 
-  /// Adds the events of a row that are wanted; false if there is a gap before them, or if the row is
-  /// damaged.
+  /// Adds the needed events of a row; false after a gap, or if the row is damaged.
   package mutating func add(_ row: StoredEvents) -> Bool {
     guard row.end > next else {
       begin(after: row.chain)
@@ -72,7 +71,7 @@ package struct PageBuilder {
     return true
   }
 
-  /// The page; without events it is empty at a position.
+  /// The page; a page without events has the given position.
   package func page(at position: LogPosition) -> LogPage {
     LogPage(entries: entries, start: bounds?.start ?? position, position: bounds?.end ?? position)
   }

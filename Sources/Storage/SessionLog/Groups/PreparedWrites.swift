@@ -1,15 +1,15 @@
-/// An append whose events became the bytes of a row on the caller's thread.
+/// An append whose events the caller's thread has encoded as a row.
 package struct PreparedAppend: Sendable {
   package let session: SessionID
-  /// The position after which it is to be appended.
+  /// The position before the events.
   package let start: LogPosition
-  /// The position after its events.
+  /// The position after the events.
   package let end: LogPosition
-  /// The number of its events.
+  /// The number of events.
   package let count: Int
   /// The events in the form of ``EventBytes``.
   package let events: [UInt8]
-  /// The keys that make its requests safe to repeat.
+  /// The keys that make the append's requests safe to repeat.
   package let retries: [StoredRetry]
   package let completion: LogCompletion<LogPosition>
 
@@ -23,7 +23,7 @@ package struct PreparedAppend: Sendable {
     start = position
     count = append.entries.count
     events = EventBytes.encode(append.entries[...])
-    // A session that was stored without a chain begins one.
+    // A session without a chain begins a chain here.
     end =
       count == 0
       ? position
@@ -35,20 +35,20 @@ package struct PreparedAppend: Sendable {
     self.completion = completion
   }
 
-  /// Completes it with a failure.
+  /// Completes the append with a failure.
   package func fail(_ error: SessionLogError) { completion(.failure(error)) }
 }
 
-/// A session to be created, whose first events became rows on the caller's thread.
+/// A new session whose first events the caller's thread has encoded as rows.
 package struct PreparedCreation: Sendable {
   package let header: SessionHeader
   private let retry: RetryProtection?
-  /// The number of its events.
+  /// The number of first events.
   package let count: Int
   package let rows: [StoredEvents]
   /// The chain before the first event.
   package let seed: EventChain
-  /// A number that tells this creation from another one of the name.
+  /// A number that tells this creation from others of the same name.
   package let nonce = Int64.random(in: .min ... .max)
   package let completion: LogCompletion<LoggedSession>
 
@@ -61,7 +61,7 @@ package struct PreparedCreation: Sendable {
     self.completion = completion
   }
 
-  /// The approximate number of bytes that it stores.
+  /// The approximate number of bytes to store.
   package var bytes: Int { rows.reduce(header.configuration.count) { $0 + $1.bytes.count } }
 
   /// The position after the last event.
@@ -69,12 +69,12 @@ package struct PreparedCreation: Sendable {
     LogPosition(count: Int64(count), chain: rows.last?.chain ?? seed)
   }
 
-  /// The stored form of the request, for an owner; nil if it has no key.
+  /// The stored form of the request, for an owner; nil without a key.
   package func storedRetry(owner: Int64) -> StoredRetry? {
     retry.map { StoredRetry($0, owner: owner, revision: 0, count: count) }
   }
 
-  /// The session, once it is created under an identity.
+  /// The created session, with its identity.
   package func session(_ id: SessionID) -> LoggedSession {
     LoggedSession(id: id, header: header, position: end)
   }

@@ -1,11 +1,11 @@
-/// Events of a session as a log stores them, in one row.
+/// Events of a session in the stored form of one row.
 package struct StoredEvents: Sendable {
-  /// The revision before the first of them.
+  /// The revision before the first event.
   package let start: Int64
   package var count: Int64
   /// The events in the form of ``EventBytes``.
   package var bytes: [UInt8]
-  /// The chain after them; nil if they were stored before there were chains.
+  /// The chain after the events; nil for events from before the introduction of chains.
   package var chain: EventChain?
   /// True if the row's own checksum is right.
   package let isIntact: Bool
@@ -24,21 +24,21 @@ package struct StoredEvents: Sendable {
     self.isIntact = isIntact
   }
 
-  /// The revision after the last of them; the numbers may be damaged.
+  /// The revision after the last event; the numbers may be damaged.
   package var end: Int64 { max(start, start.addingClamped(count)) }
 
-  /// The position after the last of them.
+  /// The position after the last event.
   package var position: LogPosition { LogPosition(count: end, chain: chain) }
 
-  /// True if its chain is the chain of its bytes after a position; after events with a chain, there is no
-  /// row without one.
+  /// True if the row's chain is the chain of its bytes after a position; a row without a chain continues only
+  /// events without one.
   package func continues(_ position: LogPosition, in session: SessionID) -> Bool {
     guard let chain else { return position.chain == nil }
     return chain == position.chainOfMore(in: session).adding(bytes)
   }
 
-  /// The most events and bytes of a row of several appends, or of first events, unless one event has
-  /// more.
+  /// The most events and bytes of a row from several appends, or of first events; a single larger event has
+  /// its own row.
   package static let mostEvents = 256
   package static let mostBytes = 64 << 10
 
@@ -66,7 +66,7 @@ package struct StoredEvents: Sendable {
 }
 
 extension Int64 {
-  /// The sum; the greatest or the least number where it has no room, since stored numbers may be damaged.
+  /// The sum, clamped to the range of the type, since stored numbers may be damaged.
   package func addingClamped(_ number: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(number)
     return overflow ? (number < 0 ? .min : .max) : sum

@@ -5,11 +5,11 @@ package import SystemPrimitives
 package final class WorkThreads: Sendable {
   private let running = DispatchGroup()
 
-  /// Makes no thread.
+  /// Makes an empty set of threads.
   package init() {}
 
-  /// Starts a thread for each function; if the system starts one fewer, it calls `stop`, by which the
-  /// others end, and waits for their end.
+  /// Starts a thread for each function; if the system refuses one, calls `stop`, which must end the others,
+  /// and waits for their end.
   package func start(
     _ bodies: [@Sendable () -> Void],
     orStop stop: () -> Void
@@ -30,6 +30,6 @@ package final class WorkThreads: Sendable {
     }
   }
 
-  /// Waits for the end of all.
+  /// Waits for the end of all threads.
   package func join() { running.wait() }
 }
