@@ -1,32 +1,32 @@
 package import RefreshEngine
 
-/// A session in play: an engine and the number of its events.
+/// A running session: an engine and the number of its events.
 ///
-/// Sessions, replays and exports all count revisions here.
+/// Sessions, replays and exports count their revisions with this type.
 package struct Playback: Sendable {
   /// The engine after the last event.
   package private(set) var engine: Engine
   /// The number of events.
   package private(set) var revision = 0
-  /// The revision of the last event that changed the reported configuration; 0 is creation.
+  /// The revision of the last event that changed the reported configuration; 0 for the creation.
   ///
-  /// A change that falls due between two events belongs to the later one.
+  /// A change between two events counts for the later event.
   package var configurationRevision: Int { Int(lastChangeRevision) }
-  // Stored short: a session has fewer events than 32 bits count, and only a difference matters.
+  // A short integer suffices: a session has fewer events than 32 bits count, and only differences matter.
   package private(set) var lastChangeRevision: Int32
   private var lastChangeCount: Int32
 
-  /// Creates a session; its first effects are the effects of a refresh that begins with it.
+  /// Creates a session; a refresh at its start has the first effects.
   package static func created(
     _ engine: Engine
   ) -> (playback: Playback, effects: [Effect]) {
     var engine = engine
-    // Creation needs a few steps, never as many as the limit.
+    // Creation needs only a few steps, far below the limit.
     let effects = (try? engine.advance(to: .zero)) ?? engine.takeEffects()
     return (Playback(engine: engine), effects)
   }
 
-  /// Continues from a state that was kept.
+  /// Continues from a stored state.
   package init(engine: Engine, revision: Int = 0, configurationRevision: Int = 0) {
     self.engine = engine
     self.revision = revision
@@ -34,17 +34,17 @@ package struct Playback: Sendable {
     lastChangeCount = engine.shortConfigurationChanges
   }
 
-  /// Begins to note decisions; see `Journal`.
+  /// Begins a journal of decisions; see `Journal`.
   package mutating func beginJournal() { engine.beginJournal(revision: revision) }
 
-  /// Continues from the engine as it was advanced since the last event.
+  /// Continues from the engine after an advance since the last event.
   package mutating func advanced(to engine: Engine) {
     self.engine = engine
   }
 
   /// Handles an event and returns its effects.
   ///
-  /// - Throws: Why the event is refused; the value is then to be thrown away.
+  /// - Throws: The reason of the refusal; the playback must then be discarded.
   package mutating func handle(
     _ event: Event,
     at instant: Instant,

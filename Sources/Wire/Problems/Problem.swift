@@ -2,9 +2,9 @@ package import StrictJSON
 
 /// An error response: a problem document (RFC 9457) and its status.
 ///
-/// Every error of the API is one. `ProblemKind` has the HTTP status of each.
+/// Every error of the API is a problem. `ProblemKind` has the HTTP status of each problem.
 package struct Problem: Error, Equatable, Sendable {
-  /// The part of the request that is at fault, and its fault.
+  /// The faulty part of the request, and its fault.
   package struct Part: Equatable, Sendable {
     /// The place of a part of a request.
     package enum Place: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct Problem: Error, Equatable, Sendable {
       self.fault = fault
     }
 
-    /// The part at fault in the body.
+    /// The faulty part of the body.
     package init(_ error: FieldError) {
       self.init(.pointer(error.pointer.clipped), error.fault)
     }
@@ -45,13 +45,13 @@ package struct Problem: Error, Equatable, Sendable {
   }
 
   package var kind: ProblemKind
-  /// The fault of this case, for people.
+  /// The particular fault, for people.
   package var detail: String
-  /// The parts of the request that are at fault, if any.
+  /// The faulty parts of the request, if any.
   package var errors: [Part]
-  /// Members beyond those of RFC 9457, such as the `offset` of a syntax error.
+  /// Members in addition to RFC 9457's, such as the `offset` of a syntax error.
   package var extensions: JSONObject
-  /// `Allow`, `Accept-Post`, `Retry-After`, `WWW-Authenticate` and the like.
+  /// Header fields such as `Allow`, `Accept-Post`, `Retry-After` and `WWW-Authenticate`.
   package var headerFields: [HeaderField]
 
   package init(
@@ -62,14 +62,14 @@ package struct Problem: Error, Equatable, Sendable {
     headerFields: [HeaderField] = []
   ) {
     self.kind = kind
-    // It repeats text of the client, which only the limit of a request bounds.
+    // The detail may repeat text of the client, which only the limit of a request bounds.
     self.detail = detail.clipped(to: 1000)
     self.errors = errors
     self.extensions = extensions
     self.headerFields = headerFields
   }
 
-  /// A body that is not JSON: `malformed-json`, with the place of the error.
+  /// The problem of a body that is not JSON: `malformed-json`, with the place of the error.
   package init(_ error: JSONSyntaxError) {
     let line = error.isInLines ? "/\(error.line)" : "line \(error.line)"
     self.init(
@@ -83,22 +83,22 @@ package struct Problem: Error, Equatable, Sendable {
     )
   }
 
-  /// A body with an error in one part: `invalid`, or a more specific kind.
+  /// The problem of a body with one faulty part: `invalid`, or a more specific kind.
   package init(_ error: FieldError, kind: ProblemKind = .invalid) {
     self.init(kind, [error])
   }
 
-  /// A body with errors in its parts.
+  /// The problem of a body with faulty parts.
   package init(_ errors: FieldErrors) {
     self.init(.invalid, errors.all)
   }
 
-  /// A body with errors in its parts; the detail is about the first.
+  /// The problem of a body with faulty parts; the detail describes the first part.
   package init(_ kind: ProblemKind = .invalid, _ errors: [FieldError]) {
     self.init(kind, errors.first?.sentence ?? kind.title, errors: errors.map { Part($0) })
   }
 
-  /// An error in a path or query parameter: `invalid`, or a more specific kind.
+  /// The problem of a path or query parameter: `invalid`, or a more specific kind.
   package init(
     parameter name: String,
     _ fault: ValueFault,
@@ -145,7 +145,7 @@ extension Problem.Part {
 }
 
 extension Problem {
-  /// 415 for a body of another type.
+  /// The problem 415 for a body of another type.
   package static func unsupported(_ subject: String, accepted: String, not type: String) -> Problem
   {
     let choice = accepted.split(separator: ", ").joined(separator: " or ")
@@ -153,7 +153,7 @@ extension Problem {
     return unsupported("\(subject): send Content-Type \(choice), not \(sent).", accepted)
   }
 
-  /// 415, with the media types that are accepted.
+  /// The problem 415, with the accepted media types.
   package static func unsupported(_ detail: String, _ accepted: String) -> Problem {
     Problem(
       .unsupportedMediaType,

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The problem types of the API with their HTTP statuses.
 ///
-/// A raw value is the slug of the type's URI. It is part of the contract and never changes.
+/// A raw value is the slug of the type's URI. The slug is part of the contract and never changes.
 package enum ProblemKind: String, CaseIterable, Sendable {
   case malformedJSON = "malformed-json"
   case badRequest = "bad-request"
@@ -49,13 +49,13 @@ package enum ProblemKind: String, CaseIterable, Sendable {
   /// The title of the type, the same in every response.
   package var title: String { text("title") }
 
-  /// When a response has this type.
+  /// The situation of a response with this type.
   package var meaning: String { text("meaning") }
 
-  /// The remedy of a client against an error of this type.
+  /// A client's remedy against an error of this type.
   package var remedy: String { text("remedy") }
 
-  /// An example of this type for its page: a detail, perhaps with other members.
+  /// An example of this type for its page: a detail, and any other members.
   package var example: Problem {
     guard case .object(var members)? = value("example") else {
       return Problem(self, text("example"))
@@ -70,7 +70,7 @@ package enum ProblemKind: String, CaseIterable, Sendable {
     "/problems/\(rawValue)"
   }
 
-  /// The contents of its page, as JSON.
+  /// The contents of the type's page, as JSON.
   package var line: [UInt8] {
     let page: JSONValue = [
       "type": .string(path), "title": .string(title), "status": .number(Double(status)),

@@ -3,10 +3,10 @@ import StrictJSON
 
 /// The pages that explain the problem types: `/problems/` and one page below it for each type.
 ///
-/// They are plain HTML with the site's style sheet and nothing inline, as the content security policy
+/// The pages are plain HTML with the site's style sheet and nothing inline, as the content security policy
 /// `default-src 'self'` requires.
 package enum ProblemPage {
-  /// The parts of `page.html`, each of which a line `%% NAME` begins, without their last line feed.
+  /// The parts of `page.html`, without their last line feed; a line `%% NAME` begins each part.
   private static let parts: [Substring: Substring] = {
     let parts = String(cString: overscroll_text_of_page()).split(separator: "%% ")
     return parts.reduce(into: [:]) { parts, part in
@@ -55,7 +55,7 @@ package enum ProblemPage {
     return part("codes", ["rows": rows.joined(separator: "\n")]) + "\n"
   }()
 
-  /// The page for an address without contents, with the nearest address that has some.
+  /// The page for an address without contents, with the nearest existing address.
   package static func page(forNothing problem: Problem) -> [UInt8] {
     let path = problem.extensions["suggestion"]?.text.map(escaped)
     let near = path.map { part("near", ["path": $0]) + "\n" } ?? ""
@@ -63,7 +63,7 @@ package enum ProblemPage {
     return document(title: problem.kind.title, body: detail + part("nothing", ["near": near]))
   }
 
-  /// The page at `/docs/` of a server that does not have the pages of the documents.
+  /// The page at `/docs/` of a server without the pages of the documents.
   package static let withoutDocuments = document(title: "Docs", body: part("docs", [:]))
 
   /// The text with the special characters of HTML escaped, for content and attributes.
@@ -82,7 +82,7 @@ package enum ProblemPage {
     return escaped
   }
 
-  /// The problem document as `?pretty` writes it.
+  /// The problem document in the form of `?pretty`.
   private static func indented(_ problem: Problem) -> String {
     var indenter = JSONIndenter()
     let bytes = indenter.indent(problem.bytes)

@@ -1,15 +1,15 @@
 import OverscrollWire
 import StrictJSON
 
-/// The values that a recording asserts by now: each stays asserted until it changes.
+/// The present assertions of a recording; each stays until it changes.
 struct AssertedValues {
-  /// An assertion, and the value of a snapshot at its place, if it has one.
+  /// An assertion, and the value of a snapshot at its place, if any.
   typealias Value = (change: Recording.Change, actual: JSONValue?)
 
   /// A place in the snapshots: the assertion of its value, and the places below it.
   private struct Place {
     var change: Recording.Change?
-    /// The number of the first assertion, by which assertions are listed.
+    /// The number of the first assertion, which orders the list.
     var number = 0
     var below: [String: Place] = [:]
 
@@ -30,7 +30,7 @@ struct AssertedValues {
       into values: inout [(number: Int, value: Value)]
     ) {
       if let change, isWanted((change, actual)) { values.append((number, (change, actual))) }
-      // By index, which copies no place.
+      // A loop by index copies no place.
       for index in below.indices {
         let child = actual?.child(below.keys[index])
         below.values[index].list(child, where: isWanted, into: &values)
@@ -43,7 +43,7 @@ struct AssertedValues {
 
   /// Asserts a value.
   ///
-  /// A null ends the assertions below it, and a later value below ends that null.
+  /// A null ends the assertions below its place, and a later value below ends that null.
   mutating func assert(_ change: Recording.Change) {
     count += 1
     root.assert(change, change.pointer.tokens[...], number: count)
@@ -51,12 +51,12 @@ struct AssertedValues {
 
   var all: [Recording.Change] { values(in: .null).map(\.change) }
 
-  /// The value that is asserted at a place; nil if none is.
+  /// The asserted value at a place; nil without one.
   func value(at pointer: JSONPointer) -> JSONValue? {
     pointer.tokens.reduce(root) { $0?.below[$1] }?.change?.value
   }
 
-  /// The assertions, each with the value in a snapshot, or some of them.
+  /// The assertions, or some of them, each with the value in a snapshot.
   func values(
     in snapshot: JSONValue,
     where isWanted: (Value) -> Bool = { _ in true }
@@ -67,8 +67,8 @@ struct AssertedValues {
   }
 }
 
-/// The assertions of a session's own export: the whole snapshot without the session's name, the count
-/// of effects of all types, and drawings between two changes.
+/// The assertions of a session's own export: the whole snapshot except the session's name, the count of all
+/// effects, and drawings between two changes.
 enum SnapshotAssertions {
   private static let left = ["session", "effectIndex", "presentation", "animations"]
 
@@ -82,9 +82,9 @@ enum SnapshotAssertions {
 }
 
 extension JSONValue {
-  /// The leaves that differ from a value before, each under its pointer; without one, all of them.
+  /// The leaves that differ from an earlier value, or else all leaves, each with its pointer.
   ///
-  /// A removed component is a null; a re-added one has all its leaves.
+  /// A removed component is a null; a component that was added again has all its leaves.
   func leaves(
     since old: JSONValue? = nil,
     at pointer: JSONPointer = .root

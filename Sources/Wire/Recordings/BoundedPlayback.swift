@@ -2,49 +2,49 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// The steps that a caller allows for playing a recording are used up.
+/// The error that a playback has used up its allowed steps.
 package struct TooMuchWork: Error, Hashable, CustomStringConvertible, Sendable {
-  /// The event at which they ended, from 0.
+  /// The index of the event that used up the steps, from 0.
   package let event: Int
-  /// How far the session came.
+  /// The time that the session reached.
   package let reached: Instant
 
-  /// The steps are used up.
+  /// Makes the error.
   package init(event: Int, reached: Instant) {
     (self.event, self.reached) = (event, reached)
   }
 
-  /// The fault, for people; events count from 1 there.
+  /// The fault for people, with a number of the event from 1.
   package var description: String { "event \(event + 1) is too much work" }
 }
 
-/// A session or recording that is played event by event with a limit for all of it: the one player of
-/// its writer, its check, its renewal and its comparison.
+/// A session or recording in play, event by event, with a limit for the whole; writer, check, renewal and
+/// comparison of recordings share this player.
 package struct BoundedPlayback {
   /// The configuration of the session.
   let session: SessionConfiguration
   package let effectsAtCreation: [Effect]
-  /// How many internal steps the playback may still take.
+  /// The number of internal steps left for the playback.
   private(set) var stepsLeft: Int
   private var playback: Playback
   private let name: String
-  /// Reads the events anew; nil in the recording's own dialect.
+  /// The decoder that reads the events anew; nil in the recording's own dialect.
   private var decoder: EventDecoder?
   /// The place of the events, for the pointers of errors.
   private var events = JSONPointer.root
 
-  /// Why an event cannot be played.
+  /// The reasons that an event cannot be played.
   package enum Fault: Error, Sendable {
-    /// It cannot be read, or the dialect lacks a part of it.
+    /// The event cannot be read, or the dialect lacks a part of it.
     case invalid(FieldErrors)
-    /// The engine refuses it, in the form in which it was read.
+    /// The engine refuses the event, in its decoded form.
     case refused(Rejection, Event)
     /// The steps of the whole playback are used up.
     case tooMuchWork(TooMuchWork)
   }
 
-  /// Creates a session, which may take so many internal steps in all; without an engine, with the engine of
-  /// its configuration.
+  /// Creates a session with a limit of internal steps in all; without an engine, with the engine of its
+  /// configuration.
   package init(
     _ session: SessionConfiguration,
     with engine: Engine? = nil,
@@ -57,10 +57,9 @@ package struct BoundedPlayback {
     stepsLeft = steps
   }
 
-  /// Creates the session of a recording, which stands at a place of a document, in a dialect; nil is its
-  /// own.
+  /// Creates the session of a recording at a place of a document, in a dialect; nil for the recording's own.
   ///
-  /// - Throws: The parts of its configuration that the dialect lacks.
+  /// - Throws: The parts of the configuration that the dialect lacks.
   init(
     _ recording: Recording,
     at place: JSONPointer = .root,
@@ -83,7 +82,7 @@ package struct BoundedPlayback {
     events = place.appending("events")
   }
 
-  /// Creates a session that notes its decisions; see `Engine.beginJournal`.
+  /// Creates a session with a journal of decisions; see `Engine.beginJournal`.
   package init(explaining session: SessionConfiguration, steps: Int) {
     var engine = Engine(session.engine)
     engine.beginJournal()
@@ -97,9 +96,9 @@ package struct BoundedPlayback {
   /// The place of the next event in the document.
   var place: JSONPointer { events.appending(revision) }
 
-  /// The next event of the recording in the dialect in which it is played.
+  /// The next event of the recording, read in the dialect of the playback.
   ///
-  /// - Throws: The parts of it that the dialect lacks.
+  /// - Throws: The parts of the event that the dialect lacks.
   func read(_ event: WireEvent) throws(FieldErrors) -> WireEvent {
     try decoder?.decode(JSONCursor(event.source, at: place)) ?? event
   }
@@ -111,10 +110,9 @@ package struct BoundedPlayback {
     return try play(read.event, at: read.instant)
   }
 
-  /// Plays an event, now if it has no instant.
+  /// Plays an event at an instant, or at the present without one.
   ///
-  /// It may need as many steps as the playback has left: the work of several requests to a session is
-  /// played in one.
+  /// One event may take all steps left, since one request plays the work of several requests to a session.
   package mutating func play(_ event: Event, at instant: Instant?) throws(Fault) -> [Effect] {
     let effects: [Effect]
     do throws(Rejection) {
@@ -127,7 +125,7 @@ package struct BoundedPlayback {
     return effects
   }
 
-  /// Counts work outside the engine that takes as long as so many of its steps.
+  /// Counts work outside the engine by the number of steps that take as long.
   mutating func count(steps: Int) { stepsLeft = max(0, stepsLeft - steps) }
 
   /// The snapshot right after the last event.
@@ -141,7 +139,7 @@ package struct BoundedPlayback {
     return .snapshot(engine, label)
   }
 
-  /// Why a component has, or has not, changed its state; nil for a component that was never configured.
+  /// The reasons for a component's state; nil for a component that was never configured.
   package func explanation(of name: ComponentName) -> Explanation? {
     ExplainedComponent(name, in: engine, session: "", revision: revision).flatMap {
       Explanation(json: $0.json.bytes)

@@ -2,7 +2,7 @@ import OverscrollWire
 import RefreshEngine
 package import StrictJSON
 
-/// The effects of an event beside the effects that a recording asserts.
+/// The effects of an event, compared with the effects in a recording.
 struct EffectComparison {
   private let item: Recording.Item
   private let effects: [Effect]
@@ -31,7 +31,7 @@ struct EffectComparison {
     }
   }
 
-  /// The item with the real effects in place of the asserted ones, and with these changes.
+  /// The item with the real effects in place of the asserted ones, and with new changes.
   func renewed(_ changes: [Recording.Change]) -> Recording.Item {
     let differing = Set(differences.map(\.pointer))
     return Recording.Item(
@@ -60,7 +60,7 @@ struct EffectComparison {
 
   /// True if an instant, or the row of an effect, is the same.
   ///
-  /// The third member of a row is its instant; further numbers compare by a thousandth, since a model
+  /// The third member of a row is its instant; later numbers compare within a thousandth, since a model
   /// sampled them.
   private func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     if case .number(let left) = left, case .number(let right) = right { return isNear(left, right) }
@@ -77,35 +77,35 @@ struct EffectComparison {
 }
 
 extension Effect {
-  /// The effect as recordings list it: its source, type and instant in milliseconds, then the other
-  /// members of its type.
+  /// The effect in a recording's form: its source, type and instant in milliseconds, then the other members
+  /// of its type.
   var row: [JSONValue] {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.effect(self)
     let effect = writer.value
     let head = ["component", "type", "atMs"].compactMap { effect.member($0) }
-    // Of a point a recording has its place along the list.
+    // A recording stores only the coordinate of a point along the list.
     return head + effect.members.dropFirst(4).map { $0.value.member("y") ?? $0.value }
   }
 }
 
 extension Recording {
-  /// How far values may differ; a nil member compares within 1e-9, relative or absolute.
+  /// The tolerances of values; a nil member compares within 1e-9, relative or absolute.
   package struct Tolerance: Sendable {
-    /// The tolerance of lengths and, in a recording's own, of all numbers but times; in points.
+    /// The tolerance in points: of lengths in a test, of all numbers except times in a recording.
     let points: Double?
-    /// The tolerance of the times of effects and, in a test's, of times in snapshots; in milliseconds.
+    /// The tolerance in milliseconds: of the times of effects and, in a test, of times in snapshots.
     let milliseconds: Double?
-    /// True for a test's tolerance: then counts are exact, and ratios may differ as far as the header of 54
-    /// points that moves them.
+    /// True for a test's tolerance: counts are then exact, and ratios have the tolerance of a 54-point
+    /// header's travel.
     let isOfTest: Bool
 
-    /// The tolerance as recordings have it.
+    /// The tolerance in a recording's form.
     package var json: JSONValue {
       ["points": .number(points ?? 0), "ms": .number(milliseconds ?? 0)]
     }
 
-    /// How far the numbers at a place may differ; nil is 1e-9.
+    /// The tolerance of numbers at a place; nil for 1e-9.
     fileprivate func margin(at pointer: String) -> Double? {
       let name = pointer.split(separator: "/").last ?? ""
       guard !name.hasSuffix("Ms") else { return isOfTest ? milliseconds : nil }
@@ -119,19 +119,19 @@ extension Recording {
       "rows",
     ]
     private static let ratios: Set<Substring> = ["alpha", "arrowAngle", "pullingPercent"]
-    /// The height of a header by default: a pull so far changes its pulling percent by 1.
+    /// The default height of a header: a pull of that length changes the pulling percent by 1.
     private static let pointsOfRatio = 54.0
   }
 
-  /// True if the value of a snapshot counts as equal to its assertion.
+  /// True if the value of a snapshot matches its assertion.
   func matches(_ value: AssertedValues.Value) -> Bool {
     let (change, actual) = value
     guard let actual else { return false }
-    // Fast path: most values are the same.
+    // Fast path: most values are equal.
     return change.value == actual || matches(change.value, actual, at: change.text)
   }
 
-  /// True if two values of a snapshot count as equal.
+  /// True if two values of a snapshot match.
   ///
   /// Numbers compare within 1e-9, relative or absolute, or within the tolerance.
   func matches(_ expected: JSONValue, _ actual: JSONValue, at pointer: String) -> Bool {
@@ -144,7 +144,7 @@ extension Recording {
 }
 
 extension JSONValue {
-  /// True if this is another value, or a number within 1e-9 of it, relative or absolute.
+  /// True if the values are equal, or are numbers within 1e-9, relative or absolute.
   package func isEqualWithinRounding(_ other: JSONValue) -> Bool {
     guard case .number(let left) = self, case .number(let right) = other else {
       return self == other

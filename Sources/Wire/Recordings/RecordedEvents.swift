@@ -2,30 +2,30 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// The events of a session as its recording has them.
+/// The events of a session in the form of its recording.
 ///
-/// A gesture that plays on a realtime clock is its drag events, each at its instant.
+/// A gesture on a realtime clock is recorded as its drag events, each at its instant.
 package struct RecordedEvents: Sendable {
-  /// An event as sent, without its instant, and when it happened.
+  /// An event as sent, without its instant, and the instant of its handling.
   package typealias Item = (event: JSONValue, instant: Instant)
 
   private let decoder: EventDecoder
   private let playsGestures: Bool
-  /// The view's size, in whose middle a gesture without a start begins.
+  /// The view's size; a gesture without a start begins in the middle.
   private var size: Size
-  /// The touches of a gesture that are not recorded yet.
+  /// The unrecorded touches of a gesture.
   private var touches: ArraySlice<Gesture.Touch> = []
 
-  /// The events of a session with a configuration, from the first on.
+  /// Starts the recorded events of a session with a configuration.
   package init(_ configuration: SessionConfiguration) {
     decoder = EventDecoder(dialect: configuration.engine.dialect)
     playsGestures = configuration.clock == .realtime
     size = configuration.engine.scrollView.size
   }
 
-  /// The next event of the session, after the touches before it.
+  /// The next event of the session, after any earlier touches.
   ///
-  /// - Throws: The fields of the event that cannot be read.
+  /// - Throws: The unreadable fields of the event.
   package mutating func next(
     _ event: JSONValue,
     at instant: Instant
@@ -42,7 +42,7 @@ package struct RecordedEvents: Sendable {
     return items + [(event, instant)]
   }
 
-  /// The touches that fell due up to an instant, after the touches returned before.
+  /// The touches due up to an instant, after the touches returned earlier.
   package mutating func touches(upTo instant: Instant) -> [Item] {
     let due = touches.prefix { $0.instant <= instant }
     touches = touches.dropFirst(due.count)
@@ -53,7 +53,7 @@ package struct RecordedEvents: Sendable {
 }
 
 extension Event {
-  /// Changes the size of a view as the event does.
+  /// Changes the size of a view like the event.
   fileprivate func resize(_ size: inout Size) {
     switch self {
     case .setBounds(let width, let height):

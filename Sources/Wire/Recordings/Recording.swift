@@ -2,21 +2,21 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A session as one portable file: a configuration, events, and assertions after each.
+/// A session as one portable file: a configuration, events, and assertions after each event.
 package struct Recording: Sendable {
   /// The assertions after an event.
   package struct Item: Sendable {
-    /// The asserted values that change, by pointer into the snapshot.
+    /// The changed assertions, by pointer into the snapshot.
     package let changes: [Change]
     /// The event's refresh callbacks, in order.
     package let callbacks: [Callback]
-    /// The instants of these callbacks in milliseconds, where they are asserted.
+    /// The asserted instants of these callbacks in milliseconds; nil without assertions.
     package let callbackTimesMs: [Double]?
-    /// Every effect of the event as component, type and instant, where they are asserted.
+    /// All asserted effects of the event as component, type and instant; nil without assertions.
     package let allEffects: [[JSONValue]]?
   }
 
-  /// A value of the snapshot that is asserted from here on.
+  /// A value of the snapshot with a new assertion.
   package struct Change: Sendable {
     /// The pointer as sent.
     package let text: String
@@ -29,7 +29,7 @@ package struct Recording: Sendable {
     package let component: ComponentName
     package let type: EffectType
 
-    /// The types that are refresh callbacks; recordings compare no other in `effects`.
+    /// The types of refresh callbacks, the only types in a recording's `effects`.
     package static let types: [EffectType] = [
       .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
       .endRefreshingCompletion,
@@ -41,7 +41,7 @@ package struct Recording: Sendable {
       self.type = type
     }
 
-    /// The callback of an effect; nil if the effect is no callback.
+    /// The callback of an effect; nil for other effects.
     package init?(_ effect: Effect) {
       guard case .component(let name) = effect.source, Self.types.contains(effect.kind.type) else {
         return nil
@@ -49,25 +49,25 @@ package struct Recording: Sendable {
       self.init(component: name, type: effect.kind.type)
     }
 
-    /// The callback as recordings have it.
+    /// The callback in a recording's form.
     var json: JSONValue { [.string(component.rawValue), .string(type.rawValue)] }
   }
 
   /// The name, for people.
   package let name: String?
-  /// The version of the engine that made it, if the recording has one.
+  /// The version of the recording's engine, if the recording has one.
   package let engine: String?
   /// The configuration of the session.
   package let configuration: SessionConfiguration
-  /// The configuration as it stands in the recording.
+  /// The text of the configuration in the recording.
   package let configurationSource: JSONValue
   package private(set) var events: Events
-  /// The assertions after creation and after each event; nil asserts nothing.
+  /// The assertions after creation and after each event; nil for no assertions.
   package private(set) var expected: Items
-  /// The tolerance in place of 1e-9; nil if it has none.
+  /// The tolerance in place of 1e-9; nil without one.
   package internal(set) var tolerance: Tolerance?
 
-  /// The same session with other events, which must be right for its dialect, and an item more.
+  /// The recording with other events, which must be valid in its dialect, and with one item more than events.
   package func with(_ events: [WireEvent], expecting items: [Item?]) -> Recording {
     var result = self
     (result.events, result.expected) = (Events(events), Items(items))
@@ -81,34 +81,34 @@ package struct Recording: Sendable {
 }
 
 extension Recording {
-  /// The most events of a recording: as many as a session may have.
+  /// The most events of a recording, the same as of a session.
   private static let mostEvents = 1_000_000
 
-  /// The longest list that is kept as it was read, in bytes: most recordings are shorter, and reading
-  /// takes longer than playing.
+  /// The longest list that stays decoded in memory, in bytes: most recordings are shorter, and reading takes
+  /// longer than playing.
   private static let longestKept = 256 << 10
 
   package typealias Events = List<WireEvent>
-  /// The assertions after the creation and after each event; nil asserts nothing.
+  /// The assertions after the creation and after each event; nil for no assertions.
   package typealias Items = List<Item?>
 
   /// A list of a recording.
   ///
-  /// A short one is kept as it was read. The elements of a long one are read one by one from its text as
-  /// they are gone through.
+  /// A short list stays decoded in memory. Each pass over a long list reads its elements anew from the text,
+  /// one by one.
   package struct List<Element: Sendable>: Sequence, Sendable {
     typealias Read = @Sendable (JSONCursor) throws(FieldErrors) -> Element
 
     package let count: Int
     private let iterator: @Sendable () -> AnyIterator<Element>
 
-    /// Elements that were read.
+    /// Makes a list of decoded elements.
     init(_ elements: some Collection<Element> & Sendable) {
       count = elements.count
       iterator = { AnyIterator(elements.makeIterator()) }
     }
 
-    /// Reads each element once; the errors of all of them are thrown together.
+    /// Reads each element once, and throws the errors of all elements together.
     fileprivate init(_ part: JSONPart, count: Int, _ read: @escaping Read) throws(FieldErrors) {
       self.count = count
       let elements: [Element]?
@@ -123,7 +123,7 @@ extension Recording {
         var rest = part.elements
         return AnyIterator {
           guard let part = rest.next() else { return nil }
-          // Each element was read before, by the same rules: none can be refused now.
+          // Each element was valid by the same rules before, so no error can occur.
           return try? Element?.some(read(part.read()))
         }
       }
@@ -132,8 +132,8 @@ extension Recording {
     package func makeIterator() -> AnyIterator<Element> { iterator() }
   }
 
-  /// Reads the events of a recording; without a decoder, as the dialect is not known, only their number
-  /// is checked.
+  /// Reads the events of a recording; without a decoder, for an unknown dialect, only their number is
+  /// checked.
   static func events(_ part: JSONPart, _ decoder: EventDecoder?) throws(FieldErrors) -> Events {
     let count = part.elements.count
     guard count <= mostEvents else {
@@ -144,7 +144,7 @@ extension Recording {
     return try Events(part, count: count) { event throws(FieldErrors) in try decoder.decode(event) }
   }
 
-  /// Reads the assertions of a recording: one item more than there are events, if their number is known.
+  /// Reads the assertions of a recording: one item more than events, for a known number of events.
   static func items(_ part: JSONPart, events: Int?) throws(FieldErrors) -> Items {
     let count = part.elements.count
     if let events, count != events + 1 {

@@ -5,7 +5,7 @@ import StrictJSON
 package enum RecordingFile {
   /// A part of the file that is no recording.
   package struct Fault: Error, CustomStringConvertible, Sendable {
-    /// The line, from 1; nil for a field of a recording over several lines.
+    /// The line, from 1; nil for a field of a multi-line recording.
     package let line: Int?
     package let detail: String
 
@@ -16,16 +16,16 @@ package enum RecordingFile {
   /// One recording of a file.
   package struct Document: Sendable {
     package let bytes: [UInt8]
-    /// The text as JSON, if it was read as such.
+    /// The text as JSON, if already read.
     private let part: JSONPart?
-    /// Its line in JSON Lines, from 1; nil for a recording over several lines.
+    /// The recording's line in JSON Lines, from 1; nil for a multi-line recording.
     package let line: Int?
 
     fileprivate init(_ bytes: [UInt8], _ part: JSONPart?, line: Int?) {
       (self.bytes, self.part, self.line) = (bytes, part, line)
     }
 
-    /// True if it is no recording but other JSON: its `format` is another one or missing.
+    /// True if the text is JSON other than a recording, with another `format` or none.
     package var isOther: Bool {
       guard let outline = try? (part ?? JSONPart(bytes)).outline(reading: ["format"]) else {
         return false
@@ -35,7 +35,7 @@ package enum RecordingFile {
 
     /// Reads the recording.
     ///
-    /// - Throws: The reason why the text is no recording.
+    /// - Throws: The reason that the text is no recording.
     package func recording() throws(Fault) -> Recording {
       let part: JSONPart
       do throws(JSONSyntaxError) {
@@ -52,10 +52,10 @@ package enum RecordingFile {
     }
   }
 
-  /// The recordings of a file, not read yet: JSON Lines if its first line is a JSON value, else one
-  /// recording over its lines.
+  /// The unread recordings of a file: JSON Lines if the first line is a JSON value, else one multi-line
+  /// recording.
   ///
-  /// There is one at least: a check of an empty file would check nothing.
+  /// The list is never empty, since a check of an empty file would check nothing.
   package static func documents(_ bytes: [UInt8]) -> [Document] {
     let newline = UInt8(ascii: "\n")
     var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
@@ -86,9 +86,9 @@ extension RecordingFile {
 }
 
 extension RecordingFile.Document {
-  /// The text with other items, which are JSON, in `expected`; the same if it is no JSON object.
+  /// The text with other items (JSON) in `expected`; unchanged unless the text is a JSON object.
   ///
-  /// A text over several lines gets a line for each item.
+  /// A multi-line text has a line for each item.
   package func expecting(_ items: [[UInt8]]) -> [UInt8] {
     guard let outline = try? JSONPart(bytes).outline(reading: []),
       let brace = bytes.lastIndex(of: UInt8(ascii: "}"))

@@ -5,15 +5,15 @@ package import StrictJSON
 extension Recording {
   /// Reads a recording.
   ///
-  /// - Throws: Why the bytes are none.
+  /// - Throws: The reason that the bytes are no recording.
   package init(_ bytes: [UInt8]) throws(RecordingFault) {
     self = try RecordingFault.read(bytes) { part throws(FieldErrors) in try Self(part) }
   }
 
   /// Reads a recording, or a recording that is a part of a document.
   ///
-  /// - Throws: The fields that are wrong, with pointers into the document. Of another format or version
-  ///   no other field is read.
+  /// - Throws: The wrong fields, with pointers into the document. A wrong format or version prevents the
+  ///   check of other fields.
   package init(_ part: JSONPart) throws(FieldErrors) {
     let outline = try part.outline(
       reading: ["format", "version", "name", "engine", "configuration", "tolerance"]
@@ -35,7 +35,7 @@ extension Recording {
     }
   }
 
-  /// Members for people, which nothing compares.
+  /// The members for people, which no check compares.
   private static let descriptions = [
     "title", "symptom", "cause", "source", "workaround", "about", "relies",
   ]
@@ -45,11 +45,11 @@ extension Recording {
     let engine = Self.text("engine", &reader)
     let source = reader.optional("configuration")
     let configuration = reader.read(required: "configuration") { field throws(FieldErrors) in
-      // A recording without a version, or with an unknown one, is played by the present version.
+      // The present version plays a recording without a version, or with an unknown one.
       let version = engine.flatMap { EngineVersion(rawValue: $0) } ?? .current
       return try ConfigurationDecoder.decode(field, createdAt: 0, version: version)
     }
-    // The events depend on the dialect.
+    // The dialect determines the valid events.
     let decoder = configuration.map { EventDecoder(dialect: $0.engine.dialect) }
     let events = reader.read(required: "events") { field throws(FieldErrors) in
       try Self.events(Self.array(field, parts["events"]), decoder)
@@ -72,7 +72,7 @@ extension Recording {
     )
   }
 
-  /// The part of the document with a member, which must be an array.
+  /// The part of the document for a member, which must be an array.
   private static func array(
     _ field: JSONCursor,
     _ part: JSONPart?
@@ -89,11 +89,11 @@ extension Recording {
 
 // MARK: Items
 
-/// More than any snapshot has: 1,000 animations of six values, and some 300 others.
+/// More values than any snapshot has: 1,000 animations of six values, and some 300 others.
 private let mostChanges = 10_000
 
 extension Recording.Item {
-  /// Reads an item; nil asserts nothing.
+  /// Reads an item; nil for no assertions.
   static func read(_ cursor: JSONCursor) throws(FieldErrors) -> Self? {
     cursor.isNull ? nil : try Self(cursor)
   }
@@ -169,18 +169,18 @@ extension Recording.Tolerance {
   }
 }
 
-/// The reason why a client's recording is of no use.
+/// The reasons against a client's recording.
 package enum RecordingFault: Error, Sendable {
   /// The body is not one JSON value.
   case syntax(JSONSyntaxError)
-  /// It is no recording.
+  /// The body is no recording.
   case fields([FieldError])
-  /// Playing it takes more steps than allowed.
+  /// The playback takes more steps than allowed.
   case tooMuchWork(TooMuchWork)
 }
 
 extension RecordingFault {
-  /// Reads a body that is one JSON value.
+  /// Reads a body of one JSON value.
   package static func read<Value>(
     _ body: [UInt8],
     _ read: (JSONPart) throws(FieldErrors) -> Value

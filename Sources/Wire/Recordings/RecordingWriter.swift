@@ -2,12 +2,12 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// Writes a session as a recording, piece by piece: the file is never in memory as a whole.
+/// Writes a session as a recording, piece by piece, without the whole file in memory.
 ///
-/// Assertions follow the events in the file, so the events are gone through twice: `event` for all of
-/// them, `expectations`, `item` for all of them, `end`.
+/// Assertions follow the events in the file, so a caller passes the events twice: `event` for each of them,
+/// `expectations`, `item` for each of them, `end`.
 package struct RecordingWriter: Sendable {
-  /// Why an event cannot be recorded; pointers are into the event.
+  /// The reasons that an event cannot be recorded; pointers are into the event.
   package typealias Fault = BoundedPlayback.Fault
 
   /// The recording up to its events.
@@ -17,13 +17,13 @@ package struct RecordingWriter: Sendable {
   private let decoder: EventDecoder
   private var hasEvents = false
   private var playback: BoundedPlayback
-  /// The snapshot that the last item asserts.
+  /// The snapshot of the last item.
   private var asserted: JSONValue?
 
-  /// Starts a recording of a session whose configuration is as `PortableConfiguration.forRecording` has
-  /// it; playing it may take so many internal steps.
+  /// Starts a recording of a session with a configuration of `PortableConfiguration.forRecording`; `steps`
+  /// limits the internal steps of its playback.
   ///
-  /// - Throws: The first field of the configuration that is wrong.
+  /// - Throws: The first wrong field of the configuration.
   package init(
     name: String,
     configuration: JSONValue,
@@ -52,7 +52,7 @@ package struct RecordingWriter: Sendable {
     begin = writer.bytes
   }
 
-  /// The next event as sent, and when it happened.
+  /// The next event as sent, with the instant of its handling.
   package mutating func event(_ event: JSONValue, at instant: Instant) -> [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.beginObject()
@@ -66,16 +66,15 @@ package struct RecordingWriter: Sendable {
     return hasEvents ? Self.comma + writer.bytes : writer.bytes
   }
 
-  /// The end of the events, and the assertions after the creation; the end of the file if nothing
-  /// is asserted.
+  /// The end of the events, and the assertions after the creation; without assertions, the end of the file.
   package mutating func expectations() -> [UInt8] {
     guard isAsserting else { return Array("]}".utf8) }
     return Array(#"],"expected":["#.utf8) + item(playback.effectsAtCreation)
   }
 
-  /// The assertions after the next event, and its instant.
+  /// The assertions after the next event.
   ///
-  /// - Throws: The reason why it cannot be recorded. The recording is then to be thrown away.
+  /// - Throws: The reason that the event cannot be recorded. The recording must then be discarded.
   package mutating func item(
     _ event: JSONValue,
     at instant: Instant
@@ -89,12 +88,12 @@ package struct RecordingWriter: Sendable {
     return Self.comma + item(try playback.play(decoded.event, at: instant))
   }
 
-  /// The end of the assertions, and of the file; empty if nothing is asserted.
+  /// The end of the assertions and of the file; empty without assertions.
   package var end: [UInt8] { isAsserting ? Array("]}".utf8) : [] }
 
-  /// The whole file of a session with events, where it is small.
+  /// The whole file of a small session with events.
   ///
-  /// - Throws: Why an event cannot be recorded.
+  /// - Throws: The reason that an event cannot be recorded.
   package mutating func file(
     of events: [(event: JSONValue, instant: Instant)]
   ) throws(Fault) -> [UInt8] {
@@ -106,10 +105,10 @@ package struct RecordingWriter: Sendable {
     return bytes + end
   }
 
-  /// A whole recording as one line, in which members for people, which a function adds, come before the
-  /// configuration and the events.
+  /// A whole recording as one line; a function adds members for people before the configuration and the
+  /// events.
   ///
-  /// - Throws: Why an event cannot be recorded.
+  /// - Throws: The reason that an event cannot be recorded.
   package mutating func line(
     of events: [(event: JSONValue, instant: Instant)],
     describe: (inout JSONObject) -> Void

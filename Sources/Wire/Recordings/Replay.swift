@@ -2,24 +2,24 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A recording played through the engine, event by event, up to the first item that differs.
+/// A recording in play through the engine, event by event, up to the first item that differs.
 package struct Replay {
   /// The first difference between a recording and the engine.
   package struct Difference: Sendable {
     /// The item: 0 after creation, k after event k.
     package let step: Int
-    /// The session's time there.
+    /// The session's time at the item.
     package let instant: Instant
-    /// The values that differ, in the order in which they were asserted.
+    /// The differing values, in the order of their assertions.
     package let values: [Value]
     /// True if the event, or a part of the configuration, was refused.
     package var isRefusal = false
   }
 
-  /// One value that differs.
+  /// One differing value.
   package struct Value: Sendable {
-    /// Into the snapshot, or `/effects`, `/effectTimesMs`, `/allEffects`; `/event` for an event that
-    /// was refused, and a place in `/configuration` for a part that a dialect lacks.
+    /// The place in the snapshot, or `/effects`, `/effectTimesMs`, `/allEffects`; `/event` for a refused
+    /// event, and a place in `/configuration` for a part that a dialect lacks.
     package let pointer: String
     package let expected: JSONValue
     package let actual: JSONValue
@@ -27,13 +27,12 @@ package struct Replay {
 
   /// The outcome of a whole replay.
   package struct Outcome: Sendable {
-    /// The first difference; nil if there is none.
+    /// The first difference; nil without one.
     package let difference: Difference?
-    /// The members of `changes` that were compared, and the items that are not null, up to the first
-    /// difference.
+    /// The number of compared members of `changes` and of items other than null, up to the first difference.
     package let checked: Int
 
-    /// True if the recording matches; nil if it expects nothing.
+    /// True if the recording matches; nil for a recording without assertions.
     package var matches: Bool? { difference != nil ? false : checked > 0 ? true : nil }
   }
 
@@ -45,10 +44,10 @@ package struct Replay {
   private var asserted = AssertedValues()
   private var checked = 0
 
-  /// Plays a recording up to its first difference at places that count; without an engine, in the engine of
-  /// its configuration.
+  /// Plays a recording up to its first difference within the terms; without an engine, in the engine of its
+  /// configuration.
   ///
-  /// - Throws: When the steps are used up before a difference is found.
+  /// - Throws: An error if the steps are used up before a difference.
   package static func outcome(
     of recording: Recording,
     by terms: TestTerms = TestTerms(),
@@ -70,7 +69,7 @@ package struct Replay {
 
   /// Starts a replay of a recording; see `outcome`.
   ///
-  /// - Throws: The parts of its configuration that the dialect lacks.
+  /// - Throws: The parts of the configuration that the dialect lacks.
   init(
     _ recording: Recording,
     by terms: TestTerms = TestTerms(),
@@ -89,15 +88,15 @@ package struct Replay {
 
   var effectsAtCreation: [Effect] { playback.effectsAtCreation }
 
-  /// The difference of the creation to the recording; to be called before the first event.
+  /// The difference between the creation and the recording, for a call before the first event.
   mutating func differenceAtCreation() -> Difference? {
     compare(step: 0, playback.effectsAtCreation)
   }
 
   /// Plays the next event.
   ///
-  /// - Returns: Its effects, and where it differs from its item; nil after the last event.
-  /// - Throws: When the steps are used up.
+  /// - Returns: The event's effects, and the difference from its item; nil after the last event.
+  /// - Throws: An error if the steps are used up.
   mutating func next() throws(TooMuchWork) -> (effects: [Effect], difference: Difference?)? {
     guard let sent = events.next() else { return nil }
     let step = playback.revision + 1
@@ -140,22 +139,22 @@ package struct Replay {
 }
 
 extension Replay.Value {
-  /// The difference of an assertion to the value of a snapshot.
+  /// The difference between an assertion and the value of a snapshot.
   init(_ value: AssertedValues.Value) {
     let (change, actual) = value
     self.init(pointer: change.text, expected: change.value, actual: actual ?? .null)
   }
 }
 
-/// The check of one recording that a client sends.
+/// The check of one recording from a client.
 package enum Verification {
-  /// Checks a recording, which is one JSON value.
+  /// Checks a recording, in a body of one JSON value.
   ///
   /// The answer is `{"matches":true,"checked"}`, or the first item that differs: `{"matches":false,
-  /// "checked","step","atMs","differences":[{"pointer","expected","actual"}]}`; of a recording that
-  /// expects nothing `matches` is null. The pointer of an event that the engine refuses is `/event`.
+  /// "checked","step","atMs","differences":[{"pointer","expected","actual"}]}`; `matches` is null for a
+  /// recording without assertions. The pointer of a refused event is `/event`.
   ///
-  /// - Throws: Why the body cannot be checked.
+  /// - Throws: The reason that the body cannot be checked.
   package static func answer(to body: [UInt8], steps: Int) throws(RecordingFault) -> [UInt8] {
     let recording = try Recording(body)
     do throws(TooMuchWork) {
@@ -167,7 +166,7 @@ package enum Verification {
 }
 
 extension Replay.Outcome {
-  /// The outcome as `Verification` answers it.
+  /// The outcome in the form of `Verification`'s answer.
   package var json: JSONObject {
     var answer: JSONObject = [
       "matches": matches.map { .bool($0) } ?? .null,

@@ -1,11 +1,11 @@
-/// A growing sequence of bytes in memory of its own.
+/// A growing sequence of bytes in its own memory.
 ///
 /// An array checks uniqueness and capacity at each appended byte, which dominates the time of
 /// writing a document. This buffer reserves capacity once for each piece, and writes a piece of
 /// constant length in whole words.
 @safe @usableFromInline struct ByteBuffer: ~Copyable {
-  // Owned: allocated here, freed in `deinit`, never exposed. The bytes from `start` to `end` are
-  // initialized, those up to `limit` are spare capacity. `reserve` precedes every write at `end`.
+  // The memory is owned: allocated here, freed in `deinit`, never exposed. The bytes from `start` to `end`
+  // are initialized; the bytes up to `limit` are spare capacity. `reserve` precedes every write at `end`.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var end: UnsafeMutablePointer<UInt8>
   @usableFromInline var limit: UnsafeMutablePointer<UInt8>
@@ -17,14 +17,14 @@
     unsafe limit = start + capacity
   }
 
-  // Inlinable: the optimizer inlines it where inlinable code sets the property of a writer.
+  // Inlinable, because inlinable code sets the property of a writer.
   @inlinable deinit {
     unsafe start.deallocate()
   }
 
   var count: Int { unsafe end - start }
 
-  /// The last byte; nil if there is none.
+  /// The last byte; nil without bytes.
   var last: UInt8? {
     unsafe end > start ? end[-1] : nil
   }
@@ -34,7 +34,7 @@
     unsafe Array(UnsafeBufferPointer(start: start, count: max(count - dropped, 0)))
   }
 
-  /// A copy of the bytes with another last one in place of the comma at the end, if there is one.
+  /// A copy of the bytes, with a byte in place of the comma at the end, if any.
   mutating func array(endingWith byte: UInt8) -> [UInt8] {
     close(with: byte)
     return array(droppingLast: 1)
@@ -49,8 +49,7 @@
     unsafe end = start
   }
 
-  /// Replaces a comma at the end by a byte, or appends the byte if there is none; then appends a
-  /// comma.
+  /// Replaces a comma at the end by a byte, or appends the byte without one; then appends a comma.
   @inlinable @inline(__always) mutating func close(with byte: UInt8) {
     reserve(2)
     if unsafe end > start, unsafe end[-1] == UInt8(ascii: ",") {
@@ -98,10 +97,10 @@
     unsafe end += other.count
   }
 
-  /// Copies bytes into reserved capacity; 4 to 16 of them as two words that may overlap, without a
-  /// call of `memcpy`.
+  /// Copies bytes into reserved capacity; 4 to 16 bytes as two words that may overlap, without a call of
+  /// `memcpy`.
   @unsafe private func copy(from source: UnsafePointer<UInt8>, count: Int) {
-    // Correct: `count` bytes lie at both places, and the last word ends where they end.
+    // Correct: `count` bytes lie at both places, and the last word ends with the last byte.
     if count > 16 || count < 4 {
       unsafe end.initialize(from: source, count: count)
     } else if count >= 8 {
@@ -111,7 +110,7 @@
     }
   }
 
-  /// Copies the first and the last word of one to two words of bytes.
+  /// Copies the first and the last word of bytes with a length of one to two words.
   @unsafe @inline(__always) private func copyEnds<Word: FixedWidthInteger & BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafePointer<UInt8>,
@@ -146,7 +145,7 @@
 
   @inline(__always) private mutating func append(_ digits: FourDigits) {
     reserve(8)
-    // Correct: the whole word is reserved; the bytes that count are its first.
+    // Correct: the whole word is reserved; the digits are its first bytes.
     unsafe UnsafeMutableRawPointer(end).storeBytes(of: digits.text.littleEndian, as: UInt64.self)
     unsafe end += digits.length
   }
@@ -169,9 +168,9 @@
 
 /// The decimal digits of a number below 10⁴ and a comma, computed in one word.
 ///
-/// The number is split into lanes of two digits, these into digits. A lane is divided by multiplication
-/// with the divisor's reciprocal, rounded up: 5243 / 2¹⁹ for 1 / 100, exact below 10,000, and 103 / 2¹⁰
-/// for 1 / 10, exact below 100.
+/// The number is split into lanes of two digits, and each lane into digits. A lane is divided by
+/// multiplication with the divisor's reciprocal, rounded up: 5243 / 2¹⁹ for 1 / 100, exact below 10,000, and
+/// 103 / 2¹⁰ for 1 / 10, exact below 100.
 private struct FourDigits {
   /// The digits in ASCII, without leading zeros, then the comma, the first in the lowest byte.
   let text: UInt64

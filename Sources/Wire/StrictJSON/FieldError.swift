@@ -1,8 +1,8 @@
-/// An error in a part of a document that is well-formed JSON: a 422.
+/// An error in a part of a document of well-formed JSON, with status 422.
 package struct FieldError: Equatable, Sendable {
-  /// The part at fault, in the body as sent; for a missing member, where it belongs.
+  /// The faulty part, in the body as sent; for a missing member, its expected place.
   package var pointer: JSONPointer
-  /// The fault of the value there.
+  /// The fault of the value.
   package var fault: ValueFault
 
   package init(pointer: JSONPointer, _ fault: ValueFault) {
@@ -21,9 +21,9 @@ package struct FieldError: Equatable, Sendable {
   }
 }
 
-/// The errors of a document in the order of its text: one at least, `most` at most.
+/// The errors of a document in the order of its text, from one to `most`.
 ///
-/// A missing member comes after the members that are there.
+/// A missing member comes after the present members.
 package struct FieldErrors: Error, Equatable, Sendable {
   /// The most errors in the answer to one document.
   package static let most = 20
@@ -36,7 +36,7 @@ package struct FieldErrors: Error, Equatable, Sendable {
     others = []
   }
 
-  /// The first errors of a list; nil if it is empty.
+  /// The first errors of a list; nil for an empty list.
   package init?(_ errors: [FieldError]) {
     guard let first = errors.first else { return nil }
     self.first = first
@@ -62,10 +62,9 @@ extension Sequence {
 }
 
 extension StringProtocol {
-  /// The text as it is repeated to the client that sent it: its first Unicode scalars, and an ellipsis
-  /// if there are more.
+  /// The text for the client that sent it: its first Unicode scalars, and an ellipsis in place of the others.
   package func clipped(to count: Int = 200) -> String {
-    // Fast path: a scalar has a byte at least.
+    // Fast path: a scalar has at least one byte.
     if utf8.count <= count { return String(self) }
     let start = unicodeScalars.prefix(count)
     return start.endIndex == endIndex ? String(self) : String(self[..<start.endIndex]) + "…"

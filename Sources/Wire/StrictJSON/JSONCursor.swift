@@ -1,6 +1,6 @@
 /// A value and its place in the body, with a getter for each type.
 ///
-/// A getter throws at the cursor's pointer if the value has another type (null is a type of its own)
+/// A getter throws an error at the cursor's pointer if the value has another type (null is a separate type)
 /// or is out of range.
 package struct JSONCursor: Sendable {
   package let value: JSONValue
@@ -20,7 +20,7 @@ package struct JSONCursor: Sendable {
     FieldErrors(FieldError(pointer: member.map(pointer.appending) ?? pointer, fault))
   }
 
-  /// The error of a value that is not of this type; the type has an article.
+  /// The error of a value with a wrong type; the text of the type includes an article.
   package func mistyped(_ type: String, expected: [String] = []) -> FieldErrors {
     refused(.wrongType("must be \(type), not \(value.typeName)", expected: expected))
   }
@@ -32,23 +32,23 @@ package struct JSONCursor: Sendable {
     return bool
   }
 
-  /// A string; a NUL in it is refused.
+  /// A string; refuses a NUL.
   package func string() throws(FieldErrors) -> String {
     let string = try string(oneOf: [])
     guard !string.utf8.contains(0) else { throw refused(.containsNUL) }
     return string
   }
 
-  /// One of the raw values of the type; an error lists them all.
+  /// One of the raw values of the type; an error lists all of them.
   package func oneOf<Name>(_: Name.Type = Name.self) throws(FieldErrors) -> Name
   where Name: RawRepresentable<String> & CaseIterable {
     if case .string(let string) = value, let name = Name(rawValue: string) { return name }
-    // For the error alone: the list costs more than all else.
+    // Only the error needs the list, the most expensive part.
     let names = Name.allCases.map(\.rawValue)
     throw refused(.unknownValue(try string(oneOf: names), known: names))
   }
 
-  /// One of the names; an error lists them all.
+  /// One of the names; an error lists all of them.
   package func oneOf(_ names: [String]) throws(FieldErrors) -> String {
     let string = try string(oneOf: names)
     guard names.contains(string) else { throw refused(.unknownValue(string, known: names)) }
@@ -75,7 +75,7 @@ package struct JSONCursor: Sendable {
     return number
   }
 
-  /// A whole number in the range, however it is written: `2.0` is 2.
+  /// A whole number in the range, in any notation: `2.0` is 2.
   package func integer(in range: ClosedRange<Int>) throws(FieldErrors) -> Int {
     guard value != .overflow, case let number = try number(), let integer = Int(exactly: number),
       range.contains(integer)
@@ -89,7 +89,7 @@ package struct JSONCursor: Sendable {
 
   // MARK: Arrays and objects
 
-  /// The elements of an array, each with its own pointer.
+  /// The elements of an array, each with its pointer.
   package func array() throws(FieldErrors) -> [JSONCursor] {
     guard case .array(let elements) = value else { throw mistyped("an array") }
     return elements.enumerated().map { index, element in
@@ -104,7 +104,7 @@ package struct JSONCursor: Sendable {
     try array().readEach(read)
   }
 
-  /// The members of an object whose names the client chooses, each with its own pointer.
+  /// The members of an object with names of the client's choice, each with its pointer.
   package func members() throws(FieldErrors) -> [(name: String, value: JSONCursor)] {
     guard case .object(let object) = value else { throw mistyped("an object") }
     return object.members.map { member in
@@ -114,11 +114,11 @@ package struct JSONCursor: Sendable {
 
   /// The result of reading an object.
   ///
-  /// - Parameter body: Reads the members. It may run twice if a member is unknown: the second time to
-  ///   find out which names it knows, so it must not add to anything outside.
+  /// - Parameter body: The function that reads the members. An unknown member causes a second run, which
+  ///   collects the known names, so the function must not change anything outside.
   /// - Returns: The result of `body`.
-  /// - Throws: The errors that the reader has kept, an error for each member that `body` has not read, and
-  ///   the errors of `body`; then no member counts as unknown.
+  /// - Throws: The errors of the reader, and an error for each unread member; errors of `body` come instead
+  ///   of the latter.
   package func object<Result>(
     _ body: (inout JSONObjectReader) throws(FieldErrors) -> Result
   ) throws(FieldErrors) -> Result {
@@ -147,6 +147,6 @@ extension ClosedRange<Double> {
   package static var size: Self { 0...1e7 }
   /// A length of time, in milliseconds.
   package static var durationMs: Self { 0...1e7 }
-  /// A session time, in milliseconds since the session was created.
+  /// A session time, in milliseconds since the session's creation.
   package static var timeMs: Self { 0...1e12 }
 }

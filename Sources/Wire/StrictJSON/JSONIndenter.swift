@@ -1,4 +1,4 @@
-/// Indents JSON by two spaces, piece by piece, so that a streamed document can be indented as well.
+/// Indents JSON by two spaces, piece by piece, so that streamed documents can be indented as well.
 ///
 /// Blanks between the tokens are dropped; empty objects and arrays stay on one line. A line feed
 /// after the document is kept.
@@ -9,10 +9,10 @@ package struct JSONIndenter {
   /// True if the last token began an object or array.
   private var hasJustBegun = false
 
-  /// An indenter at the start of a document.
+  /// Makes an indenter at the start of a document.
   package init() {}
 
-  /// The next bytes of the document, indented; a piece may end anywhere, inside an escape too.
+  /// The next bytes of the document, indented; a piece may end anywhere, even inside an escape.
   package mutating func indent(_ piece: [UInt8]) -> [UInt8] {
     var indented: [UInt8] = []
     indented.reserveCapacity(2 * piece.count)
@@ -37,7 +37,7 @@ package struct JSONIndenter {
     }
   }
 
-  /// Appends a byte outside strings with the blanks that belong before or after it.
+  /// Appends a byte outside strings, with the blanks before or after it.
   private mutating func append(_ byte: UInt8, to indented: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):

@@ -1,4 +1,4 @@
-/// The names of the objects of a text that have not ended, in 8 bytes each.
+/// The names in the open objects of a text, in 8 bytes each.
 struct JSONNames {
   /// The offset of each name's quotation mark, below a hash of its characters.
   private var names: [UInt64] = []
@@ -9,13 +9,13 @@ struct JSONNames {
 
   var count: Int { names.count }
 
-  /// Adds a name; false if there are too many.
+  /// Adds a name; false with too many names.
   mutating func append(_ name: JSONString, in bytes: ArraySlice<UInt8>) -> Bool {
     guard names.count < Self.most else { return false }
-    // Nobody can foresee the hash and make names that share one.
+    // The hash is unpredictable, so that nobody can make colliding names.
     var hasher = Hasher()
     let characters = bytes.characters(of: name)
-    // Correct: the bytes are read during the call only.
+    // Correct: the bytes are read only during the call.
     unsafe characters.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     let hash = UInt64(truncatingIfNeeded: hasher.finalize())
     names.append(hash << Self.offsetBits | UInt64(name.start - bytes.startIndex))
@@ -37,7 +37,7 @@ struct JSONNames {
         let (place, before) = (place(of: index, in: bytes), place(of: other, in: bytes))
         if bytes.characters(from: place) == bytes.characters(from: before) {
           repeated = min(repeated ?? place, place)
-          // Further names of this hash need no comparison: one name may stand a hundred thousand times.
+          // A further comparison is unnecessary, and too slow for a name repeated a hundred thousand times.
           break
         }
         other -= 1
@@ -52,7 +52,7 @@ struct JSONNames {
 }
 
 extension ArraySlice<UInt8> {
-  /// The characters of the string that begins at an index of checked text.
+  /// The characters of the string at an index of checked text.
   fileprivate func characters(from start: Int) -> ArraySlice<UInt8> {
     let end = endOfString(from: start)
     let hasEscapes = self[start..<end].contains(UInt8(ascii: "\\"))

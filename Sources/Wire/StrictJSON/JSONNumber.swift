@@ -1,12 +1,12 @@
-/// A number that was read, and the index after it.
+/// A read number, and the index after it.
 struct JSONNumber {
   let value: Double
   let end: Int
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Reads the number that begins at an index, rounded to the nearest double, infinite if none is as
-  /// great; nil if the bytes that can belong to a number are none.
+  /// Reads the number at an index, rounded to the nearest double, infinite beyond the greatest; nil if the
+  /// bytes are no number of JSON.
   func number(at start: Int) -> JSONNumber? {
     if let number = decimal(at: start) { return number }
     let end = endOfNumber(from: start)
@@ -15,9 +15,8 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return Double(String(decoding: text, as: UTF8.self)).map { JSONNumber(value: $0, end: end) }
   }
 
-  /// Reads a number without an exponent, with at most 18 digits, whose whole digits and decimals are one
-  /// number below 2⁵³: that and a power of ten up to 10²² are exact, so that their quotient is the
-  /// nearest double.
+  /// Reads a number without an exponent, with at most 18 digits that form a number below 2⁵³: that number and
+  /// a power of ten up to 10²² are exact, so that their quotient is the nearest double.
   @inline(__always)
   func decimal(at start: Int) -> JSONNumber? {
     var index = start
@@ -42,7 +41,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return JSONNumber(value: isNegative ? -magnitude : magnitude, end: index)
   }
 
-  /// Adds the digits from an index on to a number, which may overflow, and moves the index behind them.
+  /// Appends the digits at an index to a number, which may overflow, and moves the index behind them.
   @inline(__always)
   private func readDigits(into value: inout UInt64, from index: inout Int) {
     while index < endIndex, case let digit = self[index] &- UInt8(ascii: "0"), digit < 10 {
@@ -51,7 +50,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     }
   }
 
-  /// The index after the bytes from `start` on that can belong to a number.
+  /// The index after all bytes from `start` on that a number can contain.
   func endOfNumber(from start: Int) -> Int {
     self[start...].firstIndex { !$0.isOfNumber } ?? endIndex
   }
@@ -88,7 +87,7 @@ private let powersOfTen: [Double] = (0...22).reduce(into: []) { powers, exponent
 }
 
 extension UInt8 {
-  /// True if the byte can stand in a number.
+  /// True if a number can contain the byte.
   fileprivate var isOfNumber: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),

@@ -1,20 +1,19 @@
 /// The members of an object, read by name.
 ///
-/// A getter returns nil for a member that is absent, and for a wrong member, whose error it keeps.
-/// With `required:` it returns a placeholder instead and keeps an error for an absent member too. So
-/// code that reads an object reads all of it, and `JSONCursor.object(_:)`, which creates the reader,
-/// throws all errors at the end: no placeholder is ever used. It also refuses the members that no
-/// code has read.
+/// A getter returns nil for an absent member, and for a wrong member, whose error the reader keeps. A getter
+/// with `required:` returns a placeholder instead, and keeps an error for an absent member as well. So code
+/// always reads the whole object, and `JSONCursor.object(_:)`, which creates the reader, throws all errors at
+/// the end, so that no placeholder is ever used. That function also refuses unread members.
 package struct JSONObjectReader {
   package let pointer: JSONPointer
   private let members: [JSONObject.Member]
   /// True if each member has been read.
   private var isRead: [Bool]
-  /// The errors, each with the index of its member; `.max` for a missing member.
+  /// The errors, each with the index of its member; `.max` for an absent member.
   private var faults: [(index: Int, error: FieldError)] = []
-  /// The names that the code asks for; nil if they are not collected.
+  /// The names that the code asks for; nil without a collection.
   private var askedNames: [String]?
-  /// True if members that are not read count as unknown.
+  /// True if unread members count as unknown.
   private var judgesRest = true
 
   init(_ object: JSONObject, at pointer: JSONPointer) {
@@ -23,7 +22,7 @@ package struct JSONObjectReader {
     isRead = Array(repeating: false, count: object.members.count)
   }
 
-  /// The index of the member, which then counts as read; nil if it is absent.
+  /// The index of the member, which then counts as read; nil for an absent member.
   private mutating func index(of name: String) -> Int? {
     if askedNames != nil { askedNames?.append(name) }
     guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
@@ -37,28 +36,28 @@ package struct JSONObjectReader {
     faults.append((index, FieldError(pointer: pointer.appending(name), fault)))
   }
 
-  /// True if the member is there.
+  /// True if the object has the member.
   package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
-  /// Keeps an error if there is a member that is known elsewhere, but not possible here.
+  /// Keeps an error for a present member that is valid elsewhere but impossible here.
   package mutating func forbid(_ name: String, _ fault: ValueFault) {
     guard let index = members.firstIndex(where: { $0.name == name }) else { return }
     isRead[index] = true
     refuse(name, fault)
   }
 
-  /// Accepts all members that have not been read: they depend on a wrong member.
+  /// Accepts all unread members, since they depend on a wrong member.
   package mutating func acceptRest() { judgesRest = false }
 
   // MARK: At the end
 
-  /// True if there is no error, and every member has been read.
+  /// True without errors and unread members.
   var isClean: Bool { faults.isEmpty && !hasUnknownMembers }
 
-  /// True if there are members that count as unknown.
+  /// True if members count as unknown.
   package var hasUnknownMembers: Bool { judgesRest && isRead.contains(false) }
 
-  /// Keeps an error for each member that has not been read, up to the most errors of an answer.
+  /// Keeps an error for each unread member, up to the most errors of an answer.
   package mutating func refuseUnknownMembers(known: [String]) {
     let absent = known.filter { !has($0) }
     for index in isRead.indices.filter({ !isRead[$0] }).prefix(FieldErrors.most) {
@@ -68,7 +67,7 @@ package struct JSONObjectReader {
     }
   }
 
-  /// Throws the errors if there are any.
+  /// Throws the errors, if any.
   func check() throws(FieldErrors) {
     if let errors = FieldErrors(sortedErrors) { throw errors }
   }
@@ -84,7 +83,7 @@ package struct JSONObjectReader {
       .map(\.element.error)
   }
 
-  /// The names that a function asks for when it reads this object.
+  /// The names that a function asks for while reading this object.
   package static func names<Result>(
     askedBy body: (inout JSONObjectReader) throws(FieldErrors) -> Result,
     of object: JSONObject
@@ -134,7 +133,7 @@ extension JSONObjectReader {
     number(name, in: range) ?? placeholder(name, range.lowerBound)
   }
 
-  /// A whole number, however it is written.
+  /// A whole number, in any notation.
   package mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
     read(name) { cursor throws(FieldErrors) in try cursor.integer(in: range) }
   }
@@ -149,7 +148,7 @@ extension JSONObjectReader {
     read(name) { cursor throws(FieldErrors) in try cursor.oneOf(type) }
   }
 
-  /// One of the raw values of the type; nil too, but with an error, if it is absent.
+  /// One of the raw values of the type; nil, with an error, also for an absent member.
   package mutating func oneOf<Name>(required name: String, _ type: Name.Type = Name.self) -> Name?
   where Name: RawRepresentable<String> & CaseIterable {
     oneOf(name, type) ?? placeholder(name, nil, expected: Name.allCases.map(\.rawValue))
@@ -159,18 +158,18 @@ extension JSONObjectReader {
 // MARK: - Members as cursors
 
 extension JSONObjectReader {
-  /// The member, which may be null; nil if it is absent.
+  /// The member, which may be null; nil for an absent member.
   package mutating func optional(_ name: String) -> JSONCursor? {
     index(of: name).map { JSONCursor(members[$0].value, at: pointer.appending(name)) }
   }
 
-  /// The member; nil if it is absent or null.
+  /// The member; nil for an absent member or null.
   package mutating func nonNull(_ name: String) -> JSONCursor? {
     guard let member = optional(name), !member.isNull else { return nil }
     return member
   }
 
-  /// The result of a function on the member, whose errors are kept; nil if it is absent or null.
+  /// The result of a function on the member, whose errors are kept; nil for an absent member or null.
   package mutating func nonNull<Value>(
     _ name: String,
     _ get: (JSONCursor) throws(FieldErrors) -> Value
@@ -178,7 +177,7 @@ extension JSONObjectReader {
     read(name) { member throws(FieldErrors) in member.isNull ? nil : try get(member) } ?? nil
   }
 
-  /// The member, which may be null; an absent one ends the reading.
+  /// The member, which may be null; an absent member ends the reading.
   package mutating func required(_ name: String) throws(FieldErrors) -> JSONCursor {
     guard let member = optional(name) else {
       throw FieldErrors(FieldError(pointer: pointer.appending(name), .required()))
@@ -186,14 +185,14 @@ extension JSONObjectReader {
     return member
   }
 
-  /// The result of a function on the member, whose errors are kept; nil if it is absent.
+  /// The result of a function on the member, whose errors are kept; nil for an absent member.
   @discardableResult
   package mutating func read<Value>(
     _ name: String,
     _ get: (JSONCursor) throws(FieldErrors) -> Value
   ) -> Value? {
     guard let index = index(of: name) else { return nil }
-    // Objects and arrays have names of their own.
+    // The collection skips objects and arrays, which have their own names.
     if askedNames != nil, members[index].value.isNested { return nil }
     do throws(FieldErrors) {
       return try get(JSONCursor(members[index].value, at: pointer.appending(name)))
@@ -203,7 +202,7 @@ extension JSONObjectReader {
     }
   }
 
-  /// The same for a required member; `expected` has its values, if they are a fixed set.
+  /// The same for a required member; `expected` has its values, for a fixed set.
   package mutating func read<Value>(
     required name: String,
     expected: [String] = [],

@@ -1,7 +1,7 @@
-// The words for faults of a text that is no JSON.
+// The words for faults of a text other than JSON.
 
 extension JSONParser {
-  /// The part of JSON that should stand at a place.
+  /// The expected part of JSON at a place.
   enum Expected: Equatable {
     /// A value, after a bracket, comma or colon, or at the start of the text.
     case value(after: Unicode.Scalar?)
@@ -12,7 +12,7 @@ extension JSONParser {
     case afterValue
   }
 
-  /// Why the end of the text is too early.
+  /// The fault of a text that ends too early.
   func earlyEnd() -> JSONSyntaxError {
     let message =
       if let container = open.last {
@@ -24,7 +24,7 @@ extension JSONParser {
     return fault(message, at: bytes.endIndex)
   }
 
-  /// Why the control character here is not allowed in a string.
+  /// The fault of the present control character in a string.
   func controlCharacter() -> JSONSyntaxError {
     let message =
       switch bytes[index] {
@@ -35,7 +35,7 @@ extension JSONParser {
     return fault(message, at: index)
   }
 
-  /// Why the token here is not allowed.
+  /// The fault of the present token.
   func unexpected(_ expected: Expected) -> JSONSyntaxError {
     fault(message(ofToken: bytes[index..<endOfToken], expected), at: index)
   }
@@ -47,7 +47,7 @@ extension JSONParser {
     case let byte where byte.isOfWord:
       bytes[index...].firstIndex { !$0.isOfWord } ?? bytes.endIndex
     default:
-      // One character, which may have continuation bytes.
+      // The token is one character, which may have continuation bytes.
       bytes[(index + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
     }
   }
@@ -61,7 +61,7 @@ extension JSONParser {
     return Self.foreign(text) ?? misplaced(text, expected) ?? wrongValue(text)
   }
 
-  /// The message for a token of other languages that JSON lacks; nil if it is none.
+  /// The message for a token of other languages that JSON lacks; nil for other tokens.
   private static func foreign(_ text: String) -> String? {
     switch text {
     case "'", "`": "strings and names stand in double quotes, not in \(text)"
@@ -79,7 +79,7 @@ extension JSONParser {
     }
   }
 
-  /// The message for a part that is missing, or too much, before the token.
+  /// The message for a missing or superfluous part before the token.
   private func misplaced(_ text: String, _ expected: Expected) -> String? {
     let isCloser = text == "}" || text == "]"
     switch expected {
@@ -118,7 +118,7 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// True if it can stand in a word of a programming language.
+  /// True if a word of a programming language can contain the byte.
   fileprivate var isOfWord: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
 
   fileprivate var beginsNumber: Bool {

@@ -1,26 +1,26 @@
-/// Reads one JSON value in one pass over its bytes: no other file has the grammar of JSON.
+/// Reads one JSON value in one pass over its bytes; the grammar of JSON is in this file only.
 ///
-/// It makes the value, or only checks it, with the same faults at the same bytes.
+/// The parser makes the value, or only checks it, with the same faults at the same bytes.
 struct JSONParser {
   let bytes: ArraySlice<UInt8>
   var index: Int
-  /// The most values to make; nil if none is made.
+  /// The most values to make; nil for a check only.
   private let mostValues: Int?
   private var values = 0
-  /// The arrays and objects that have not ended.
+  /// The open arrays and objects.
   var open: [Container] = []
   /// The names of the open objects.
   private var names = JSONNames()
 
-  /// An array or object that has not ended.
+  /// An open array or object.
   struct Container {
     let isObject: Bool
-    /// The index of its first name among the names of the open objects.
+    /// The index of the object's first name among the names of the open objects.
     fileprivate let firstName: Int
   }
 
-  /// A parser that makes so many values at most, where an array or an object counts for four; nil if
-  /// the text is only to be checked.
+  /// Makes a parser with a limit of values, where an array or an object counts for four; nil only checks the
+  /// text.
   init(_ bytes: ArraySlice<UInt8>, mostValues: Int?) {
     self.bytes = bytes
     self.mostValues = mostValues
@@ -31,8 +31,8 @@ struct JSONParser {
 
   /// Reads the whole text; the value is null if the parser only checks.
   ///
-  /// - Throws: The first fault of the text. A repeated name may come before the place where the
-  ///   grammar ends: the names of an object are compared at its end.
+  /// - Throws: The first fault of the text. A repeated name may come before the first fault of the grammar,
+  ///   since the names of an object are compared at its end.
   mutating func document() throws(JSONSyntaxError) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw fault("a byte order mark is not allowed", at: bytes.startIndex)
@@ -47,7 +47,7 @@ struct JSONParser {
     }
   }
 
-  /// The place of the first repetition of a name in an object that has not ended.
+  /// The place of the first repeated name in an open object.
   private mutating func firstRepeatedName() -> Int? {
     let ends = open.dropFirst().map(\.firstName) + [names.count]
     return zip(open, ends).compactMap { container, end in
@@ -66,7 +66,7 @@ struct JSONParser {
 
   // MARK: Structure
 
-  /// Reads a value that stands after a bracket, comma or colon; after nil at the start of the text.
+  /// Reads a value after a bracket, comma or colon; nil stands for the start of the text.
   private mutating func value(after mark: Unicode.Scalar?) throws(JSONSyntaxError) -> JSONValue {
     switch try nextByte() {
     case UInt8(ascii: "{"): return try object()
@@ -123,7 +123,7 @@ struct JSONParser {
     return name
   }
 
-  /// Reads a comma, and returns true; false before the bracket that ends the container.
+  /// Reads a comma, and returns true; false before the closing bracket.
   private mutating func isFollowed(before end: Unicode.Scalar) throws(JSONSyntaxError) -> Bool {
     let next = try nextByte()
     guard next != UInt8(ascii: end) else { return false }
@@ -164,7 +164,7 @@ struct JSONParser {
     while index < bytes.endIndex, bytes[index].isBlank { index += 1 }
   }
 
-  /// The next byte that is not blank; the text must not end before it.
+  /// The next byte other than a blank; the end of the text is a fault.
   private mutating func nextByte() throws(JSONSyntaxError) -> UInt8 {
     skipBlanks()
     guard index < bytes.endIndex else { throw earlyEnd() }
@@ -191,7 +191,7 @@ struct JSONParser {
     return true
   }
 
-  /// Reads a string, from its quotation mark on.
+  /// Reads a string, with its quotation marks.
   private mutating func string() throws(JSONSyntaxError) -> JSONString {
     let start = index
     var hasEscapes = false

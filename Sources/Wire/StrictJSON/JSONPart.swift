@@ -1,19 +1,19 @@
-/// A value of a long document, which stays in the document's bytes until it is read.
+/// A value of a long document, unread in the document's bytes.
 ///
-/// The document is checked once; then its parts can be gone through again and again, each element of an
-/// array being read for itself.
+/// The document is checked once; its parts can then be visited repeatedly, with each element of an array read
+/// separately.
 package struct JSONPart: Sendable {
   private let text: ArraySlice<UInt8>
   /// The place of the value in the document.
   package let pointer: JSONPointer
 
-  /// The longest value that is read at once, in bytes: no event, item or configuration of a session is
-  /// as long.
+  /// The longest value that is read at once, in bytes, longer than any event, item or configuration of a
+  /// session.
   package static let longestValue = 2 << 20
 
   /// The value of a document.
   ///
-  /// - Throws: Why the bytes are not one JSON value, as `JSONReader` has it.
+  /// - Throws: The reason that the bytes are not one JSON value, as in `JSONReader`.
   package init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     try JSONReader.check(bytes)
     let start = bytes.firstIndex { !$0.isBlank } ?? bytes.endIndex
@@ -27,7 +27,7 @@ package struct JSONPart: Sendable {
 
   /// Reads the value.
   ///
-  /// - Throws: An error if it is longer than `longestValue`.
+  /// - Throws: An error if the value is longer than `longestValue`.
   package func read() throws(FieldErrors) -> JSONCursor {
     guard text.count <= Self.longestValue else {
       let detail = "is longer than \(Self.longestValue) bytes"
@@ -40,13 +40,13 @@ package struct JSONPart: Sendable {
     }
   }
 
-  /// The range of its bytes in the document.
+  /// The range of the value's bytes in the document.
   package var range: Range<Int> { text.indices }
 
   /// True if the value is an array.
   package var isArray: Bool { text.first == UInt8(ascii: "[") }
 
-  /// The elements of an array; none if it is no array.
+  /// The elements of an array; none for other values.
   package var elements: JSONElements { JSONElements(text, isArray: isArray, at: pointer) }
 
   /// A value of the same type without contents.
@@ -65,24 +65,24 @@ package struct JSONPart: Sendable {
 // MARK: - Objects
 
 extension JSONPart {
-  /// An object of which some members are read, and the others are parts.
+  /// An object with some members read, and the others as parts.
   package struct Outline {
-    /// The object: each member that was not read is an empty value of its type.
+    /// The object, with an empty value of the same type for each unread member.
     package let object: JSONCursor
-    /// The members that were not read, by name.
+    /// The unread members, by name.
     package let parts: [String: JSONPart]
   }
 
-  /// The most members; an object whose members are all known has fewer.
+  /// The most members; an object of known members has fewer.
   private static let mostMembers = 100
 
   /// Reads the object.
   ///
-  /// Members after the hundredth are left out: enough members before them are refused.
+  /// Members after the hundredth are left out, since enough earlier members are refused then.
   ///
   /// - Parameter names: The members to read.
-  /// - Returns: The object; an empty value of its type if the value is no object.
-  /// - Throws: The member that is longer than `longestValue`.
+  /// - Returns: The object; for another value, an empty value of its type.
+  /// - Throws: An error at a member longer than `longestValue`.
   package func outline(reading names: Set<String>) throws(FieldErrors) -> Outline {
     guard text.first == UInt8(ascii: "{") else {
       return Outline(object: JSONCursor(empty, at: pointer), parts: [:])
@@ -113,13 +113,13 @@ extension JSONPart {
 
 // MARK: - Arrays
 
-/// The elements of an array as parts, each with its own pointer.
+/// The elements of an array as parts, each with its pointer.
 package struct JSONElements: Sequence, IteratorProtocol, Sendable {
   private let text: ArraySlice<UInt8>
   private let pointer: JSONPointer
-  /// The index where the next element begins, or the array ends.
+  /// The start of the next element, or the end of the array.
   private var index: Int
-  /// The number of elements before.
+  /// The number of earlier elements.
   private var number = 0
 
   fileprivate init(_ text: ArraySlice<UInt8>, isArray: Bool, at pointer: JSONPointer) {
@@ -145,7 +145,7 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
     return text[index..<end]
   }
 
-  /// The number of the elements that follow, in a pass over their bytes.
+  /// The number of remaining elements, after a pass over their bytes.
   package var count: Int {
     var rest = self
     while rest.nextText() != nil {}
@@ -156,20 +156,20 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
 // MARK: - Steps through checked text
 
 extension ArraySlice<UInt8> {
-  /// The index of the first byte after an index that is not blank.
+  /// The index of the first byte other than a blank after an index.
   fileprivate func indexOfValue(after index: Int) -> Int {
     var index = index + 1
     while index < endIndex, self[index].isBlank { index += 1 }
     return index
   }
 
-  /// The index behind a value: of the next value, past the comma, or of the bracket that ends both.
+  /// The index after a value and its comma, at the next value, or at the closing bracket.
   fileprivate func indexOfNext(from end: Int) -> Int {
     let index = indexOfValue(after: end - 1)
     return index < endIndex && self[index] == UInt8(ascii: ",") ? indexOfValue(after: index) : index
   }
 
-  /// The index after the value that begins at an index.
+  /// The index after the value at an index.
   fileprivate func endOfValue(from start: Int) -> Int {
     var depth = 0
     var index = start
@@ -181,7 +181,7 @@ extension ArraySlice<UInt8> {
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // The bracket of the container around a scalar is not part of it.
+        // The closing bracket after a scalar belongs to the container.
         if depth <= 1 { return depth == 0 ? index : index + 1 }
         depth -= 1
       case UInt8(ascii: ","): if depth == 0 { return index }

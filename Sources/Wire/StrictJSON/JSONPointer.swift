@@ -1,25 +1,25 @@
 /// The place of a value in a document: a JSON Pointer (RFC 6901).
 ///
-/// It is a linked list from the end to the root: a step down costs one small allocation at any depth.
+/// The pointer is a list from the end to the root: a step down costs one small allocation at any depth.
 package indirect enum JSONPointer: Equatable, Sendable {
-  /// The whole document; its text is empty.
+  /// The whole document, with an empty text.
   case root
   /// A member of an object.
   case member(JSONPointer, String)
   /// An element of an array, counted from 0.
   case element(JSONPointer, Int)
 
-  /// Reads the text of a pointer; nil unless it is empty or begins with `/`, each `~` is followed by
-  /// 0 or 1, and it is no deeper than a document can be.
+  /// Reads the text of a pointer; nil unless the text is empty or begins with `/`, 0 or 1 follows each `~`,
+  /// and the depth is possible in a document.
   ///
-  /// Every reference token becomes a member, even one of digits: `value(in:)` uses it as an index if
-  /// the value is an array.
+  /// Every reference token becomes a member, even a token of digits: `value(in:)` uses it as an index in an
+  /// array.
   package init?(_ text: String) {
     self = .root
     guard !text.isEmpty else { return }
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
     let tokens = text.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
-    // The list is released by recursion, so that its length must have a limit.
+    // The list is released by recursion, so that its length needs a limit.
     guard tokens.count <= JSONReader.maximumDepth else { return nil }
     for token in tokens {
       guard let name = Self.unescaped(token) else { return nil }
@@ -27,7 +27,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// The place of the object or array that has this value; nil for the root.
+  /// The place of the object or array around this value; nil for the root.
   package var parent: JSONPointer? {
     switch self {
     case .root: nil
@@ -35,17 +35,17 @@ package indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// The pointer to a member of the object here.
+  /// The pointer to a member of the object at this place.
   package func appending(_ name: String) -> JSONPointer {
     .member(self, name)
   }
 
-  /// The pointer to an element of the array here.
+  /// The pointer to an element of the array at this place.
   package func appending(_ index: Int) -> JSONPointer {
     .element(self, index)
   }
 
-  /// The reference tokens from the root on, not escaped.
+  /// The reference tokens from the root on, without escapes.
   package var tokens: [String] {
     var tokens: [String] = []
     var pointer = self
@@ -63,7 +63,7 @@ package indirect enum JSONPointer: Equatable, Sendable {
     }
   }
 
-  /// The value at this place; nil if there is none.
+  /// The value at this place; nil without one.
   package func value(in document: JSONValue) -> JSONValue? {
     tokens.reduce(document) { $0?.child($1) }
   }
@@ -89,10 +89,10 @@ package indirect enum JSONPointer: Equatable, Sendable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// The text of the pointer, `~` and `/` inside a name escaped as `~0` and `~1`.
+  /// The text of the pointer, with `~` and `/` in names escaped as `~0` and `~1`.
   package var description: String { Self.text(tokens) }
 
-  /// The text with each name clipped, for the client that sent it.
+  /// The text with clipped names, for the client that sent it.
   package var clipped: String { Self.text(tokens.map { $0.clipped() }) }
 
   private static func text(_ tokens: [String]) -> String {

@@ -1,29 +1,29 @@
 /// Reads JSON strictly: RFC 8259, valid UTF-8, no byte order mark, no duplicate keys, one value, at
 /// most `maximumDepth` nested arrays and objects.
 ///
-/// The escape `\u0000` is well-formed inside a string; the getters of strings refuse it, and no field
-/// has it in its name. A number is a double, however many digits it has, and `JSONValue.overflow`
-/// beyond the range of doubles.
+/// The escape `\u0000` is well-formed inside a string; the getters of strings refuse it, and no field's name
+/// has it. A number is a double, with any number of digits, and `JSONValue.overflow` beyond the range of
+/// doubles.
 package enum JSONReader {
   /// The greatest depth of nested arrays and objects.
   static let maximumDepth = 64
 
-  /// The most values, where an array or an object counts for four: a body of 64 MiB could hold
-  /// objects that take gigabytes in memory.
+  /// The most values, where an array or an object counts for four: objects in a body of 64 MiB could take
+  /// gigabytes of memory.
   static let mostValues = 12_000_000
 
-  /// The one value of the bytes.
+  /// The single value of the bytes.
   package static func value(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONValue {
     try value(bytes[...])
   }
 
-  /// The value of a text that the program holds, with NUL at its end; null if it is none.
+  /// The value of a text in the program, with NUL at its end; null for a text other than JSON.
   package static func value(of text: UnsafePointer<CChar>) -> JSONValue {
     let bytes = unsafe Array(String(cString: text).utf8)
     return (try? value(bytes)) ?? .null
   }
 
-  /// The one value of the bytes; offsets of errors count from the start of the slice.
+  /// The single value of the bytes; offsets of errors count from the start of the slice.
   static func value(
     _ bytes: ArraySlice<UInt8>,
     mostValues: Int = mostValues
@@ -32,19 +32,18 @@ package enum JSONReader {
     return try parser.document()
   }
 
-  /// Checks that the bytes are one value without making it.
+  /// Checks that the bytes are one value, without making it.
   ///
-  /// It takes 8 bytes of memory for each name of an object that has not ended, whatever the length of
-  /// the text.
+  /// The check takes 8 bytes of memory for each name of an open object, for any length of the text.
   static func check(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     var parser = JSONParser(bytes[...], mostValues: nil)
     _ = try parser.document()
   }
 
-  /// The values of an NDJSON body: one on each line, lines ending in LF or CR LF.
+  /// The values of an NDJSON body, one on each line; a line ends with LF or CR LF.
   ///
-  /// The end of the last line is optional, and an empty body has no lines. A line without a value is
-  /// an error: the number of a line is its pointer, so none is skipped.
+  /// The end of the last line is optional, and an empty body has no lines. A line without a value is an
+  /// error, since a skipped line would shift the pointers of later ones.
   package static func lines(_ bytes: [UInt8]) throws(JSONSyntaxError) -> [JSONValue] {
     var values: [JSONValue] = []
     var start = 0
@@ -61,19 +60,19 @@ package enum JSONReader {
   }
 }
 
-/// An error in a text that is not JSON by RFC 8259, or is nested too deeply.
+/// An error in a text that is not JSON by RFC 8259, or is too deeply nested.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The byte of the error, counted from the start of the whole body.
   ///
-  /// It is the first byte of the token that is not allowed: of the second key if a key is repeated,
-  /// of the second value if there are two. Inside a string it is the wrong byte, or the backslash of
-  /// the wrong escape. It is the length of the body if that ends too early.
+  /// The byte is the first of the wrong token: of the second key for a repeated key, of the second value for
+  /// two values. Inside a string the byte is the wrong one, or the backslash of the wrong escape. For a body
+  /// that ends too early the offset is the length of the body.
   package let offset: Int
-  /// The fault there, without a full stop.
+  /// The fault at that byte, without a full stop.
   package let message: String
-  /// The line of the error: from 1 in a body of one value; from 0, as in pointers, in NDJSON.
+  /// The line of the error: from 1 in a body of one value; from 0 in NDJSON, like pointers.
   package private(set) var line = 1
-  /// The character of its line, from 1.
+  /// The number of the character in its line, from 1.
   package private(set) var column: Int
   /// True if the body is NDJSON.
   package private(set) var isInLines = false
@@ -85,7 +84,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     column = offset + 1
   }
 
-  /// The error of a value on a line of NDJSON, which begins at a byte of the body.
+  /// The error of a value on a line of NDJSON; `start` is the line's first byte in the body.
   init(_ error: JSONSyntaxError, line: Int, start: Int, in body: [UInt8]) {
     self.init(offset: start + error.offset, message: error.message)
     self.line = line
@@ -103,7 +102,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     column = Self.characters(before[start...]) + 1
   }
 
-  /// The number of Unicode scalars in UTF-8: bytes that continue one do not count.
+  /// The number of Unicode scalars in UTF-8, without continuation bytes.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.count { $0 & 0xC0 != 0x80 }
   }

@@ -6,12 +6,12 @@ struct JSONString {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text of a string that has been checked.
+  /// The text of a checked string.
   func text(of string: JSONString) -> String {
     String(decoding: characters(of: string), as: UTF8.self)
   }
 
-  /// The characters of a string that has been checked, in UTF-8.
+  /// The characters of a checked string, in UTF-8.
   func characters(of string: JSONString) -> ArraySlice<UInt8> {
     let quoted = self[string.start + 1..<string.end - 1]
     guard string.hasEscapes else { return quoted }
@@ -49,7 +49,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The length of the escape at an index, a surrogate pair being one; nil if no escape stands there.
+  /// The length of the escape at an index, where a surrogate pair is one escape; nil without an escape.
   func lengthOfEscape(at index: Int) -> Int? {
     guard index + 1 < endIndex else { return nil }
     switch self[index + 1] {
@@ -69,7 +69,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The UTF-16 code unit of the escape with four hexadecimal digits at an index; nil if none is there.
+  /// The UTF-16 code unit of the escape with four hexadecimal digits at an index; nil without such an escape.
   private func codeUnit(at index: Int) -> UInt16? {
     guard index + 6 <= endIndex, self[index] == UInt8(ascii: "\\"),
       self[index + 1] == UInt8(ascii: "u")
@@ -82,7 +82,7 @@ extension ArraySlice<UInt8> {
     return unit
   }
 
-  /// The length of the UTF-8 sequence at an index, which has two bytes at least; nil if it is invalid.
+  /// The length of the UTF-8 sequence at an index, with at least two bytes; nil for an invalid sequence.
   func lengthOfCharacter(at index: Int) -> Int? {
     let (second, length): (ClosedRange<UInt8>, Int)
     switch self[index] {
@@ -102,7 +102,7 @@ extension ArraySlice<UInt8> {
     return length
   }
 
-  /// The index after the string that opens at `start`, or the end if it is never closed.
+  /// The index after the string that opens at `start`; the end for an unclosed string.
   func endOfString(from start: Int) -> Int {
     var index = start + 1
     while index < endIndex {

@@ -11,7 +11,7 @@ package enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// True if this is an array or object.
+  /// True for an array or object.
   package var isNested: Bool {
     switch self {
     case .array, .object: true
@@ -19,30 +19,30 @@ package enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// A member of an object; nil if there is none.
+  /// A member of an object; nil without one.
   package func member(_ name: String) -> JSONValue? {
     if case .object(let object) = self { object[name] } else { nil }
   }
 
-  /// The members of an object; none if it is no object.
+  /// The members of an object; none for other values.
   package var members: [JSONObject.Member] {
     if case .object(let object) = self { object.members } else { [] }
   }
 
-  /// A member, which can be set; that of another value than an object has no effect.
+  /// A member of an object, for reading and setting; setting has no effect on other values.
   package subscript(member name: String) -> JSONValue? {
     get { member(name) }
     set {
       guard case .object(var object) = self else { return }
-      // Lets go of the members, which would be copied.
+      // This assignment releases the members, so that the change copies nothing.
       self = .null
       object[name] = newValue
       self = .object(object)
     }
   }
 
-  /// The member of an object, or the element of an array, that a reference token of a pointer names; nil if
-  /// there is none.
+  /// The member of an object, or the element of an array, for a reference token of a pointer; nil without
+  /// one.
   package func child(_ token: String) -> JSONValue? {
     guard case .array(let elements) = self else { return member(token) }
     // An index has neither a sign nor leading zeros.
@@ -50,7 +50,7 @@ package enum JSONValue: Equatable, Sendable {
     return elements.indices.contains(index) ? elements[index] : nil
   }
 
-  /// The value without the member at a place, by its tokens; nil if that is no member of an object.
+  /// The value without the member at a place, by its tokens; nil without such a member of an object.
   package func without(_ place: some Collection<String>) -> JSONValue? {
     guard case .object(var object) = self, let name = place.first, let part = object[name] else {
       return nil
@@ -62,13 +62,13 @@ package enum JSONValue: Equatable, Sendable {
     return .object(object)
   }
 
-  /// The elements of an array; none if it is no array.
+  /// The elements of an array; none for other values.
   package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The text of a string; nil if it is no string.
+  /// The text of a string; nil for other values.
   package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value of a number; nil if it is no number.
+  /// The value of a number; nil for other values.
   package var double: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// The name of the type with its article, for the details of errors.
@@ -93,19 +93,19 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
 
   package private(set) var members: [Member]
 
-  /// An object of these members; the reader has refused duplicate names.
+  /// Makes an object of members, whose duplicate names the reader has refused.
   package init(members: [Member]) {
     self.members = members
   }
 
-  /// An object of members with different names.
+  /// Makes an object of members with different names.
   package init(_ members: [(String, JSONValue)]) {
     self.members = members.map { Member(name: $0, value: $1) }
   }
 
   package init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
-  /// The index of a member, by linear search; nil if there is none.
+  /// The index of a member, by linear search; nil without one.
   package func index(of name: String) -> Int? {
     members.firstIndex { $0.name == name }
   }
@@ -126,7 +126,7 @@ package struct JSONObject: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-// No `ExpressibleByNilLiteral`: null would be confused with the nil of an optional value.
+// `ExpressibleByNilLiteral` is left out, since null would be confused with the nil of an optional value.
 extension JSONValue: ExpressibleByBooleanLiteral,
   ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -157,7 +157,7 @@ extension JSONValue: ExpressibleByBooleanLiteral,
 }
 
 extension JSONWriter {
-  /// A value of a tree.
+  /// Writes a value of a tree.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null:
@@ -193,7 +193,7 @@ extension JSONValue {
   /// The value as compact JSON with a line feed.
   package var lineBytes: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
-  /// The value as compact JSON, which is read back as an equal value.
+  /// The value as compact JSON, which a reader turns into an equal value.
   package var bytes: [UInt8] {
     var writer = JSONWriter(reservingCapacity: 256)
     writer.value(self)

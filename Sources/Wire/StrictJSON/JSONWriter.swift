@@ -1,8 +1,8 @@
-/// Writes JSON into bytes, without a tree, a formatter or an allocation for each value.
+/// Writes JSON into bytes, without a tree, a formatter or an allocation per value.
 ///
-/// It writes the commas and checks nothing: the caller writes a key before each value of an object,
-/// and ends each object and array. A comma follows each value; the end of an object or array
-/// replaces it. So the writer has no state besides its bytes.
+/// The writer adds the commas and checks nothing: the caller writes a key before each value of an object, and
+/// ends each object and array. A comma follows each value, and the end of an object or array replaces the
+/// comma. So the writer has no state besides the bytes.
 public struct JSONWriter: ~Copyable {
   @usableFromInline var buffer: ByteBuffer
 
@@ -18,12 +18,12 @@ public struct JSONWriter: ~Copyable {
     buffer.array(droppingLast: buffer.last == UInt8(ascii: ",") ? 1 : 0)
   }
 
-  /// A copy of the bytes so far as a line: a line feed takes the place of a comma at the end.
+  /// A copy of the bytes so far as a line, with a line feed in place of a comma at the end.
   package var line: [UInt8] {
     mutating get { buffer.array(endingWith: UInt8(ascii: "\n")) }
   }
 
-  /// The value that a whole document has; null if the document has not ended.
+  /// The value of a whole document; null for an unfinished document.
   package var value: JSONValue { (try? JSONReader.value(bytes)) ?? .null }
 
   /// Takes the bytes so far, so that a long document can be passed on in pieces.
@@ -65,12 +65,12 @@ public struct JSONWriter: ~Copyable {
   /// A key of any text.
   public mutating func key(escaping name: String) {
     string(name)
-    // The comma.
+    // The key replaces the string's comma by a colon.
     buffer.removeLast()
     buffer.append(UInt8(ascii: ":"))
   }
 
-  /// A string in UTF-8, with the escapes that RFC 8259 requires and no others.
+  /// A string in UTF-8, with only the escapes that RFC 8259 requires.
   public mutating func string(_ text: String) {
     buffer.append(UInt8(ascii: "\""))
     var text = text
@@ -103,17 +103,17 @@ public struct JSONWriter: ~Copyable {
     buffer.append(digitsOf: UInt64(value.magnitude))
   }
 
-  /// A number in the shortest form that is read back as the same double.
+  /// A number in the shortest form that a reader turns into the same double.
   ///
-  /// A whole number has no fraction (`54`), except negative zero: many parsers read `-0` as the
-  /// integer 0, so it is `-0.0`. NaN and infinities, which JSON does not have, become null.
+  /// A whole number has no fraction (`54`); negative zero is `-0.0`, since many parsers read `-0` as the
+  /// integer 0. NaN and infinities, which JSON lacks, become null.
   @inlinable @inline(__always) public mutating func number(_ value: Double) {
     // Most coordinates are 0. Negative zero has another bit pattern.
     if value.bitPattern == 0 { buffer.append("0,") } else { nonZero(value) }
   }
 
   @usableFromInline @inline(never) mutating func nonZero(_ value: Double) {
-    // Below 2^53 every whole double is exact as an integer.
+    // Every whole double below 2^53 is exact as an integer.
     let whole = value.magnitude < 0x1p53 ? Int(value) : 0
     if Double(whole) == value, whole != 0 || value.sign == .plus {
       integer(whole)
@@ -122,7 +122,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Bytes that are one JSON value, unchanged.
+  /// Bytes of one JSON value, unchanged.
   package mutating func raw(_ json: [UInt8]) {
     unsafe json.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: ","))
@@ -147,17 +147,17 @@ extension JSONWriter {
     unsafe buffer.append(contentsOf: rest)
   }
 
-  /// The number of bytes before the first that must be escaped; nil if none must be.
+  /// The number of bytes before the first byte that needs an escape; nil without one.
   @unsafe private static func lengthBeforeEscape(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
-    // Correct: each word that is loaded lies within the text.
+    // Correct: each loaded word lies within the text.
     let words = UnsafeRawBufferPointer(text)
     while index + 8 <= words.count,
       unsafe !words.loadUnaligned(fromByteOffset: index, as: UInt64.self).hasByteToEscape
     {
       index += 8
     }
-    // The last word overlaps the previous one, which has no such byte.
+    // The last word overlaps the previous one, which needs no escape.
     if index > 0, index + 8 > words.count,
       unsafe !words.loadUnaligned(fromByteOffset: words.count - 8, as: UInt64.self).hasByteToEscape
     {
@@ -185,17 +185,17 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// True if the byte must be escaped in a JSON string.
+  /// True if the byte needs an escape in a JSON string.
   fileprivate var mustBeEscaped: Bool {
     self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
   }
 }
 
 extension UInt64 {
-  /// True if one of the word's eight bytes must be escaped.
+  /// True if one of the word's eight bytes needs an escape.
   ///
-  /// The subtraction sets the top bit of each byte that is less. A borrow into the next byte comes
-  /// only from a byte that is less, so the result is still correct.
+  /// The subtraction sets the top bit of each lesser byte. Only a lesser byte causes a borrow into the next
+  /// byte, so the result is still correct.
   fileprivate var hasByteToEscape: Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = self ^ ones &* UInt64(UInt8(ascii: "\""))
@@ -209,14 +209,14 @@ extension UInt64 {
 // MARK: - Numbers
 
 extension JSONWriter {
-  /// The text that `number(_:)` writes.
+  /// The text of a number, as `number(_:)` writes it.
   package static func text(_ value: Double) -> String {
     var writer = JSONWriter(reservingCapacity: 24)
     writer.number(value)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A number that is not written as an integer; not inlined, because few are.
+  /// Writes a number in another form than an integer; rare, so the function is not inlined.
   @inline(never) private mutating func other(_ value: Double) {
     if value == 0 {
       buffer.append("-0.0,")
@@ -228,7 +228,7 @@ extension JSONWriter {
     }
   }
 
-  /// A number to a thousandth, which is enough for people, and without a negative zero.
+  /// A number to a thousandth, for people, without a negative zero.
   package static func roundedText(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return text(rounded == 0 ? 0 : rounded)

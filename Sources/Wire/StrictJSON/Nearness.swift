@@ -1,15 +1,15 @@
-/// The known name that a wrong one was probably meant to be.
+/// The known name that was probably meant by a wrong one.
 ///
-/// Case, `_` and `-` do not count (`content_offset`), words of one meaning are equal (`finger_down` is
-/// `dragBegan`), and so are words in another order (`default-header`). Then a few typing errors are
-/// allowed (`contentOfset`), and then words may be missing at an end (`3.7.9` is `mjrefresh-3.7.9`).
+/// Case, `_` and `-` do not count (`content_offset`); synonyms are equal (`finger_down` is `dragBegan`), and
+/// so are words in another order (`default-header`). A few typing errors are allowed next (`contentOfset`),
+/// then missing words at an end (`3.7.9` is `mjrefresh-3.7.9`).
 package enum Nearness {
-  /// The known name nearest to a wrong one, the first of equals; nil if none is near.
+  /// The known name nearest to a wrong one, the first of several; nil without a near one.
   package static func nearest(
     to wrong: String,
     among known: some Sequence<String>
   ) -> String? {
-    // No known name is near to a longer one.
+    // Longer names are near to no known name.
     guard wrong.utf8.count <= 64 else { return nil }
     let words = words(of: wrong)
     guard !words.isEmpty else { return nil }
@@ -22,8 +22,8 @@ package enum Nearness {
     return best?.name
   }
 
-  /// How far two names are from each other: 0 for the same words, 1 for another order, then the number
-  /// of typing errors, then of missing words; nil if they are not near.
+  /// The distance between two names: 0 for the same words, 1 for another order, then the number of typing
+  /// errors, then of missing words; nil for names that are not near.
   private static func distance(_ wrong: [[UInt8]], _ known: [[UInt8]]) -> Int? {
     let (first, second) = (wrong.map(meaning), known.map(meaning))
     if first == second { return 0 }
@@ -41,7 +41,7 @@ package enum Nearness {
 
   // MARK: Words
 
-  /// Words that mean the same in names of events and fields.
+  /// Synonyms in names of events and fields.
   private static let synonyms: [[String]] = [
     ["drag", "finger", "touch", "touches", "pointer", "mouse", "pan"],
     ["began", "begin", "start", "started", "down"],
@@ -57,7 +57,7 @@ package enum Nearness {
     ["after", "cursor"],
   ]
 
-  /// A word, or the number of the words that mean the same.
+  /// A word, or the number of its group of synonyms.
   private enum Meaning: Equatable {
     case word([UInt8])
     case synonym(Int)
@@ -68,7 +68,7 @@ package enum Nearness {
       ?? .word(word)
   }
 
-  /// The words of a name in lower case: `content_offset` and `contentOffset` have the same two.
+  /// The words of a name in lower case, the same two for `content_offset` and `contentOffset`.
   private static func words(of name: String) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
     var wasLower = false
@@ -87,7 +87,7 @@ package enum Nearness {
 
   // MARK: Typing errors
 
-  /// The number of typing errors between two names; nil if they are too many for their length.
+  /// The number of typing errors between two names; nil for too many errors.
   private static func typingErrors(_ wrong: [UInt8], _ known: [UInt8]) -> Int? {
     let most = errorsAllowed(min(wrong.count, known.count))
     guard abs(wrong.count - known.count) <= most else { return nil }
@@ -106,7 +106,7 @@ package enum Nearness {
     }
   }
 
-  /// The least number of letters that are added, removed, replaced, or swapped with the next, no
+  /// The least number of letters that are added, removed, replaced, or swapped with the next letter, no
   /// letter more than once: the restricted Damerau–Levenshtein distance.
   private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []

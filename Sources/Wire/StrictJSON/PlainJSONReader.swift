@@ -1,12 +1,12 @@
-/// Reads plain JSON piece by piece, straight from its bytes: no tree, no text, no error.
+/// Reads plain JSON piece by piece, straight from its bytes, without a tree, texts and errors.
 ///
-/// Each method returns nil for all else: JSON with faults, and JSON that few clients send (escapes,
-/// characters beyond ASCII). The caller then gives the body to `JSONReader`, which decides.
+/// Each method returns nil for all other JSON: with faults, or with rare parts (escapes, characters beyond
+/// ASCII). The caller then passes the body to `JSONReader`, which decides.
 package struct PlainJSONReader {
   private let bytes: [UInt8]
   private var index: Int
   private let end: Int
-  /// True if a line feed is a mark, not white space.
+  /// True if a line feed is a mark rather than white space.
   private let hasLines: Bool
 
   package init(_ bytes: [UInt8], hasLines: Bool = false) {
@@ -16,13 +16,13 @@ package struct PlainJSONReader {
     self.hasLines = hasLines
   }
 
-  /// True if no byte is left.
+  /// True if no byte remains.
   package var isEmpty: Bool { index == end }
 
-  /// True if only white space is left.
+  /// True if only white space remains.
   package mutating func isAtEnd() -> Bool { next() == nil }
 
-  /// The next byte that is not white space; nil at the end.
+  /// The next byte other than white space; nil at the end.
   private mutating func next() -> UInt8? {
     while index < end {
       switch bytes[index] {
@@ -34,15 +34,14 @@ package struct PlainJSONReader {
     return nil
   }
 
-  /// Reads a mark, such as a bracket, a colon or a comma; false if something else comes next.
+  /// Reads a mark, such as a bracket, a colon or a comma; false before another byte.
   package mutating func skip(_ mark: Unicode.Scalar) -> Bool {
     guard next() == UInt8(ascii: mark) else { return false }
     index += 1
     return true
   }
 
-  /// Reads on after a member: true if there is another one, whose name it sets; false at the end of the
-  /// object.
+  /// Continues after a member: true, with the name set, for a next member; false at the end of the object.
   package mutating func nextMember(_ name: inout Range<Int>) -> Bool? {
     guard skip(",") else { return skip("}") ? false : nil }
     guard let next = string() else { return nil }
@@ -50,7 +49,7 @@ package struct PlainJSONReader {
     return true
   }
 
-  /// Reads a string without escapes, and returns where its characters are.
+  /// Reads a string without escapes, and returns the range of its characters.
   package mutating func string() -> Range<Int>? {
     guard skip("\"") else { return nil }
     let start = index
@@ -65,7 +64,7 @@ package struct PlainJSONReader {
     return start..<index - 1
   }
 
-  /// True if the characters of a string are a name.
+  /// True if the characters of a string equal a name.
   package func matches(_ range: Range<Int>, _ name: WireName) -> Bool {
     let other = name.bytes
     guard range.count == other.count else { return false }

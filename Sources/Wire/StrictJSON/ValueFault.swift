@@ -1,17 +1,17 @@
 /// A fault of a value, without its place.
 ///
-/// There is a factory for each code, so that the code follows from the kind of mistake.
+/// Each code has a factory, so that the kind of mistake determines the code.
 package struct ValueFault: Error, Equatable, Sendable {
   /// The kind of mistake; nil for a fault without a code.
   package let code: FaultCode?
-  /// The fault, without a full stop: the predicate of a sentence whose subject is the place, or,
-  /// if `isSentence`, a whole sentence.
+  /// The fault, without a full stop: the predicate of a sentence with the place as its subject, or, if
+  /// `isSentence`, a whole sentence.
   package let detail: String
-  /// True if the detail has a subject of its own.
+  /// True if the detail has its own subject.
   package private(set) var isSentence = false
-  /// All values of a fixed set, if one of them is missing or wrong; otherwise empty.
+  /// All values of a fixed set, for a missing or wrong value; otherwise empty.
   package let expected: [String]
-  /// The known name or value that was probably meant.
+  /// The known name or value that the client probably meant.
   package let suggestion: String?
 
   private init(
@@ -24,7 +24,7 @@ package struct ValueFault: Error, Equatable, Sendable {
     (self.expected, self.suggestion) = (expected, suggestion)
   }
 
-  /// A part is missing; `expected` has the values that it could have, if they are a fixed set.
+  /// A part is missing; `expected` has its possible values, for a fixed set.
   package static func required(
     _ detail: String = "is required",
     expected: [String] = []
@@ -32,13 +32,13 @@ package struct ValueFault: Error, Equatable, Sendable {
     ValueFault(.required, detail, expected: expected)
   }
 
-  /// A member has a name that is not known.
+  /// A member has an unknown name.
   package static func unknownField(_ name: String, known: [String]) -> ValueFault {
     let near = Nearness.nearest(to: name, among: known)
     return ValueFault(.unknownField, "is not a known field", suggestion: near)
   }
 
-  /// A parameter has a name that is not known.
+  /// A parameter has an unknown name.
   package static func unknownParameter(_ name: String, known: [String]) -> ValueFault {
     unknownParameter(meaning: Nearness.nearest(to: name, among: known))
   }
@@ -52,12 +52,12 @@ package struct ValueFault: Error, Equatable, Sendable {
     ValueFault(.unknownField, "is not a known parameter here", suggestion: name)
   }
 
-  /// A value has another type; `expected` has the values that it could have, if they are a fixed set.
+  /// A value has a wrong type; `expected` has the possible values, for a fixed set.
   package static func wrongType(_ detail: String, expected: [String] = []) -> ValueFault {
     ValueFault(.wrongType, detail, expected: expected)
   }
 
-  /// A value is not in a fixed set; `detail` says so where a list of the set is not enough.
+  /// A value is not in a fixed set; `detail` is the message if a list of the set is insufficient.
   package static func unknownValue(
     _ value: String,
     known: [String],
@@ -67,7 +67,7 @@ package struct ValueFault: Error, Equatable, Sendable {
     return ValueFault(.unknownValue, detail, expected: known, suggestion: near)
   }
 
-  /// The requirement on a value of a fixed set; a long list stands in `expected` alone.
+  /// The requirement on a value of a fixed set; a long list is in `expected` only.
   private static func requirement(_ known: [String]) -> String {
     switch known.count {
     case 1: "must be \(known[0])"
@@ -76,7 +76,7 @@ package struct ValueFault: Error, Equatable, Sendable {
     }
   }
 
-  /// A parameter that has a value of a fixed set is missing or wrong.
+  /// A parameter with a fixed set of values is missing or wrong.
   package static func notChosen(_ value: String?, of known: [String]) -> ValueFault {
     let missing = "is required: one of \(known.joined(separator: ", "))"
     return value.map { unknownValue($0, known: known) } ?? required(missing, expected: known)
@@ -85,10 +85,10 @@ package struct ValueFault: Error, Equatable, Sendable {
   /// A value is too small or too large.
   package static func outOfRange(_ detail: String) -> ValueFault { ValueFault(.outOfRange, detail) }
 
-  /// A text or a list is too long; `detail` says how long it may be.
+  /// A text or a list is too long; `detail` states the limit.
   package static func tooLong(_ detail: String) -> ValueFault { ValueFault(.tooLong, detail) }
 
-  /// A list has a wrong number of elements; `detail` says how many it may have.
+  /// A list has a wrong number of elements; `detail` states the valid numbers.
   package static func count(
     _ count: Int,
     notIn range: ClosedRange<Int>,
@@ -97,39 +97,39 @@ package struct ValueFault: Error, Equatable, Sendable {
     count > range.upperBound ? tooLong(detail) : outOfRange(detail)
   }
 
-  /// A part is not possible together with another.
+  /// A part is impossible together with another.
   package static func combination(_ detail: String) -> ValueFault {
     ValueFault(.combination, detail)
   }
 
-  /// The dialect lacks a part; the sentence says which dialects have it.
+  /// The dialect lacks a part; the sentence lists the dialects that have it.
   package static func notInDialect(_ sentence: String) -> ValueFault {
     var fault = ValueFault(.notInDialect, sentence)
     fault.isSentence = true
     return fault
   }
 
-  /// A part can be set only when the session or component is created.
+  /// A part can be set only at the creation of the session or component.
   package static func fixedAtCreation(_ detail: String = "is fixed at creation") -> ValueFault {
     ValueFault(.fixedAtCreation, detail)
   }
 
-  /// A part is not possible in the present state of the session.
+  /// A part is impossible in the present state of the session.
   package static func notNow(_ detail: String) -> ValueFault { ValueFault(.notNow, detail) }
 
-  /// A value does not have the form that it must have, or is repeated.
+  /// A value does not have the required form, or is repeated.
   package static func malformed(_ detail: String) -> ValueFault { ValueFault(.malformed, detail) }
 
-  /// A string contains NUL, where the log and C could cut it short.
+  /// A string contains NUL, at which the log and C could cut the string.
   package static let containsNUL = malformed("must not contain U+0000")
 
   /// A fault without a code.
   package static func other(_ detail: String) -> ValueFault { ValueFault(nil, detail) }
 }
 
-/// Why a part of a request is refused.
+/// The kinds of faults in a part of a request.
 ///
-/// A raw value is the `code` of an error. It is part of the contract and never changes.
+/// A raw value is the `code` of an error. The raw value is part of the contract and never changes.
 package enum FaultCode: String, CaseIterable, Sendable {
   case required
   case unknownField = "unknown-field"

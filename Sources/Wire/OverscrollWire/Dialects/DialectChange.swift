@@ -2,13 +2,13 @@ package import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
-/// A configuration taken from one dialect into another.
+/// A configuration translated from one dialect into another.
 package enum DialectChange {
-  /// The configuration in a dialect: a field that the dialect lacks is dropped if it is the default of the
-  /// standard dialect, and a null if the old dialect lacks the field; all other fields stay.
+  /// The configuration in a dialect: nulls of fields that the old dialect lacks, and standard defaults of
+  /// fields that the new dialect lacks, are dropped; all other fields stay.
   ///
-  /// So a configuration with every default filled in is valid in each dialect that has its components.
-  /// Where one of both is an overlay, see `OverlayChange`.
+  /// So a configuration with every default filled in is valid in each dialect with its components.
+  /// `OverlayChange` translates if either dialect is an overlay.
   package static func configuration(_ document: JSONValue, in dialect: Dialect) -> JSONValue {
     let old = Self.dialect(of: document)
     var result = document
@@ -35,7 +35,7 @@ package enum DialectChange {
     return result
   }
 
-  /// The places of the styles that are the default of their kind and that a dialect lacks.
+  /// The places of styles that are the default of their kind and absent from a dialect.
   private static func absentStyles(
     in document: JSONValue,
     _ dialect: Dialect
@@ -50,8 +50,8 @@ package enum DialectChange {
     }
   }
 
-  /// The fields of a configuration's header that a dialect of the other family does not take over, but for
-  /// the fields with the default of their own dialect; none within a family.
+  /// The header fields that a change of family drops, except fields with their dialect's default; none within
+  /// a family.
   package static func droppedHeaderFields(
     of document: JSONValue,
     in dialect: Dialect
@@ -62,14 +62,14 @@ package enum DialectChange {
     return OverlayChange(old: Self.dialect(of: document), dialect: dialect).dropped(of: header)
   }
 
-  /// The dialect that a configuration names, else the standard one.
+  /// The dialect in a configuration's `dialect`, else the standard dialect.
   private static func dialect(of document: JSONValue) -> Dialect {
     document.member("dialect")?.text.flatMap(Dialect.init(rawValue:)) ?? .standard
   }
 
   // MARK: Defaults
 
-  /// The default of a field in a header of the standard dialect; nil if it has no such field.
+  /// The default of a field in a header of the standard dialect; nil for other fields.
   static func initial(_ field: String) -> JSONValue? { initialHeader[field] }
 
   private static let initialHeader = reported([:], .header) ?? [:]
@@ -82,13 +82,13 @@ package enum DialectChange {
     return reported(document, name) ?? plain(component, name)
   }
 
-  /// The defaults of a component of the same kind and the default style.
+  /// The defaults of a component of the same kind with the default style.
   private static func plain(_ component: JSONObject, _ name: ComponentName) -> JSONObject {
     let footer: JSONObject = ["kind": component["kind"] ?? "auto"]
     return reported(name == .footer ? footer : [:], name) ?? [:]
   }
 
-  /// A component as a dialect reports it; nil if it refuses it.
+  /// A component as a dialect reports it; nil for a refused component.
   fileprivate static func reported(
     _ component: JSONObject,
     _ name: ComponentName,
@@ -112,7 +112,7 @@ package enum DialectChange {
     }
   }
 
-  /// The default of a duration of images, which follows from their count; nil at another place.
+  /// The default duration of images, derived from their count; nil for other fields.
   private static func defaultDuration(at place: JSONPointer, _ document: JSONValue) -> JSONValue? {
     guard case .member(let images, FrameImages.durationName) = place,
       let count = images.value(in: document)?.member("count")?.double
@@ -121,16 +121,16 @@ package enum DialectChange {
   }
 }
 
-/// A configuration taken from one dialect into another where one of both is of the overlay family.
+/// A configuration translated between two dialects, at least one of the overlay family.
 ///
-/// A header of another family keeps only its existence, and its begin with a refresh if the new dialect
-/// has a begin; an overlay's header keeps all but the old dialect's defaults. Between families the old
-/// dialect's defaults of the surroundings are dropped. The new dialect's decoder refuses all else it lacks.
+/// A change of family reduces a header to its existence and, if the new dialect has the event, its begin with
+/// a refresh, and drops the old defaults of the surroundings; within the overlay family a header loses only
+/// its old defaults. The new dialect's decoder refuses other absent parts.
 struct OverlayChange {
   let old: Dialect
   let dialect: Dialect
 
-  /// Changes a configuration whose `dialect` is the new one already.
+  /// Changes a configuration whose `dialect` already is the new dialect.
   func apply(to document: inout JSONValue) {
     if case .object(let header)? = document.member(ComponentName.header.rawValue) {
       document[member: ComponentName.header.rawValue] = .object(changed(header))
@@ -145,7 +145,7 @@ struct OverlayChange {
     }
   }
 
-  /// The fields of a header that a change of family drops, but for defaults of the old dialect.
+  /// The header fields that a change of family drops, except the old dialect's defaults.
   func dropped(of header: JSONObject) -> [String] {
     guard old.family != dialect.family else { return [] }
     let (kept, defaults) = (changed(header), Self.defaultHeader(of: old))
@@ -172,12 +172,12 @@ struct OverlayChange {
 
   private static let refreshing = "refreshing"
 
-  /// The header of a dialect without given fields, as its configuration reports it.
+  /// The default header of a dialect, as a configuration reports it.
   private static func defaultHeader(of dialect: Dialect) -> JSONObject {
     DialectChange.reported([:], .header, in: dialect) ?? [:]
   }
 
-  /// Laws of motion without the old dialect's defaults; nil if there are no others.
+  /// Laws of motion without the old dialect's defaults; nil if no law remains.
   private func withoutDefaults(_ physics: JSONObject) -> JSONValue? {
     let preset: PhysicsPreset = old.family == .overlay ? .clamping : .ios
     let named = physics[PhysicsTable.preset.name] ?? .string(preset.rawValue)

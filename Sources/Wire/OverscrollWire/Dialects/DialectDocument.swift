@@ -42,8 +42,7 @@ package enum DialectDocument {
 }
 
 extension Dialect {
-  /// The fields that the dialect lacks, of the components that it has, as pointers into a
-  /// configuration.
+  /// The absent fields of the dialect's components, as pointers into a configuration.
   var absentPointers: [JSONPointer] {
     ComponentName.allCases.filter(has).flatMap { name in
       let place = JSONPointer.root.appending(name.rawValue)
@@ -63,7 +62,7 @@ extension Dialect {
     DialectPart.field(field, of: name).exists(in: self)
   }
 
-  /// The parts of `images` that the dialect lacks; none if it lacks `images` as a whole.
+  /// The absent parts of `images`; none if the dialect lacks `images` as a whole.
   private func absentPointers(ofImagesIn name: ComponentName) -> [JSONPointer] {
     guard has(.images, name), let member = ComponentField.images.wireName(of: name) else {
       return []

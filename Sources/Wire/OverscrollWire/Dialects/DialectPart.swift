@@ -3,7 +3,7 @@ import StrictJSON
 
 /// A part of configurations or events that some dialects lack.
 ///
-/// Every decoder checks the parts of its dialect here, and `GET /v1/dialects` lists the missing ones.
+/// Every decoder checks the parts of its dialect here, and `GET /v1/dialects` lists the absent ones.
 enum DialectPart: Hashable {
   case kind(ComponentKind)
   case style(Style, of: ComponentKind)
@@ -14,7 +14,7 @@ enum DialectPart: Hashable {
   case setLanguage
   case event(String)
   case effect(EffectType)
-  /// Another part, by its name without an article and the dialects that have it.
+  /// Another part, by its name without an article, and the dialects with the part.
   case other(String, in: [Dialect])
 
   /// A header, footer or trailer.
@@ -22,7 +22,7 @@ enum DialectPart: Hashable {
     .other(name.rawValue, in: Dialect.allCases.filter { $0.has(name) })
   }
 
-  /// A part that only the inset family has.
+  /// A part of the inset family only.
   static func inset(_ title: String) -> DialectPart { .other(title, in: Dialect.all(of: .inset)) }
 
   /// A field of an overlay's header.
@@ -30,7 +30,7 @@ enum DialectPart: Hashable {
     .other(name, in: OverlaySettingsTable.dialects(having: name))
   }
 
-  /// A field of `scrollView` that only a list under an overlay has.
+  /// A field of `scrollView` for a list under an overlay.
   static func list(_ field: OverlayListField) -> DialectPart {
     .other(field.rawValue, in: Dialect.all(of: .overlay).filter(field.exists))
   }
@@ -50,7 +50,7 @@ enum DialectPart: Hashable {
     }
   }
 
-  /// True if some dialects lack a type of events; lacks of other parts do not count.
+  /// True if some dialects lack a type of events; absent fields of the event do not count.
   static func isRestricted(event name: String) -> Bool {
     !Dialect.allCases.allSatisfy { has(event: name, $0) }
   }
@@ -69,7 +69,7 @@ enum DialectPart: Hashable {
     return !dialect.inventory.absentCalls.contains(call)
   }
 
-  /// Why a dialect that lacks the part refuses it.
+  /// The fault of a part that a dialect lacks.
   func absence(in dialect: Dialect) -> ValueFault {
     var dialects = Dialect.allCases.filter(exists)
     if case .other(_, let own) = self { dialects = own }
@@ -105,7 +105,7 @@ extension ComponentKind {
 }
 
 extension Dialect {
-  /// The reason for the refusal of a part that others have, as a sentence without a full stop.
+  /// The reason for the refusal of an absent part, as a sentence without a full stop.
   func absence(of title: String, in others: [Dialect]) -> String {
     let names = others.map(\.rawValue)
     guard let last = names.last else { return "no dialect has a \(title)" }
@@ -113,10 +113,10 @@ extension Dialect {
     return "\(rawValue) has no \(title); \(list) \(names.count == 1 ? "has" : "have")"
   }
 
-  /// True if a part of a document is to be skipped: the dialect lacks it, and its value is null or
-  /// accepted, such as a default of another family.
+  /// True if the dialect lacks a part whose value may be ignored: null or the accepted value, such as a
+  /// default of another family.
   ///
-  /// - Throws: A part that the dialect lacks, if it has another value.
+  /// - Throws: The fault of an absent part with another value.
   @discardableResult
   func skips(
     _ part: DialectPart,

@@ -6,9 +6,9 @@ package struct EventBatch: Sendable {
   /// The form of a body of events, which determines the pointers into it.
   package enum Form: Sendable {
     case single
-    /// An object with `events`.
+    /// An object with the member `events`.
     case batch
-    /// One event on each line.
+    /// One event per line.
     case lines
 
     /// The pointer of an event.
@@ -23,7 +23,7 @@ package struct EventBatch: Sendable {
 
   package let form: Form
   package let events: [SubmittedEvent]
-  /// The revision that the session must have; nil for any.
+  /// The required revision of the session; nil for any revision.
   package let expectedRevision: Int?
 
   init(_ form: Form, _ events: [SubmittedEvent], expectedRevision: Int? = nil) {
@@ -32,14 +32,14 @@ package struct EventBatch: Sendable {
     self.expectedRevision = expectedRevision
   }
 
-  /// Reads a body of JSON: an event, or an object with `events`.
+  /// Reads a body of JSON: an event, or an object with the member `events`.
   ///
   /// - Throws: `JSONSyntaxError` or `FieldErrors`.
   package init(json body: [UInt8], _ decoder: EventDecoder) throws {
     self = try EventReader.read(json: body, decoder.dialect) ?? Self(strictlyJSON: body, decoder)
   }
 
-  /// Reads a body of NDJSON, an event on each line.
+  /// Reads a body of NDJSON, one event per line.
   ///
   /// - Throws: `JSONSyntaxError` or `FieldErrors`.
   package init(lines body: [UInt8], _ decoder: EventDecoder) throws {
@@ -65,7 +65,7 @@ package struct EventBatch: Sendable {
     }
   }
 
-  /// True if an object without `type` is a batch, also a batch that names the events wrongly.
+  /// True if an object without `type` is a batch, also a batch with a misspelled `events`.
   private static func isBatch(_ object: JSONObject) -> Bool {
     object.members.contains { member in
       member.name == "events" || member.name == "expectedRevision"
@@ -82,13 +82,13 @@ package struct EventBatch: Sendable {
   static let revisions = 0...Int(1e12)
 }
 
-/// An event that a client sends to a session.
+/// An event that a client submits to a session.
 public struct SubmittedEvent: Sendable {
   /// The event.
   public let event: Event
-  /// The instant in session time; nil is now.
+  /// The instant in session time; nil for the present.
   public let instant: Instant?
-  /// The event as a log stores it, in the form of `StoredEvent`.
+  /// The stored form of the event, as in `StoredEvent`.
   public let stored: [UInt8]
 
   /// Creates an event to submit.
@@ -100,16 +100,16 @@ public struct SubmittedEvent: Sendable {
 }
 
 extension EventDecoder {
-  /// Reads one event as it is submitted to a session.
+  /// Reads one submitted event.
   fileprivate func submitted(_ cursor: JSONCursor) throws(FieldErrors) -> SubmittedEvent {
     SubmittedEvent(try decode(cursor))
   }
 }
 
 extension SubmittedEvent {
-  /// An event as it was sent.
+  /// Makes a submitted event from its wire form.
   package init(_ wire: WireEvent) {
-    // The event may be placed at another instant than was asked for.
+    // The stored instant may differ from the requested one.
     var source = wire.source
     source[member: "atMs"] = nil
     let stored = StoredEvent.pack(wire.event, json: source)

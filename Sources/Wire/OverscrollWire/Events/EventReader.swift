@@ -1,15 +1,15 @@
 import RefreshEngine
 import StrictJSON
 
-/// Reads the bodies that clients send most, of events that have a packed form, straight from their bytes.
+/// Reads the most frequent bodies, events with a packed form, straight from their bytes.
 ///
-/// It returns nil for all that is wrong or rare: `EventDecoder` then reads the body, and makes the
-/// error. It reads exactly as `EventDecoder` would; a test holds the two against each other.
+/// The reader returns nil for wrong and rare bodies: `EventDecoder` then reads the body, and makes the error.
+/// Both readers give the same result; a test compares them.
 struct EventReader {
   private var json: PlainJSONReader
   private let dialect: Dialect
 
-  /// A longer body may have more values than `JSONReader` takes.
+  /// The longest body read here; a longer one may have more values than `JSONReader` takes.
   private static let mostBytes = 1 << 20
 
   private init?(_ body: [UInt8], _ dialect: Dialect, hasLines: Bool) {
@@ -18,7 +18,7 @@ struct EventReader {
     self.dialect = dialect
   }
 
-  /// Reads an event, or an object with `events`.
+  /// Reads an event, or an object with the member `events`.
   static func read(json body: [UInt8], _ dialect: Dialect) -> EventBatch? {
     guard var reader = EventReader(body, dialect, hasLines: false), reader.json.skip("{"),
       let name = reader.json.string()
@@ -28,7 +28,7 @@ struct EventReader {
     return reader.json.isAtEnd() ? batch : nil
   }
 
-  /// Reads an event on each line.
+  /// Reads one event per line.
   static func read(lines body: [UInt8], _ dialect: Dialect) -> EventBatch? {
     guard var reader = EventReader(body, dialect, hasLines: true) else { return nil }
     var events: [SubmittedEvent] = []
@@ -50,7 +50,7 @@ struct EventReader {
 
   // MARK: Batches
 
-  /// Reads an object with `events` after its first name.
+  /// Reads an object with the member `events` after its first name.
   private mutating func batch(_ first: Range<Int>) -> EventBatch? {
     var name = first
     var events: [SubmittedEvent]?
@@ -91,7 +91,7 @@ struct EventReader {
 
   // MARK: Events
 
-  /// Reads an event after its first name; `type` must come before the members that depend on it.
+  /// Reads an event after its first name; `type` must come before the members of its type.
   private mutating func event(_ first: Range<Int>) -> SubmittedEvent? {
     var name = first
     var members: Members?
@@ -118,7 +118,7 @@ struct EventReader {
     return SubmittedEvent(event: row.event, instant: instant, stored: row.bytes)
   }
 
-  /// The members of an event that were read.
+  /// The members read so far.
   private struct Members {
     var row: EventRow
     /// The indices of the fields, as bits.
@@ -126,7 +126,7 @@ struct EventReader {
 
     init(_ tag: EventTag) { row = EventRow(of: tag) }
 
-    /// Sets the value of a field; false if it has one.
+    /// Sets the value of a field; false if the field has a value already.
     mutating func set(_ value: Double, _ field: EventField, _ index: Int) -> Bool {
       let bit: UInt8 = 1 << index
       guard seen & bit == 0 else { return false }
@@ -135,7 +135,7 @@ struct EventReader {
       return true
     }
 
-    /// True if all fields that an event must have were read.
+    /// True if all required fields were read.
     var isComplete: Bool {
       row.tag.fields.indices.allSatisfy { index in
         row.tag.fields[index].member != nil || seen & 1 << index != 0
@@ -148,7 +148,7 @@ struct EventReader {
     return Self.tags[name.count].first { json.matches(name, $0.name) }
   }
 
-  /// The types that are read, by the length of their names; the forms of `advance` differ in their members.
+  /// The supported types, by the length of their names; the forms of `advance` differ in their members.
   private static let tags: [[EventTag]] = (0..<32).map { length in
     EventTag.allCases.filter { tag in
       tag.rawValue <= EventTag.advanceBy.rawValue && tag.name.bytes.count == length
@@ -176,7 +176,7 @@ struct EventReader {
     return false
   }
 
-  /// Reads a vector whose parts are a field and the next one; a part that is left out is 0.
+  /// Reads a vector, whose parts are a field and the next one; an absent part is 0.
   private mutating func vector(_ index: Int, _ members: inout Members) -> Bool {
     guard members.seen >> index == 0, json.skip("{"), var name = json.string() else { return false }
     var hasMore: Bool? = true
@@ -217,7 +217,7 @@ struct EventReader {
 
   private mutating func component() -> Int? {
     guard let index = index(in: EventField.components) else { return nil }
-    // Not every dialect has a trailer.
+    // Some dialects have no trailer.
     let isThere =
       ComponentName.allCases[index] != .trailer
       || DialectPart.kind(.trailer).exists(in: dialect)

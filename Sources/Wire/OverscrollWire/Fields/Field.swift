@@ -1,21 +1,21 @@
 import CTexts
 import StrictJSON
 
-/// A member of a wire object: its name, what it may be, and the sentence that says what it means.
+/// A member of a wire object: its name, its schema, and a sentence with its meaning.
 ///
-/// A field that a table of `Member`s has is read and written by it; the fields of other objects are
-/// what the writer of the object gives, in this order.
+/// A table of `Member`s reads and writes its fields; for other objects the fields list the writer's members
+/// in order.
 package struct Field: Sendable {
   package let name: String
   package private(set) var isRequired: Bool
   private var plain: Schema
-  /// The schema in a document with every default filled in, if it is another.
+  /// The schema in a document with every default filled in, if different.
   private var otherInForce: Schema?
-  /// True if a document with every default filled in has the field only where it says something.
+  /// True if even a document with every default filled in may lack the field.
   private var isOftenAbsent = false
   private var sentence: String?
 
-  /// The meaning of the fields of a name that have no sentence of their own, and of some named schemas.
+  /// The meanings of fields without their own sentence, by the fields' names, and of some named schemas.
   fileprivate static let sentences: [String: String] = {
     let file = unsafe JSONReader.value(of: overscroll_text_of_sentences())
     return file.members.reduce(into: [:]) { $0[$1.name] = $1.value.text }
@@ -29,7 +29,7 @@ package struct Field: Sendable {
     self.sentence = sentence ?? (isSilent ? Self.sentences[name] : nil)
   }
 
-  /// A field that is always there.
+  /// A field that is always present.
   package static func required(_ name: String, _ schema: Schema, _ sentence: String? = nil) -> Field
   {
     Field(name, schema, sentence, isRequired: true)
@@ -51,40 +51,40 @@ package struct Field: Sendable {
     return field
   }
 
-  /// The field that must be there.
+  /// The field as a required one.
   var required: Field { with(\.isRequired, true) }
 
   func says(_ sentence: String) -> Field { with(\.sentence, sentence) }
 
-  /// The field with another schema where every default is filled in.
+  /// The field with another schema for documents with every default filled in.
   func inForce(_ other: Schema?) -> Field { with(\.otherInForce, other) }
 
-  /// The field that can be null where every default is filled in.
+  /// The field that can be null in documents with every default filled in.
   var nullInForce: Field { inForce((otherInForce ?? plain).orNull) }
 
-  /// The field that is left out where it says nothing, also where every default is filled in.
+  /// The field that may be absent even from documents with every default filled in.
   var oftenAbsent: Field { with(\.isOftenAbsent, true) }
 
-  /// The field if it can be null.
+  /// The field that can also be null.
   var orNull: Field { with(\.plain, plain.orNull) }
 
-  /// The field where every default is filled in.
+  /// The field in documents with every default filled in.
   fileprivate var inForce: Field {
     with(\.isRequired, !isOftenAbsent).with(\.plain, otherInForce ?? plain)
   }
 }
 
 extension [Field] {
-  /// The fields where every default is filled in: each is there, but those that are often absent.
+  /// The fields in documents with every default filled in: all are required except the often absent ones.
   package var inForce: [Field] { map(\.inForce) }
 }
 
 extension [String] {
-  /// Each text once, where it stands first.
+  /// The texts without repetitions, in the order of their first places.
   var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 
-/// A schema with its name in the document, and its sentence of `sentences.json`, if there is one.
+/// A schema with its name in the document, and with its sentence from `sentences.json`, if any.
 package struct NamedSchema: Sendable {
   package let name: String
   package let schema: Schema
@@ -94,7 +94,7 @@ package struct NamedSchema: Sendable {
     self.schema = Field.sentences[name].map(schema.described) ?? schema
   }
 
-  /// The name of a schema: `dragBegan` and `Event` are `DragBeganEvent`.
+  /// The name of a schema: `DragBeganEvent` for `dragBegan` and `Event`.
   package static func name(_ type: String, _ suffix: String = "") -> String {
     type.prefix(1).uppercased() + type.dropFirst() + suffix
   }

@@ -41,7 +41,7 @@ package enum FieldList {
     for form in type.forms {
       let component = form.fields.first { $0.name == "component" }
       if let name = component?.schema.json.member("const")?.text {
-        // The fields of a component are in `configuration`, or in the event itself.
+        // The fields of a component are in the member `configuration`, or in the event itself.
         walk.place = { tokens in
           [name] + (tokens.first == "configuration" ? tokens.dropFirst() : tokens[...])
         }
@@ -52,17 +52,17 @@ package enum FieldList {
   }
 }
 
-/// Lists the fields of an object and of the objects in it, each pointer once.
+/// Lists the fields of an object and of its inner objects, each pointer once.
 private struct FieldWalk {
   /// The type of the event; nil for a configuration.
   var event: String?
-  /// The dialects that have the object.
+  /// The dialects with the object.
   var dialects = Dialect.allCases
-  /// True if the object is a configuration, and no event.
+  /// True if the object is a configuration rather than an event.
   var isConfiguration = false
-  /// The rows, in the order in which their fields were added.
+  /// The rows, in the order of their fields.
   var rows: [JSONValue] { fields.members.map(\.value) }
-  /// The place of a field in a configuration, as reference tokens; empty if it has none.
+  /// The place of a field in a configuration, as reference tokens; empty without such a place.
   var place: (_ tokens: [String]) -> [String] = { _ in [] }
   var fields: JSONObject = [:]
 
@@ -89,8 +89,8 @@ private struct FieldWalk {
     }
   }
 
-  /// The row of a field that several forms of an event have, such as `component` of `configure`: it has
-  /// the values and the dialects of all.
+  /// The row of a field in several forms of an event, such as `component` of `configure`, with the values and
+  /// the dialects of all forms.
   private static func merged(_ known: JSONValue, _ other: JSONValue) -> JSONValue {
     var row = known
     for name in ["values", "dialects"] {
@@ -101,7 +101,7 @@ private struct FieldWalk {
     return row
   }
 
-  /// The row of a field; nil if no dialect has it.
+  /// The row of a field; nil without a dialect for it.
   private func row(
     _ schema: JSONValue,
     _ parts: [JSONValue],
@@ -120,7 +120,7 @@ private struct FieldWalk {
     let first = { (keyword: String) -> JSONValue? in
       schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
     }
-    // A field that `configure` omits stays as it is.
+    // A field absent from `configure` keeps its value, and has no default.
     let hasDefault = isConfiguration || pointer.tokens.first == "configuration"
     let inForce =
       hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
@@ -137,14 +137,14 @@ private struct FieldWalk {
   }
 }
 
-/// The named schemas that fields refer to.
+/// The named schemas in the fields' references.
 private enum FieldSchemas {
   private static let byName = Dictionary(
     uniqueKeysWithValues: (ConfigurationSchemas.all + EventType.targets)
       .map { ($0.name, $0.schema.json) }
   )
 
-  /// The schema without references, or each member of its union.
+  /// The schema without references, or all members of its union.
   static func parts(of schema: JSONValue) -> [JSONValue] {
     if let name = schema.member("$ref")?.text?.split(separator: "/").last {
       return byName[String(name)].map(parts) ?? [["type": "object"]]
@@ -154,7 +154,7 @@ private enum FieldSchemas {
   }
 }
 
-/// The values in force where a configuration says nothing.
+/// The values in force for an empty configuration.
 private enum DefaultConfiguration {
   static func value(at place: [String], in dialect: Dialect) -> JSONValue {
     let pointer = place.reduce(JSONPointer.root) { $0.appending($1) }
@@ -169,7 +169,7 @@ private enum DefaultConfiguration {
     uniqueKeysWithValues: Dialect.allCases.map { ($0, configuration(of: $0)) }
   )
 
-  /// A configuration with each component and load that the dialect has.
+  /// A configuration with each component and load of the dialect.
   private static func configuration(of dialect: Dialect) -> JSONValue {
     var document: JSONObject = ["dialect": .string(dialect.rawValue)]
     var loads: JSONObject = [:]
@@ -194,7 +194,7 @@ extension Dialect {
     return absentPointers.contains { place.starts(with: $0.tokens) }
   }
 
-  /// True if the dialect lacks a field that only one family has, by its place in a configuration.
+  /// True if the dialect lacks a field of one family, by its place in a configuration.
   private func lacksFieldOfFamily(_ place: [String]) -> Bool {
     guard place.count > 1 else { return place == ["lastUpdatedTimes"] && family == .overlay }
     switch place[0] {

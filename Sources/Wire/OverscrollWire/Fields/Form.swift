@@ -5,9 +5,9 @@ import StrictJSON
 /// The form of a value on the wire: its schema, its reader, and its writer.
 package struct Form<Value>: Sendable {
   package let schema: Schema
-  /// The schema in a document with every default filled in, if that differs.
+  /// The schema in a document with every default filled in, if different.
   private(set) var inForce: Schema?
-  /// The values, if they are a fixed set of names.
+  /// The values, if the form is a fixed set of names.
   private(set) var names: [String] = []
   let read: @Sendable (JSONCursor) throws(FieldErrors) -> Value
   let write: @Sendable (Value) -> JSONValue
@@ -22,7 +22,7 @@ package struct Form<Value>: Sendable {
     self.write = write
   }
 
-  /// A form that a method of the cursor reads.
+  /// A form with a method of the cursor as its reader.
   init(
     _ schema: Schema,
     _ method: @escaping @Sendable (JSONCursor) -> () throws(FieldErrors) -> Value,
@@ -35,7 +35,7 @@ package struct Form<Value>: Sendable {
     )
   }
 
-  /// The form that also has null, which is nil.
+  /// The form that also has null, read as nil.
   var orNull: Form<Value?> {
     Form<Value?>(schema.orNull) { [read] cursor throws(FieldErrors) in
       cursor.isNull ? nil : try read(cursor)
@@ -44,12 +44,12 @@ package struct Form<Value>: Sendable {
     }
   }
 
-  /// The form of a field that has a value even if it is absent.
+  /// The form of a field with a default.
   func defaulting(to value: JSONValue) -> Form {
     Form(schema.defaulting(to: value), read: read, write: write)
   }
 
-  /// The form that is written as null for nil, but is not read from null.
+  /// The form that writes nil as null, but does not read null.
   var writtenOrNull: Form<Value?> {
     var form = Form<Value?>(schema) { [read] cursor throws(FieldErrors) in
       try read(cursor)
@@ -84,7 +84,7 @@ extension Form<Double> {
 }
 
 extension Form where Value: Sendable {
-  /// An object, whose members are read over an initial value.
+  /// An object; members replace parts of an initial value.
   static func object(
     _ schema: Schema,
     _ members: [Member<Value, Value>],
@@ -113,7 +113,7 @@ extension Form<Point> {
   /// A vector; an absent coordinate is 0.
   static let vector = object(.named("Vector"), ofVector, over: .zero)
 
-  /// The schemas of both.
+  /// The schemas of points and vectors.
   static let pointSchemas = [
     NamedSchema("ViewPoint", .object(ofPoint.fields(), "A point of the view.")),
     NamedSchema("Vector", .object(ofVector.fields())),
@@ -121,7 +121,7 @@ extension Form<Point> {
 }
 
 extension Form<Int> {
-  /// A number of things: revisions, indexes.
+  /// A count, such as a revision or an index.
   static var count: Form {
     Form(.count, read: integer(in: 0...Int.max).read) { .number(Double($0)) }
   }
@@ -177,7 +177,7 @@ extension Form<String> {
 extension Form where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   static var names: Form { names(as: .names(Value.self)) }
 
-  /// One of the names of a type, which is a named schema of the document.
+  /// One of the names of a type, as a named schema of the document.
   static func named(_ name: String) -> Form { names(as: .named(name)) }
 
   private static func names(as schema: Schema) -> Form {

@@ -1,13 +1,13 @@
 import RefreshEngine
 import StrictJSON
 
-/// A field of an object that is read into a `Target` and written from a `Source`, mostly the same.
+/// A field of an object, read into a `Target` and written from a `Source`, which are mostly the same type.
 ///
-/// An absent member leaves the target as it is.
+/// An absent member leaves the target unchanged.
 package struct Member<Target, Source>: Sendable {
   package private(set) var field: Field
   let read: @Sendable (JSONCursor, inout Target) throws(FieldErrors) -> Void
-  /// The value; nil where the member is absent.
+  /// The value; nil for an absent member.
   let write: @Sendable (Source) -> JSONValue?
 
   init(
@@ -29,7 +29,7 @@ package struct Member<Target, Source>: Sendable {
     field(name, form, source) { target, value in target[keyPath: path] = value }
   }
 
-  /// A field that the target sets only if it is there, such as one of some overrides.
+  /// A field with an optional value in the target, such as one of several overrides.
   static func field<Value>(
     _ name: String,
     _ form: Form<Value>,
@@ -53,15 +53,15 @@ package struct Member<Target, Source>: Sendable {
     }
   }
 
-  /// The member that must be there.
+  /// The member as a required one.
   var required: Member { changed(\.required) }
 
   func says(_ sentence: String) -> Member { changed { $0.says(sentence) } }
 
-  /// The member with another schema where every default is filled in.
+  /// The member with another schema for documents with every default filled in.
   func inForce(_ schema: Schema) -> Member { changed { $0.inForce(schema) } }
 
-  /// The member with a change of its field.
+  /// The member with a changed field.
   func changed(_ change: (Field) -> Field) -> Member {
     var member = self
     member.field = change(field)
@@ -79,7 +79,7 @@ extension Member where Source == Target {
   }
 }
 
-/// A field of an object that is only written.
+/// A field of a write-only object.
 typealias Output<Source> = Member<Never, Source>
 
 extension Member where Target == Never {
@@ -129,7 +129,7 @@ extension Array {
     try cursor.object { reader throws(FieldErrors) in read(&reader, into: &target) }
   }
 
-  /// The object of a source; its members follow those of `first`.
+  /// The object of a source, with its members after the members of `first`.
   func json<Target, Source>(of source: Source, after first: JSONObject = [:]) -> JSONValue
   where Element == Member<Target, Source> {
     var object = first

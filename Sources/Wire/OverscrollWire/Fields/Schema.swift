@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// A JSON Schema (2020-12), as OpenAPI 3.1 has them.
+/// A JSON Schema (2020-12), as in OpenAPI 3.1.
 package struct Schema: Sendable {
   package private(set) var keywords: JSONObject
 
@@ -36,10 +36,10 @@ package struct Schema: Sendable {
     ])
   }
 
-  /// A number of things: revisions, indexes, rows.
+  /// A count, such as a revision, an index or a number of rows.
   package static let count = Schema(["type": "integer", "minimum": 0])
 
-  /// A string, by a regular expression for the whole of it and a length.
+  /// A string, with a regular expression for the whole string and a length.
   package static func string(
     matching pattern: String? = nil,
     length: ClosedRange<Int>? = nil
@@ -72,14 +72,14 @@ package struct Schema: Sendable {
     names(Array(Name.allCases))
   }
 
-  /// This string alone.
+  /// A schema with this string as its only value.
   package static func constant(_ name: String) -> Schema {
     Schema(["type": "string", "const": .string(name)])
   }
 
   // MARK: Structures
 
-  /// An object of these fields and no others.
+  /// An object with these fields only.
   package static func object(_ fields: [Field], _ description: String? = nil) -> Schema {
     var keywords: JSONObject = ["type": "object"]
     if let description { keywords["description"] = .string(description) }
@@ -92,7 +92,7 @@ package struct Schema: Sendable {
     return Schema(keywords)
   }
 
-  /// An object whose names the client chooses.
+  /// An object with names of the client's choice.
   package static func map(of values: Schema, names: Schema, most: Int? = nil) -> Schema {
     var keywords: JSONObject = [
       "type": "object", "additionalProperties": values.json, "propertyNames": names.json,
@@ -121,7 +121,7 @@ package struct Schema: Sendable {
     Schema(["oneOf": .array(schemas.map(\.json))])
   }
 
-  /// One of some named schemas; the value of a field decides which.
+  /// One of some named schemas, chosen by the value of a field.
   package static func oneOf(
     by field: String,
     _ names: [(value: String, schema: String)],
@@ -149,7 +149,7 @@ package struct Schema: Sendable {
   /// The schema with a description.
   package func described(_ text: String) -> Schema { with("description", .string(text)) }
 
-  /// The schema with the value that an absent field has.
+  /// The schema with a default for an absent field.
   package func defaulting(to value: JSONValue) -> Schema { with("default", value) }
 
   /// The schema with an example.

@@ -3,14 +3,14 @@ import StrictJSON
 
 /// The settings of an overlay's header: the fields that a configuration and `configure` set, by dialect.
 ///
-/// null is "not given", but for `canChildScrollUp`, where it is the library's default.
+/// null means "not given"; for `canChildScrollUp` null means the library's default.
 enum OverlaySettingsTable {
   typealias Setting = Member<OverlaySettings, OverlaySettings>
 
   /// The settings of a dialect; none in the inset family.
   static func settings(of dialect: Dialect) -> [Setting] { byDialect[dialect] ?? [] }
 
-  /// The names of all settings, each once.
+  /// The names of all settings, without repetitions.
   static let names = Dialect.allCases.flatMap { settings(of: $0).map(\.field.name) }.unique
 
   /// Refuses the settings that a dialect lacks.
@@ -29,10 +29,10 @@ enum OverlaySettingsTable {
     Dialect.allCases.filter { settings(of: $0).contains { $0.field.name == name } }
   }
 
-  /// The fields that a client may send, of all dialects, each name once.
+  /// The fields of all dialects that a client may send, each name once.
   static let fields = allFields { _, _ in true }
 
-  /// The fields that `configure` sets: of pulltorefresh.js the others are fixed at creation.
+  /// The fields that `configure` sets; pulltorefresh.js fixes all but one at creation.
   static let fieldsOfConfigure = allFields { dialect, name in
     dialect != .pulltorefreshjs0122 || name == "shouldPullToRefresh"
   }
@@ -89,7 +89,7 @@ enum OverlaySettingsTable {
 
   // MARK: The libraries
 
-  /// Whole pixels, either way.
+  /// Whole pixels, positive or negative.
   private static let pixels = Form.integer(in: -100_000...100_000)
 
   private static let swipeRefreshLayout:
@@ -153,7 +153,7 @@ enum OverlaySettingsTable {
     over: EndTarget(scale: false, endPx: 0)
   )
 
-  /// The schemas that the settings name.
+  /// The schemas in the settings' references.
   static let schemas = [
     NamedSchema("ProgressViewOffset", .object(offsetMembers.fields())),
     NamedSchema("ProgressViewEndTarget", .object(endTargetMembers.fields())),

@@ -2,7 +2,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-// The snapshot of a session of the overlay family, from `scrollView` on.
+// The snapshot of a session of the overlay family, from the member `scrollView` on.
 extension JSONWriter {
   mutating func overlayMembers(_ engine: borrowing Engine) {
     let reading = engine.overlayReading
@@ -19,7 +19,7 @@ extension JSONWriter {
     array("animations", engine.overlayAnimations) { $0.overlayAnimation($1) }
   }
 
-  /// Writes the footer and the trailer, which an overlay's session does not have.
+  /// Writes null for the footer and the trailer, which no overlay's session has.
   mutating func noOtherComponents() {
     member("footer", nil as String?)
     member("trailer", nil as String?)

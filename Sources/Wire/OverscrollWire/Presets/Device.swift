@@ -1,7 +1,7 @@
 import RefreshEngine
 import StrictJSON
 
-/// A screen whose size and safe area a configuration can take; the safe area is that without bars.
+/// A screen whose size and safe area a configuration can take; the safe area leaves out bars.
 package enum Device: String, CaseIterable, Sendable {
   case iPhoneSE = "iphone-se"
   case iPhone14 = "iphone-14"

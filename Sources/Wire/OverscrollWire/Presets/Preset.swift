@@ -2,16 +2,16 @@ import CTexts
 package import RefreshEngine
 package import StrictJSON
 
-/// The presets of `presets.json`: one for each case of MJRefresh's example app, then the overlays' presets.
+/// The presets of `presets.json`: one per case of MJRefresh's example app, then the overlays' presets.
 struct Preset: RawRepresentable, CaseIterable, Sendable {
   let rawValue: String
-  /// The title, for people.
+  /// The title for people.
   private let title: String
-  /// Its configuration as a client could send it; without a `style` it has the dialect's first.
+  /// The configuration in a client's form; without `style`, the dialect's first style applies.
   let document: JSONValue
-  /// The dialect of a preset of an overlay; nil for presets of the inset family.
+  /// The dialect of an overlay's preset; nil for presets of the inset family.
   let dialect: Dialect?
-  /// `always`, `before the newest`, or nil for never.
+  /// `always`, `before the newest`, or nil for no repeated content size.
   private let setsContentSizeAgain: String?
 
   static let allCases = unsafe JSONReader.value(of: overscroll_text_of_presets()).elements
@@ -30,19 +30,19 @@ struct Preset: RawRepresentable, CaseIterable, Sendable {
     self = preset
   }
 
-  /// The preset of a configuration; nil if it names none, or an unknown one.
+  /// The preset of a configuration; nil without a preset, or for an unknown one.
   fileprivate init?(of configuration: JSONValue) {
     guard let name = configuration.member("preset")?.text else { return nil }
     self.init(rawValue: name)
   }
 
-  /// Why a dialect has no such preset, as a sentence without a full stop; nil if it has it.
+  /// The reason that a dialect lacks the preset, without a full stop; nil if the dialect has it.
   func absence(in other: Dialect) -> String? {
     let dialects = dialect.map { [$0] } ?? Dialect.all(of: .inset)
     return dialects.contains(other) ? nil : other.absence(of: "preset \(rawValue)", in: dialects)
   }
 
-  /// True if the content size is set after the components are attached, as a list's layout does.
+  /// True if the content size is set again after the components are attached, as a list's layout does.
   ///
   /// Only a notification of the content size places a trailer and, in older libraries, a back
   /// footer.
@@ -51,7 +51,7 @@ struct Preset: RawRepresentable, CaseIterable, Sendable {
   }
 
   fileprivate var json: JSONValue {
-    // The standard dialect has every part of every preset of its family.
+    // The standard dialect has every part of all presets in its family.
     let decoded = try? ConfigurationDecoder.decode(self, in: dialect ?? .standard)
     let configuration = decoded ?? SessionConfiguration()
     return [
@@ -67,13 +67,13 @@ extension Dialect {
     self = Preset(of: configuration)?.dialect ?? .standard
   }
 
-  /// The name of a configuration's dialect: its own, else the dialect of its preset, else the standard one.
+  /// The name of a configuration's dialect: of `dialect`, else of its preset, else of the standard dialect.
   package static func name(in configuration: JSONValue) -> String {
     configuration.member("dialect")?.text ?? Dialect(ofUnnamedIn: configuration).rawValue
   }
 
-  /// The reason why the dialect lacks a configuration's preset, as a sentence without a full stop; nil if it
-  /// has the preset, and without a preset.
+  /// The reason that the dialect lacks a configuration's preset, as a sentence without a full stop; nil if
+  /// the preset is valid or absent.
   package func absenceOfPreset(in configuration: JSONValue) -> String? {
     Preset(of: configuration)?.absence(in: self)
   }

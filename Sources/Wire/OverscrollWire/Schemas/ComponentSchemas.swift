@@ -17,7 +17,7 @@ extension SettingsTable {
     ] + ComponentName.allCases.flatMap { of($0).schemas }
   }
 
-  /// The settings of a component, whatever its dialect.
+  /// The settings of a component in all dialects.
   package static func fields(of name: ComponentName) -> [Field] {
     of(name).settings.map(\.member.field)
   }

@@ -2,7 +2,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// The configurations for creation and in force, with all schemas that their fields name.
+/// The configurations for creation and in force, with all schemas of their fields.
 package enum ConfigurationSchemas {
   package static var all: [NamedSchema] {
     GeneralSchemas.all + physics + SettingsTable.schemas + configurations

@@ -1,8 +1,8 @@
 import RefreshEngine
 import StrictJSON
 
-/// A member of an event that has a packed form: its place in the JSON and in the row.
-// A class, so that a look at a field copies a reference and not its texts.
+/// A member of an event with a packed form: its place in the JSON and in the row.
+// The type is a class, so that access to a field copies a reference instead of texts.
 final class EventField: Sendable {
   /// The kind of a value, and its form in a row.
   enum Kind {
@@ -13,11 +13,11 @@ final class EventField: Sendable {
     case time
     case bool
     case component
-    /// One of some names; the row has its number.
+    /// One of some names; the row has the name's number.
     case oneOf([WireName])
     /// A source of effects; the row has the number of a component, or 255 for the scroll view.
     case source
-    /// This word alone; the row has nothing.
+    /// A single word, which the row leaves out.
     case word(WireName)
 
     static var coordinate: Kind { .number(in: .coordinate) }
@@ -25,10 +25,10 @@ final class EventField: Sendable {
   }
 
   let name: WireName
-  /// The object around it, if it is a member of one.
+  /// The surrounding object of the field, if any.
   let object: WireName?
   let kind: Kind
-  /// Its bit; nil if the event always has it.
+  /// The bit of an optional member; nil for a required one.
   let member: EventMembers?
   /// The field in documents; the first part of a vector has the field of the vector.
   let document: Field
@@ -51,12 +51,12 @@ final class EventField: Sendable {
       member == nil ? .required(text, schema, sentence) : .optional(text, schema, sentence)
   }
 
-  /// The coordinates `x` and `y`, which an event may leave out.
+  /// The optional coordinates `x` and `y`.
   static let position = [
     EventField("x", .coordinate, .first), EventField("y", .coordinate, .second),
   ]
 
-  /// A vector that an event may leave out.
+  /// An optional vector.
   static func vector(_ name: WireName, _ sentence: String) -> [EventField] {
     [
       EventField("x", of: name, .coordinate, .vectorX, schema: "Vector", sentence),
@@ -71,7 +71,7 @@ final class EventField: Sendable {
     .oneOf(type.allCases.map { WireName($0.rawValue) })
   }
 
-  /// True if it is the second part of a vector, which is read and written with the first.
+  /// True for the second part of a vector, which is read and written with the first.
   fileprivate var isSecondPart: Bool { object != nil && member == .vectorY }
 }
 
@@ -83,13 +83,13 @@ extension EventField.Kind {
     case .time: .time
     case .bool: isOptional ? .boolean.defaulting(to: false) : .boolean
     case .component: .named("ComponentName")
-    // Only `setPanState` has names, and a schema for them; `advance` describes its targets itself.
+    // Only `setPanState` has names, with a schema; `advance` describes its targets itself.
     case .oneOf, .source, .word: .any
     }
   }
 }
 
-/// The optional members that an event has.
+/// The optional members of an event.
 struct EventMembers: OptionSet {
   let rawValue: UInt8
 
@@ -97,7 +97,7 @@ struct EventMembers: OptionSet {
   static let second = EventMembers(rawValue: 2)
   static let third = EventMembers(rawValue: 4)
   static let fourth = EventMembers(rawValue: 8)
-  /// A velocity or a translation, and its parts; a part that is left out is 0.
+  /// A velocity or a translation, and its parts; an absent part is 0.
   static let vector = EventMembers(rawValue: 4)
   static let vectorX = EventMembers(rawValue: 8)
   static let vectorY = EventMembers(rawValue: 16)
@@ -111,7 +111,7 @@ extension EventTag {
 
   private static let vector = Form<Point>.vector
 
-  /// Reads the members of an event; the reader keeps the errors, and then the row is not to be used.
+  /// Reads the members of an event; after an error, which the reader keeps, the row is invalid.
   func read(_ reader: inout JSONObjectReader, _ decoder: EventDecoder) -> EventRow {
     var row = EventRow(of: self)
     for (index, field) in fields.enumerated() where !field.isSecondPart {

@@ -1,9 +1,9 @@
 import RefreshEngine
 import StrictJSON
 
-/// The row of an event: the fields that `EventTag` lists.
+/// The row of an event: the fields in `EventTag`.
 extension EventRow {
-  /// The row.
+  /// The bytes of the row.
   var bytes: [UInt8] {
     var writer = ByteWriter(reservingCapacity: 20)
     writer.byte(tag.rawValue)
@@ -20,7 +20,7 @@ extension EventRow {
     return writer.bytes
   }
 
-  /// Reads a row; numbers are in the ranges of the wire format.
+  /// Reads a row; its numbers must be in the ranges of the wire format.
   init(_ bytes: [UInt8]) throws(StoredEvent.Fault) {
     guard let first = bytes.first else { throw .damaged }
     guard let tag = EventTag(rawValue: first), tag.isPacked else { throw .unknownTag(first) }
@@ -42,7 +42,7 @@ extension EventRow {
 }
 
 extension EventTag {
-  /// True if an event can have these optional members: the parts of a vector only with the vector.
+  /// True if an event can have these optional members; parts of a vector need the vector.
   fileprivate func allows(_ members: EventMembers) -> Bool {
     let parts = fields.filter { $0.object != nil }.compactMap(\.member)
     var possible = EventMembers(fields.compactMap(\.member))

@@ -1,15 +1,15 @@
 import RefreshEngine
 
-/// An event of a type that `EventTag` has, as the values of its members.
+/// An event of a type in `EventTag`, as the values of its members.
 struct EventRow {
   let tag: EventTag
-  /// The values, by the index of the field: numbers as they are, true as 1, times in microseconds, and
-  /// the number of a name.
+  /// The values, by the index of the field: numbers unchanged, true as 1, times in microseconds, and names as
+  /// numbers.
   private(set) var values = SIMD4<Double>()
-  /// The optional members that the event has.
+  /// The optional members of the event.
   private(set) var members: EventMembers = []
 
-  /// Makes an event of values, in the order of its fields; nil is left out.
+  /// Makes an event from values, in the order of its fields; nil stands for an absent member.
   init(
     of tag: EventTag,
     _ first: Double? = nil,
@@ -23,13 +23,13 @@ struct EventRow {
     }
   }
 
-  /// Makes an event without values, whose JSON or row has these optional members.
+  /// Makes an event without values, with these optional members in its JSON or row.
   init(of tag: EventTag, having members: EventMembers) {
     self.tag = tag
     self.members = members
   }
 
-  /// Sets the value of a field; a flag that is false stays left out.
+  /// Sets the value of a field; a false flag stays absent.
   mutating func set(_ value: Double, of field: EventField, _ index: Int) {
     values[index] = value
     guard let member = field.member else { return }
@@ -38,7 +38,7 @@ struct EventRow {
     if field.object != nil { members.insert(.vector) }
   }
 
-  /// Adds the parts of a vector that were left out, which are 0.
+  /// Adds the absent parts of a vector, which are 0.
   mutating func insertVector() { members.formUnion([.vector, .vectorX, .vectorY]) }
 
   func has(_ field: EventField) -> Bool { field.member.map(members.contains) ?? true }
@@ -47,7 +47,7 @@ struct EventRow {
 // MARK: - Events
 
 extension EventRow {
-  /// The row of an event in its canonical form; nil if its type has no tag.
+  /// The row of an event in its canonical form; nil for a type without a tag.
   init?(_ event: Event) {
     switch event {
     case .dragBegan(let point): self.init(of: .dragBegan, point.x, point.y)
@@ -135,7 +135,7 @@ extension EventRow {
     }
   }
 
-  /// The number of the scroll view among the sources of effects, in place of a component's.
+  /// The number of the scroll view among the sources of effects.
   static let scrollView = 255.0
 
   private func value(_ index: Int) -> Double? {

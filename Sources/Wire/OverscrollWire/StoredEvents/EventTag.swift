@@ -1,15 +1,14 @@
 import RefreshEngine
 import StrictJSON
 
-/// A type of events with at most four members; the first byte of a packed event.
+/// A type of events with at most four members, and the first byte of a packed event.
 ///
-/// `fields` has the members behind it. Tags are only ever added: a log keeps its events for years. `{` (123)
-/// begins an event that is kept as its JSON.
+/// `fields` lists the following members. Later versions only add tags, since a log keeps its events for
+/// years. The byte `{` (123) begins an event in the form of JSON.
 ///
-/// Numbers are written as by `ByteWriter`; microseconds and rows as integers; components, states and
-/// types as a byte, the case's number in the order of declaration, 255 being the scroll view; true as 1.
-/// Before them, if the event has optional members, a byte has a bit for each that the JSON has; the
-/// others are left out of the row.
+/// `ByteWriter` writes numbers; microseconds and rows are integers; components, states and types are a byte,
+/// the case's number in the order of declaration, 255 for the scroll view; true is 1. An event with optional
+/// members has a byte before the values, with a bit for each present member; absent members have no bytes.
 enum EventTag: UInt8, CaseIterable {
   case dragBegan = 1
   case dragMoved = 2
@@ -34,7 +33,7 @@ enum EventTag: UInt8, CaseIterable {
   case advanceUntilAnyEffect = 21
   case advanceUntilEffect = 22
   case advanceUntilState = 23
-  // Kept as their JSON.
+  // The types that are stored as JSON.
   case setSafeAreaInsets = 128
   case setBounds = 129
   case removeComponent = 130
@@ -50,7 +49,7 @@ enum EventTag: UInt8, CaseIterable {
     return WireName(name.hasPrefix("advance") ? "advance" : name)
   }
 
-  /// True if the overlay family has the same packed form of the event; other events are judged one by one.
+  /// True if the overlay family has the same packed form of the event; other events need the decoder.
   var isOfOverlays: Bool {
     switch self {
     case .dragBegan, .dragMoved, .dragEnded, .dragCancelled, .advanceBy, .advanceTo,

@@ -1,25 +1,24 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// Events as a log stores them: the frequent ones packed, all others as their JSON.
+/// The stored form of events: frequent events packed, all others as their JSON.
 ///
-/// The first byte is the kind: `{` begins JSON, `EventTag` lists the others. A packed event has a
-/// canonical form: unpacking gives its members in the order of `EventTag`, and numbers as
-/// `JSONWriter` writes them.
+/// The first byte is the kind: `{` for JSON, or a tag of `EventTag`. A packed event has a canonical form:
+/// unpacked members are in the order of `EventTag`, and numbers in the form of `JSONWriter`.
 package enum StoredEvent {
-  /// Why bytes are no stored event.
+  /// The fault of bytes that are no stored event.
   package enum Fault: Error, Equatable {
-    /// A newer version wrote them.
+    /// The tag of a newer version.
     case unknownTag(UInt8)
-    /// They are damaged or cut off.
+    /// Damaged or incomplete bytes.
     case damaged
-    /// They are no JSON.
+    /// Bytes that are no JSON.
     case syntax(JSONSyntaxError)
-    /// They are JSON, but no event of the dialect.
+    /// JSON that is no event of the dialect.
     case field(FieldError)
   }
 
-  /// The bytes to store for an event: of an event without a packed form its JSON, without `atMs`.
+  /// The stored bytes of an event; an event without a packed form is stored as its JSON, without `atMs`.
   package static func pack(_ event: Event, json: @autoclosure () -> JSONValue) -> [UInt8] {
     guard let row = EventRow(event), row.tag.isPacked else { return json().bytes }
     return row.bytes
@@ -32,7 +31,7 @@ package enum StoredEvent {
 
   /// The event of a session of a dialect.
   ///
-  /// A packed event is not checked against the dialect: it was accepted in it.
+  /// A packed event needs no check against the dialect, which accepted the event before.
   package static func decode(_ bytes: [UInt8], _ dialect: Dialect) throws(Fault) -> Event {
     guard isJSON(bytes) else { return try EventRow(bytes).event }
     let value: JSONValue

@@ -8,9 +8,9 @@ struct ComponentDecoder {
 
   var table: SettingsTable { .of(name, dialect) }
 
-  /// Reads the configuration of a component; fields that are absent stay as in `base`.
+  /// Reads the configuration of a component; absent fields keep the values of `base`.
   ///
-  /// - Throws: The fields that are wrong or that the dialect lacks; a missing `kind` of a footer.
+  /// - Throws: The wrong fields, the fields that the dialect lacks, or a footer's missing `kind`.
   func configuration(
     _ cursor: JSONCursor,
     over base: ComponentConfiguration?,
@@ -31,7 +31,7 @@ struct ComponentDecoder {
     }
   }
 
-  /// The kind of the component; nil if it is wrong or missing.
+  /// The kind of the component; nil if wrong or missing.
   private func kind(
     _ reader: inout JSONObjectReader,
     _ base: ComponentConfiguration?
@@ -53,7 +53,7 @@ struct ComponentDecoder {
     }
   }
 
-  /// The style of the component; nil if it is wrong or missing, or if the kind is, on which styles depend.
+  /// The style of the component; nil if the style, or the kind that it depends on, is wrong or missing.
   private func style(_ reader: inout JSONObjectReader, of kind: ComponentKind?) -> Style? {
     reader.read("style") { cursor throws(FieldErrors) -> Style? in
       guard let kind else { return nil }
@@ -67,7 +67,7 @@ struct ComponentDecoder {
     } ?? nil
   }
 
-  /// Reads the fields of `configure`; fields that only a new component has are refused.
+  /// Reads the fields of `configure`; refuses fields that only a new component has.
   func changes(_ reader: inout JSONObjectReader) -> ComponentSettings {
     reader.forbid("style", .fixedAtCreation())
     if name == .footer { reader.forbid("kind", .fixedAtCreation()) }
@@ -85,7 +85,7 @@ struct ComponentDecoder {
     return settings
   }
 
-  /// The component of an engine, with its settings; null if there is none.
+  /// The component of an engine, with its settings; null without a component.
   func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     switch dialect.family {
     case .inset: table.json(engine, created: created)
@@ -135,7 +135,7 @@ extension JSONCursor {
 
 /// The header of a dialect of the overlay family.
 extension ComponentDecoder {
-  /// Reads the configuration of the header; fields that are absent stay as in `base`.
+  /// Reads the configuration of the header; absent fields keep the values of `base`.
   func overlay(
     _ cursor: JSONCursor,
     over base: ComponentConfiguration?,
@@ -168,7 +168,7 @@ extension ComponentDecoder {
     return settings(&reader, over: nil)
   }
 
-  /// Why a circle that goes nowhere is refused.
+  /// The reason against a circle without a way to travel.
   static let noWay = "makes the circle's way 0, by which the library divides"
 
   private static func wayName(_ reader: JSONObjectReader) -> String {
@@ -204,7 +204,7 @@ extension ComponentDecoder {
     return settings
   }
 
-  /// The header of an engine, with its settings; null if there is none.
+  /// The header of an engine, with its settings; null without a header.
   func overlayJSON(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     guard let settings = engine.overlaySettings?.inForce else { return .null }
     let style: JSONObject = ["style": .string(Style.overlay.rawValue)]

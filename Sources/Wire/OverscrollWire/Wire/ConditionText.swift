@@ -3,7 +3,7 @@ package import RefreshEngine
 import StrictJSON
 
 extension Condition {
-  /// The condition as a clause for people: the fact that holds, or the fact that is missing.
+  /// The condition as a clause for people: the fact that holds, or the missing fact.
   package var text: String {
     switch holds {
     case true?: phrases.holds
@@ -12,7 +12,7 @@ extension Condition {
     }
   }
 
-  /// How much the number falls short, in its own unit; nil if it does not.
+  /// The amount by which the number falls short, in its own unit; nil if the condition does not fail.
   package var missing: Double? {
     guard holds == false, let numbers else { return nil }
     return abs(numbers.needed - numbers.actual)
@@ -35,7 +35,7 @@ extension Condition {
     }
   }
 
-  /// The clauses of most conditions: one if it holds, and one if it fails.
+  /// The clauses of most conditions: one for a condition that holds, and one for a condition that fails.
   private static let clauses = unsafe JSONReader.value(of: overscroll_text_of_conditions())
 
   private func clause(_ index: Int) -> String {
@@ -48,7 +48,7 @@ extension Condition {
   private var actual: String { numbers.map { Self.rounded($0.actual) } ?? "" }
   private var needed: String { numbers.map { Self.rounded($0.needed) } ?? "" }
 
-  /// The clauses of an offset, or a travel, that is to reach a level, or to pass it.
+  /// The clauses of an offset, or a travel, with a level to reach or to pass.
   private func short(
     _ reached: String,
     _ level: String,
@@ -62,7 +62,7 @@ extension Condition {
     return (holds, "the \(subject) \(actual) is \(distance) pt short of \(level)")
   }
 
-  /// A number for people, with all its digits where rounding would leave nothing of it.
+  /// A number for people; a number that would be rounded to 0 keeps all its digits.
   private static func rounded(_ number: Double) -> String {
     abs(number) < 0.0005 ? JSONWriter.text(number) : JSONWriter.roundedText(number)
   }

@@ -2,32 +2,32 @@ package import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
-/// Reads the configuration of a session: a preset or the defaults, and the fields that override it.
+/// Reads the configuration of a session: a preset or the defaults, and the overriding fields.
 package struct ConfigurationDecoder {
   let dialect: Dialect
   /// The default of `epoch`, in microseconds since 1970.
   private let createdAt: Microseconds
 
-  /// Reads a configuration, for a session that is played by the rules of a version.
+  /// Reads a configuration, for a session with the rules of an engine version.
   ///
-  /// The dialect is read first: the other fields depend on it. The default of `epoch` is the moment of
+  /// The dialect comes first, since the other fields depend on it. The default of `epoch` is the moment of
   /// creation, in microseconds since 1970.
   ///
-  /// - Throws: The fields that are wrong.
+  /// - Throws: The wrong fields.
   package static func decode(
     _ cursor: JSONCursor,
     createdAt: Microseconds,
     version: EngineVersion = .current
   ) throws(FieldErrors) -> SessionConfiguration {
     var configuration = try cursor.object { reader throws(FieldErrors) in
-      // A preset of an overlay names its dialect.
+      // A preset of an overlay implies its dialect.
       let isNamed = reader.has("dialect")
       let dialect =
         isNamed ? reader.oneOf("dialect", Dialect.self) : Dialect(ofUnnamedIn: cursor.value)
       if let dialect {
         return Self(dialect: dialect, createdAt: createdAt).configuration(&reader)
       }
-      // Without the dialect, nobody knows the valid values of the other fields.
+      // The valid values of the other fields depend on the dialect, so they stay unchecked.
       var configuration = SessionConfiguration()
       configuration.engine.epoch = createdAt
       ConfigurationTable.surroundings.read(&reader, into: &configuration)
@@ -53,7 +53,7 @@ package struct ConfigurationDecoder {
     }
   }
 
-  /// The configuration of a dialect by default.
+  /// The default configuration of a dialect.
   private static func initial(in dialect: Dialect) -> SessionConfiguration {
     var configuration = SessionConfiguration()
     configuration.engine.dialect = dialect
@@ -74,7 +74,7 @@ package struct ConfigurationDecoder {
     ConfigurationTable.all(in: dialect).read(&reader, into: &configuration)
     let preset = configuration.preset.flatMap { Preset(rawValue: $0) }
     if preset?.setsContentSizeAfterAttaching(in: configuration.engine.dialect) == true {
-      // The same content size once more.
+      // The content size is set once more, unchanged.
       var size = configuration.engine.scrollView.contentSize
       if let rowHeight = configuration.engine.rowHeight {
         size.height = Double(configuration.engine.rows) * rowHeight
@@ -117,10 +117,10 @@ extension JSONCursor {
     return offset
   }
 
-  /// A BCP 47 language tag: subtags of one to eight letters and digits, joined by hyphens, the first
-  /// of letters alone.
+  /// A BCP 47 language tag: subtags of one to eight letters and digits, joined by hyphens; the first has only
+  /// letters.
   ///
-  /// Not a regular expression, which each call would compile anew: sessions replay these events.
+  /// A regular expression would be compiled anew in each call, and sessions replay these events.
   func languageTag() throws(FieldErrors) -> String {
     let tag = try string()
     let subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -2,30 +2,30 @@ package import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
-/// A configuration with its present values: an engine that is at some event.
+/// A configuration with its present values, from an engine after some event.
 struct ReportedConfiguration {
   let session: SessionConfiguration
   let engine: Engine
-  /// Nil if it will be the moment of creation.
+  /// The epoch; nil if the moment of creation will be the epoch.
   let epoch: Microseconds?
 
-  /// The configuration as it was at creation.
+  /// The configuration at the session's creation.
   var created: Configuration { session.engine }
 }
 
 /// The members of a configuration.
 ///
-/// Language, physics and components are written as they are in the engine, because events change them;
-/// other fields as they were at creation.
+/// Language, physics and components have the engine's values, because events change them; other fields have
+/// the values of creation.
 enum ConfigurationTable {
   typealias Row = Member<SessionConfiguration, ReportedConfiguration>
 
-  /// All members, for a dialect; the first is read before the others.
+  /// All members, for a dialect; the first member is read before the others.
   static func all(in dialect: Dialect) -> [Row] { byDialect[dialect] ?? [] }
 
   private static let byDialect = Dictionary(
     uniqueKeysWithValues: Dialect.allCases.map { dialect -> (Dialect, [Row]) in
-      // Overlays have these after the others.
+      // Overlays have these members after the others.
       let names = dialect.family == .overlay ? ["scrollView", "physics", "lastUpdatedTimes"] : []
       let last = names.compactMap { name in surroundings.first { $0.field.name == name } }
       let first = [Self.dialect] + surroundings.filter { !names.contains($0.field.name) }
@@ -57,7 +57,7 @@ enum ConfigurationTable {
       .string(WireTime.zoneText($0.engine.timeZoneOffsetSeconds))
     },
     .field("language", .languageTag, \.engine.language, \.engine.language),
-    // Read before all others, which override it.
+    // The preset is read before all other members, which override it.
     Row(.optional("preset", Schema.named("PresetName").orNull)) { _, _ in
     } write: {
       Form.text.orNull.write($0.session.preset)
@@ -102,7 +102,7 @@ enum ConfigurationTable {
     .inForce(.named("PhysicsInForce")),
   ]
 
-  /// The member that a copy of a session and a recording do not have.
+  /// The member that copies of a session and recordings lack.
   static let idleLifetimeMs = "idleLifetimeMs"
 
   static let lifetime = Form<Microseconds>(.number(in: 1000...1e12)) { cursor throws(FieldErrors) in
@@ -115,7 +115,7 @@ enum ConfigurationTable {
     matching: "^(UTC|[+-]([01][0-9]|2[0-3]):[0-5][0-9]|[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)+)$"
   )
 
-  /// The most keys of the user defaults.
+  /// The most keys of `lastUpdatedTimes`.
   private static let mostTimes = 100
 
   private static let times = Form<[String: Microseconds]>(
@@ -176,7 +176,7 @@ enum ConfigurationTable {
 }
 
 extension JSONValue {
-  /// This configuration as a session that is made from it reports it; nil if it is refused.
+  /// This configuration as a new session reports it; nil for a refused configuration.
   var reportedConfiguration: JSONValue? {
     guard let session = try? ConfigurationDecoder.decode(JSONCursor(self), createdAt: 0) else {
       return nil
@@ -186,9 +186,9 @@ extension JSONValue {
 
   /// A configuration with every default filled in.
   ///
-  /// Language, physics and components have the values of the engine, because events change them;
-  /// other fields have the values of creation. A field that the dialect lacks is null, and so is an epoch
-  /// that will be the moment of creation.
+  /// Language, physics and components have the engine's values, because events change them; other fields have
+  /// the values of creation. A field that the dialect lacks is null; so is an epoch that will be the moment
+  /// of creation.
   package static func configuration(
     _ configuration: SessionConfiguration,
     _ engine: borrowing Engine,

@@ -1,13 +1,13 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// An event as sent.
+/// An event with its wire form.
 package struct WireEvent: Sendable {
-  /// The event itself.
+  /// The decoded event.
   package let event: Event
-  /// The instant; nil is now.
+  /// The instant; nil for the present.
   package let instant: Instant?
-  /// The event as sent.
+  /// The JSON as sent.
   package let source: JSONValue
 
   /// Makes an event.
@@ -34,7 +34,7 @@ package struct EventDecoder {
     }
   }
 
-  /// Reads an event of a `turn`, which has no instant of its own.
+  /// Reads an event of a `turn`, which may not have `atMs`.
   func decodeInTurn(_ cursor: JSONCursor) throws(FieldErrors) -> Event {
     try cursor.object { reader throws(FieldErrors) in
       let type = EventType(&reader, dialect)
@@ -51,10 +51,10 @@ package struct EventDecoder {
     }
   }
 
-  /// Reads a gesture that stands alone: its `type` may be absent.
+  /// Reads a standalone gesture, whose `type` may be absent.
   ///
-  /// - Returns: The gesture, and when it begins; nil is now.
-  /// - Throws: The fields that are wrong.
+  /// - Returns: The gesture, and the instant of its start; nil for the present.
+  /// - Throws: The wrong fields.
   package static func gesture(
     _ cursor: JSONCursor
   ) throws(FieldErrors) -> (gesture: Gesture, instant: Instant?) {
@@ -69,18 +69,18 @@ package struct EventDecoder {
     }
   }
 
-  /// The event of a type; a placeholder if the type is wrong, which is an error.
+  /// The event of a type; a placeholder for a wrong type, which is an error.
   private func event(_ type: EventType?, _ reader: inout JSONObjectReader) -> Event {
     if dialect.family == .overlay { type?.refuseInsetMembers(&reader, dialect) }
     return type?.read(&reader, self) ?? .dragCancelled
   }
 
-  /// The counts of rows.
+  /// The valid counts of rows.
   static let rows = 0...10_000_000
 }
 
 extension JSONObjectReader {
-  /// A session time in milliseconds that may be absent.
+  /// An optional session time in milliseconds.
   mutating func instant(_ name: String) -> Instant? {
     number(name, in: .timeMs).map { Instant(microseconds: WireTime.microseconds($0)) }
   }
@@ -102,7 +102,7 @@ extension EventDecoder {
     return .advance(by ?? to ?? until ?? .untilRest)
   }
 
-  /// `rest`, `effect`, or an object that names an effect or a state of a component.
+  /// Reads `rest`, `effect`, or an object with an effect or a state of a component.
   private func until(_ cursor: JSONCursor) throws(FieldErrors) -> Advance {
     switch cursor.value {
     case .object:
@@ -120,7 +120,7 @@ extension EventDecoder {
     }
   }
 
-  /// The names that `until` takes.
+  /// The names for `until`.
   enum Until: String, CaseIterable {
     case rest
     case effect
@@ -130,7 +130,7 @@ extension EventDecoder {
       #"must be rest, effect, or an object such as {"component":"header","state":"idle"}"#
   }
 
-  /// The pattern of an effect; nil, with an error, if it is wrong.
+  /// The pattern of an effect; nil, with an error, for a wrong pattern.
   private func pattern(_ reader: inout JSONObjectReader) -> EffectPattern? {
     let source = reader.read(required: "component", expected: Effect.Source.wireNames, source)
     let type = reader.read("effect", effectType)

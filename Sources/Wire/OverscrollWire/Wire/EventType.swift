@@ -2,7 +2,7 @@ import CTexts
 import RefreshEngine
 package import StrictJSON
 
-/// A type of event: its name on the wire, its meaning, its fields, and the function that reads it.
+/// A type of event: its name on the wire, its meaning, its fields, and its reading function.
 package struct EventType: Sendable {
   /// One form of an event; most types have one.
   package struct Form: Sendable {
@@ -16,14 +16,14 @@ package struct EventType: Sendable {
   }
 
   package let name: String
-  /// The event's effect, in a sentence.
+  /// The event's effect, in one sentence.
   package let summary: String
   package private(set) var forms: [Form]
-  /// The field whose value tells the forms apart, if there is one.
+  /// The field whose value tells the forms apart, if any.
   package let discriminator: String?
-  /// True if a `turn` can contain it: not if it advances time, nor another turn.
+  /// True if a `turn` can contain the event, which must not advance time or be another turn.
   package private(set) var isPossibleInTurn = true
-  /// The part that a dialect must have for it; nil if every dialect has the event.
+  /// The part that a dialect needs for the event; nil if every dialect has the event.
   private(set) var requiredPart: DialectPart?
   /// Reads the fields of the event other than `type` and `atMs`.
   let read: @Sendable (inout JSONObjectReader, EventDecoder) -> Event
@@ -37,20 +37,20 @@ package struct EventType: Sendable {
   private static let names = all.map(\.name)
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Why an event is refused in a `turn`.
+  /// The reason against an event in a `turn`.
   package static let notInATurn = "is not possible in a turn"
 
-  /// The summary of each type, and an example of each of its forms.
+  /// The summary of each type, and an example of each form.
   private static let texts = unsafe JSONReader.value(of: overscroll_text_of_events())
 
-  /// A type whose fields its tag has.
+  /// A type with the fields of its tag.
   init(_ tag: EventTag) {
     self.init(tag.name.text, forms: [Form(tag.document)]) { reader, decoder in
       tag.read(&reader, decoder).event
     }
   }
 
-  /// A type with a function that reads it.
+  /// A type with its own reading function.
   init(
     _ name: String,
     by discriminator: String? = nil,
@@ -68,10 +68,10 @@ package struct EventType: Sendable {
     }
   }
 
-  /// The type if it cannot be in a `turn`.
+  /// The type, excluded from turns.
   var outsideTurns: EventType { changed { $0.isPossibleInTurn = false } }
 
-  /// The type if a dialect must have a part for it.
+  /// The type, with a part that a dialect needs for it.
   func requiring(_ part: DialectPart) -> EventType { changed { $0.requiredPart = part } }
 
   private func changed(_ change: (inout EventType) -> Void) -> EventType {
@@ -80,9 +80,9 @@ package struct EventType: Sendable {
     return type
   }
 
-  /// The type that an event names; nil, with an error, if it is unknown or the dialect lacks it.
+  /// The type in an event's `type`; nil, with an error, if unknown or absent from the dialect.
   ///
-  /// Then no other member is judged: the members of an event depend on its type.
+  /// After such an error no other member is checked, since the members of an event depend on its type.
   init?(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
     let type = reader.read(required: "type", expected: Self.names) { field throws(FieldErrors) in
       let name = try field.string()
@@ -103,7 +103,7 @@ package struct EventType: Sendable {
 // MARK: - Overlays
 
 extension EventType {
-  /// The members of a type of events that only the inset family has.
+  /// The members of an event that only the inset family has.
   private static func insetMembers(of event: String?) -> [String] {
     switch event {
     case "setContentOffset": ["x", "animated"]
@@ -112,14 +112,14 @@ extension EventType {
     }
   }
 
-  /// Refuses the members that only the inset family's events have.
+  /// Refuses the members that only the inset family has.
   func refuseInsetMembers(_ reader: inout JSONObjectReader, _ dialect: Dialect) {
     for name in Self.insetMembers(of: name) {
       reader.forbid(name, DialectPart.inset("\(name) of \(self.name)").absence(in: dialect))
     }
   }
 
-  /// True if a dialect lacks a field of a type of events.
+  /// True if a dialect lacks a field of an event's type.
   static func lacks(_ tokens: [String], of event: String?, in dialect: Dialect) -> Bool {
     guard let member = tokens.first else { return false }
     return event == "endRefreshing" && member == "outcome"

@@ -1,7 +1,7 @@
 import RefreshEngine
 import StrictJSON
 
-/// The events that are addressed to a component.
+/// The events for a single component.
 extension EventType {
   static let components = [
     EventType(.beginRefreshing),
@@ -72,7 +72,7 @@ extension EventType {
 }
 
 extension EventDecoder {
-  /// The component that an event names; nil, with an error, if it is wrong or the dialect lacks it.
+  /// The component in an event; nil, with an error, if wrong or absent from the dialect.
   func component(_ reader: inout JSONObjectReader) -> ComponentName? {
     let name = reader.oneOf(required: "component", ComponentName.self)
     guard let name, !dialect.has(name) else { return name }
@@ -93,7 +93,7 @@ extension EventDecoder {
 
   fileprivate func configure(_ reader: inout JSONObjectReader) -> Event {
     guard let name = component(&reader) else {
-      // The fields depend on the component.
+      // The valid fields depend on the component.
       reader.acceptRest()
       return .configure(.header, ComponentSettings())
     }

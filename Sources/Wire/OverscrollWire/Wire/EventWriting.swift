@@ -2,8 +2,8 @@ package import RefreshEngine
 package import StrictJSON
 
 extension JSONValue {
-  /// An event as a client would send it, without an instant; nil for an event that carries a
-  /// configuration or laws of motion: only a client has their text.
+  /// An event in a client's form, without an instant; nil for an event with a configuration or laws of
+  /// motion, whose text only the client has.
   package static func event(_ event: Event) -> JSONValue? {
     if let row = EventRow(event) { return try? JSONReader.value(row.json) }
     switch event {
@@ -36,7 +36,7 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// A point without an axis of 0, which is the default; never without both.
+  /// A point without a coordinate of 0, the default, but with at least one coordinate.
   private static func vector(_ vector: Point) -> JSONValue {
     if vector.x == 0 { return ["y": .number(vector.y)] }
     return vector.y == 0 ? ["x": .number(vector.x)] : Form<Point>.point.write(vector)

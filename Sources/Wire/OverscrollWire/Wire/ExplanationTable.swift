@@ -1,9 +1,9 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// Why a component has, or has not, changed its state.
+/// The reasons for a component's changes of state, and against them.
 package struct ExplainedComponent {
-  /// The session at the moment that is explained, with a journal.
+  /// The session at the explained moment, with a journal.
   let engine: Engine
   let state: ComponentState
   let component: ComponentName
@@ -12,7 +12,7 @@ package struct ExplainedComponent {
   let ignored: [Journal.Ignored]
   let ignoredSinceRevision: Int
 
-  /// Explains a component; nil if the session has never had it.
+  /// Explains a component; nil if the session never had the component.
   package init?(
     _ component: ComponentName,
     in engine: Engine,
@@ -113,7 +113,7 @@ package enum ExplanationTable {
 }
 
 extension Journal.Ignored {
-  /// The conditions that did not hold, as clauses for people.
+  /// The failed conditions, as clauses for people.
   fileprivate var reason: String {
     because.map { condition in
       condition.name == .isAnotherState ? "it was \(state.rawValue) already" : condition.text

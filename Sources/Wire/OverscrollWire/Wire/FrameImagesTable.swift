@@ -29,7 +29,7 @@ extension SettingsTable {
       Member(.optional("count", Schema.integer(in: counts).defaulting(to: 0))) {
         cursor,
         images throws(FieldErrors) in
-        // With its duration by default, which the last member replaces.
+        // The count sets the default duration, which the last member replaces.
         images = FrameImages(count: try cursor.integer(in: counts), height: images.height)
       } write: {
         .number(Double($0.count))
@@ -46,7 +46,7 @@ extension SettingsTable {
     ]
   }
 
-  /// How many images a set can have.
+  /// The valid numbers of images in a set.
   private static let counts = 0...10_000
 
   private static func sets(_ images: String) -> Schema {

@@ -35,7 +35,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members of a scroll view that it has by itself; an overlay's has no state of the pan.
+  /// Writes the scroll view's own members; an overlay's scroll view has no pan state.
   mutating func members(of view: ScrollView, panState: PanState?) {
     member("driver", view.driver)
     member("width", view.size.width)

@@ -3,7 +3,7 @@ import StrictJSON
 
 /// The simulated loads of a configuration.
 enum LoadTable {
-  /// The load of each component, in a dialect; null is none.
+  /// The load of each component, in a dialect; null for no load.
   static func loads(in dialect: Dialect) -> [Member<SimulatedLoads, SimulatedLoads>] {
     ComponentName.allCases.map { name in
       let load = load(of: name)
@@ -28,7 +28,7 @@ enum LoadTable {
     }
   }
 
-  /// Refuses the outcomes that a list under an overlay has not got: its load succeeds or fails.
+  /// Refuses outcomes other than success and failure, for a list under an overlay.
   private static func refuseOutcomes(_ cursor: JSONCursor) throws(FieldErrors) {
     let names = cursor.value.member("outcome").map { $0.elements + [$0] } ?? []
     for outcome in names.compactMap(\.text).compactMap(LoadOutcome.init(rawValue:))
@@ -47,7 +47,7 @@ enum LoadTable {
     ]
   }
 
-  /// One outcome, which is a string, or a list of them.
+  /// One outcome, as a string, or a list of outcomes.
   private static func outcomes(of name: ComponentName) -> Form<[LoadOutcome]> {
     let known = LoadOutcome.allCases.filter { name != .header || $0 != .noMoreData }
     let counts = 1...SimulatedLoad.mostOutcomes

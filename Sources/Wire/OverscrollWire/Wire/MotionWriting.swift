@@ -2,14 +2,14 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// The equations of the motion that is under way, which the page's `motion.js` evaluates.
+/// The equations of the present motion, which the page's `motion.js` evaluates.
 ///
-/// With s the seconds since `startMs` and `side` -1 at the lower edge, 1 at the upper:
-/// - `drag`: the offset is the rubber band of a finger coordinate that each move changes.
+/// Definitions: s is the number of seconds since `startMs`; `side` is -1 at the lower edge, 1 at the upper.
+/// - `drag`: the offset is the rubber band of a finger coordinate, which each move changes.
 /// - `decay`: position + velocity (1 − e^(−friction s)) / friction.
-/// - `spring`: edge + side e^(−damping s) (overscroll C + (velocity + damping overscroll) S), with C and
-///   S by `regime`: underdamped cos(rate s) and sin(rate s) / rate; critical 1 and s; overdamped
-///   cosh(rate s) and sinh(rate s) / rate. `velocity` is the displayed one at `startMs`.
+/// - `spring`: edge + side e^(−damping s) (overscroll C + (velocity + damping overscroll) S), with C and S by
+///   `regime`: underdamped cos(rate s) and sin(rate s) / rate; critical 1 and s; overdamped cosh(rate s) and
+///   sinh(rate s) / rate. `velocity` is the displayed velocity at `startMs`.
 /// - `animation`: from + (to − from) sin²(π s / 2 duration).
 extension JSONWriter {
   mutating func motion(_ engine: borrowing Engine) {

@@ -2,11 +2,11 @@ import RefreshEngine
 package import ScrollPhysics
 package import StrictJSON
 
-/// The laws of the simulated driver: a preset, and fields that override it.
+/// The laws of the simulated driver: a preset, and overriding fields.
 package enum PhysicsTable {
   private typealias Ranges = PhysicsParameters.Ranges
 
-  /// The preset, which the other fields start from.
+  /// The preset of the laws, before the other fields.
   package static let preset = Field.optional("preset", .named("PhysicsPreset"))
     .says("The preset of the other laws; `ios` by default.")
 
@@ -35,12 +35,12 @@ package enum PhysicsTable {
 
   private static let velocity = Form.number(in: Ranges.velocity)
 
-  /// The laws on the wire.
+  /// The laws in the wire format.
   package static func json(_ physics: PhysicsParameters, _ preset: PhysicsPreset) -> JSONValue {
     laws.json(of: physics, after: [Self.preset.name: .string(preset.rawValue)])
   }
 
-  /// Reads the laws of a configuration: the laws of a preset, and the fields that override them.
+  /// Reads the laws of a configuration: a preset's laws, and the overriding fields.
   static func read(_ reader: inout JSONObjectReader, into configuration: inout Configuration) {
     guard configuration.dialect.family == .inset else {
       return readPreset(&reader, into: &configuration)
@@ -53,7 +53,7 @@ package enum PhysicsTable {
     configuration.physics = overrides.applied(to: configuration.physicsPreset.parameters)
   }
 
-  /// Reads the laws of a list under an overlay: a preset of its dialect, whose laws nothing overrides.
+  /// Reads the laws of a list under an overlay: a preset of its dialect, without overriding fields.
   private static func readPreset(
     _ reader: inout JSONObjectReader,
     into configuration: inout Configuration
@@ -78,7 +78,7 @@ package enum PhysicsTable {
     }
   }
 
-  /// Reads the fields of `setPhysics`: a preset alone, or fields that replace the laws in force.
+  /// Reads the fields of `setPhysics`: a preset alone, or fields that replace present laws.
   static func change(_ reader: inout JSONObjectReader) -> PhysicsChange {
     let preset: PhysicsPreset? = reader.oneOf(preset.name)
     var overrides = PhysicsOverrides()
@@ -95,7 +95,7 @@ package enum PhysicsTable {
   private static let bounce = Form<BounceKind>(.named("Bounce")) { cursor throws(FieldErrors) in
     try read(cursor)
   } write: { kind in
-    // The named bounces first: one of them is a spring.
+    // The named bounces come first, since one of them is a spring.
     if let named = NamedBounce.allCases.first(where: { $0.kind == kind }) {
       return .string(named.rawValue)
     }
@@ -130,7 +130,7 @@ package enum PhysicsTable {
   ]
 }
 
-/// The bounces that have a name.
+/// The named bounces.
 enum NamedBounce: String, CaseIterable {
   case ios
   case none

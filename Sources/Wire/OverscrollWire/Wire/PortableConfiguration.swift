@@ -1,17 +1,16 @@
 package import RefreshEngine
 package import StrictJSON
 
-/// The configuration that a session was made from, freed of all that depends on the time and place of
-/// reading.
+/// The original configuration of a session, independent of the time and place of reading.
 package struct PortableConfiguration {
-  /// The configuration as sent, but with the names in its scroll view resolved.
+  /// The configuration as sent, with the names in its scroll view resolved.
   private let document: JSONValue
-  /// The configuration itself, the epoch filled in.
+  /// The decoded configuration, with its epoch filled in.
   package let configuration: SessionConfiguration
 
   /// Reads a configuration as sent; see `ConfigurationDecoder.decode`.
   ///
-  /// - Throws: The fields that are wrong.
+  /// - Throws: The wrong fields.
   package init(
     _ document: JSONValue,
     createdAt: Microseconds,
@@ -30,11 +29,11 @@ package struct PortableConfiguration {
     self.document = resolved
   }
 
-  /// The configuration for a recording: the preset expanded, `epoch` and `timeZone` resolved, no
-  /// other default filled in.
+  /// The configuration for a recording: the preset expanded, `epoch` and `timeZone` resolved, no other
+  /// default filled in.
   ///
-  /// A preset that sets its content size again after attaching keeps its name beside its fields: no
-  /// field expresses that, and an event would add a revision. Its fields over it change nothing.
+  /// A preset that sets its content size again after attaching keeps its name besides its fields, which then
+  /// change nothing: no field expresses the repetition, and an event would add a revision.
   package var forRecording: JSONValue {
     var result = document
     if let preset = configuration.preset.flatMap({ Preset(rawValue: $0) }) {
@@ -49,16 +48,15 @@ package struct PortableConfiguration {
     return result
   }
 
-  /// The configuration for a log: as sent, `timeZone` resolved if there is one, so that newer time
-  /// zone data change nothing.
+  /// The configuration for a log: as sent, with any `timeZone` resolved, so that newer time zone data change
+  /// nothing.
   package var forLog: JSONValue {
     var result = document
     if result.member("timeZone") != nil { result[member: "timeZone"] = .string(timeZone) }
     return result
   }
 
-  /// The configuration for the log of a session that begins with the events of another: as for a log,
-  /// with `epoch`, without a lifetime.
+  /// The configuration for the log of a copied session: as for a log, with `epoch`, without a lifetime.
   package var forCopy: JSONValue {
     var result = forLog
     result[member: ConfigurationTable.idleLifetimeMs] = nil
@@ -69,15 +67,15 @@ package struct PortableConfiguration {
   private var timeZone: String { WireTime.zoneText(configuration.engine.timeZoneOffsetSeconds) }
 }
 
-/// The part of a session's configuration that a listing shows.
+/// The part of a session's configuration for listings.
 package struct ConfigurationSummary {
   package let preset: String?
-  /// Nil if the configuration cannot be read.
+  /// The dialect; nil for an unreadable configuration.
   package let dialect: String?
-  /// How long the session lives without a call, in microseconds; nil is the server's default.
+  /// The session's lifetime without a call, in microseconds; nil for the server's default.
   package let idleLifetime: Microseconds?
 
-  /// Reads a configuration of a log.
+  /// Reads a stored configuration.
   package init(_ bytes: [UInt8]) {
     let document = (try? JSONReader.value(bytes)) ?? .null
     preset = document.member("preset")?.text
@@ -89,7 +87,7 @@ package struct ConfigurationSummary {
 }
 
 extension JSONValue {
-  /// The object with the members of another over its own, as `ConfigurationDecoder` reads them: objects are
+  /// The object overridden by the members of another, as `ConfigurationDecoder` reads them: objects are
   /// merged, but a set of images replaces the set of its state.
   package func merged(with other: JSONValue, isDeep: Bool = true) -> JSONValue {
     var result = self

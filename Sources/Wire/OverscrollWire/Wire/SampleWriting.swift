@@ -42,7 +42,7 @@ extension JSONWriter {
 
 /// Samples of a trajectory as lines of CSV (RFC 4180).
 package enum SampleRow {
-  /// The names of the columns of the session's family: the members of a sample.
+  /// The names of the columns for the session's family: the members of a sample.
   private static func columns(_ engine: borrowing Engine) -> [String] {
     let view = [
       "timeMs", "contentOffset.x", "contentOffset.y", "contentInset.top", "contentInset.left",

@@ -10,13 +10,13 @@ enum ScrollViewTable {
     .field("height", .size, \.size.height), .field("contentWidth", .size, \.contentSize.width),
     .field("contentHeight", .size, \.contentSize.height),
     insets("contentInset", \.contentInset), insets("safeAreaInsets", \.safeAreaInsets),
-    // The insets come before it, because "rest" depends on them.
+    // The content offset follows the insets, because "rest" depends on them.
     contentOffset, .field("pagingEnabled", .bool, \.pagingEnabled),
     .field("inWindow", .bool, \.inWindow),
     .field("collectionView", .bool, \.collectionView),
   ]
 
-  /// Insets, of which an absent one stays.
+  /// A member for insets; an absent inset keeps its value.
   private static func insets(
     _ name: String,
     _ path: any WritableKeyPath<ScrollViewConfiguration, EdgeInsets> & Sendable
@@ -29,7 +29,7 @@ enum ScrollViewTable {
     .inForce(.named("EdgeInsets"))
   }
 
-  /// Reads `device` before its fields, which override it.
+  /// The member `device`, read before its fields, which override it.
   fileprivate static func device(
     hasSafeArea: Bool
   ) -> Member<ScrollViewConfiguration, ScrollViewConfiguration> {
@@ -46,7 +46,7 @@ enum ScrollViewTable {
     .inForce(Schema(["type": "null"]))
   }
 
-  /// The name for the least offset at which a view rests.
+  /// The name for the least resting offset of a view.
   static let rest = "rest"
 
   private static let contentOffset = Member<ScrollViewConfiguration, ScrollViewConfiguration>(
@@ -63,7 +63,7 @@ enum ScrollViewTable {
   }
   .inForce(Form<Point>.point.schema)
 
-  /// The scroll view of a document with the values of `device` and `rest` in their place.
+  /// The scroll view of a document, with `device` and `rest` replaced by their values.
   static func resolved(_ document: JSONValue, _ view: ScrollViewConfiguration) -> JSONValue {
     var result = document
     if document.member("device")?.text != nil {
@@ -91,11 +91,11 @@ enum ScrollViewTable {
 
 /// The field `scrollView` of a configuration, by the dialect's family.
 ///
-/// A field that the dialect lacks is accepted where it is null or a default.
+/// An absent field of the dialect may be null or have its default.
 enum OverlayListTable {
   typealias Row = Member<ScrollViewConfiguration, ScrollViewConfiguration>
 
-  /// The members that only lists under overlays have.
+  /// The members of lists under overlays only.
   static let own: [Row] = [
     .field("density", .number(in: 0.5...8), \.overlay.density),
     .field("touchSlop", Form.number(in: 0...100).orNull, \.overlay.touchSlop),
@@ -137,7 +137,7 @@ enum OverlayListTable {
         try member.read(cursor, &view)
       }
     }
-    // An offset past the greatest one is cut, when the content's height is known.
+    // Only a negative offset is refused; a too great one is cut once the content's height is known.
     guard view.contentOffset.y < 0 else { return }
     reader.refuse("contentOffset", .outOfRange("must have a y of 0 at least"))
   }
@@ -153,7 +153,7 @@ enum OverlayListTable {
     }
   }
 
-  /// The scroll view that a session was created with.
+  /// The scroll view at a session's creation.
   static func json(of configuration: Configuration) -> JSONValue {
     let (view, dialect) = (configuration.scrollView, configuration.dialect)
     var result = ScrollViewTable.scrollView.json(of: view)
@@ -168,7 +168,7 @@ enum OverlayListTable {
     return result
   }
 
-  /// The members that both families have.
+  /// The members of both families.
   private static let shared: [Row] = [
     ScrollViewTable.device(hasSafeArea: false), .field("width", .size, \.size.width),
     .field("height", .number(in: 1...1e7), \.size.height),
@@ -216,14 +216,14 @@ enum OverlayListTable {
   }
 }
 
-/// The fields of `scrollView` that only a list under an overlay has.
+/// The fields of `scrollView` for lists under overlays only.
 enum OverlayListField: String, CaseIterable {
   case density, touchSlop, rowsTakeTouches, content, alwaysScrollable
 
   /// True if a dialect has the field.
   func exists(in dialect: Dialect) -> Bool {
     switch self {
-    // Of pulltorefresh.js the density and the rows change nothing.
+    // The density and the rows have no effect in pulltorefresh.js.
     case .density, .touchSlop, .rowsTakeTouches: dialect.family == .overlay
     case .content: dialect == .swiperefreshlayout120
     case .alwaysScrollable: dialect == .refreshindicator2026

@@ -9,21 +9,20 @@ public enum Clock: String, CaseIterable, Hashable, Sendable {
   case manual
 }
 
-/// Everything that a session is created with: the configuration of the engine, and the clock.
+/// The parts of a session at its creation: the configuration of the engine, and the clock.
 public struct SessionConfiguration: Sendable {
   /// The clock that advances session time.
   public var clock = Clock.realtime
-  /// The wall-clock time of session time 0 in microseconds since 1970, if the client named one;
-  /// otherwise it is the moment of creation.
+  /// The wall-clock time of session time 0 in microseconds since 1970; nil for the moment of creation.
   public var epoch: Microseconds?
-  /// The name of its preset.
+  /// The name of the preset, if any.
   public var preset: String?
-  /// How long the session lives without a call, in microseconds; nil is the server's default.
+  /// The session's lifetime without a call, in microseconds; nil for the server's default.
   public var idleLifetime: Microseconds?
   /// The configuration of the engine; its epoch is filled in at creation.
   public var engine = Configuration()
 
-  /// Creates a configuration of defaults, without components.
+  /// Makes the default configuration, without components.
   public init() {}
 }
 
@@ -31,8 +30,8 @@ public struct SessionConfiguration: Sendable {
 ///
 /// - Parameters:
 ///   - engine: The engine at the instant of the snapshot.
-///   - session: The session's name.
-///   - revision: The number of its events.
+///   - revision: The number of the session's events.
+///   - clock: The clock that advances session time.
 ///   - clock: The clock that advances its time.
 ///   - configurationRevision: The revision of the last event that changed the reported
 ///     configuration.

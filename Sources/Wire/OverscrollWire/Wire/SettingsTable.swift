@@ -2,11 +2,11 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// A component as configurations report it.
+/// A component in the form that configurations report.
 @dynamicMemberLookup
 struct ReportedComponent {
   let component: Component
-  /// The titles that it shows, by state.
+  /// The displayed titles, by state.
   let titles: [ComponentState: String]
 
   subscript<Value>(dynamicMember path: KeyPath<Properties, Value>) -> Value {
@@ -14,9 +14,9 @@ struct ReportedComponent {
   }
 }
 
-/// The settings of a header, footer or trailer: what a configuration and `configure` can set.
+/// The settings of a header, footer or trailer, for a configuration and for `configure`.
 ///
-/// One for each dialect, because a dialect takes only null for what it lacks. Their fields are the same.
+/// Each dialect has its table, since absent fields may only be null; all tables have the same fields.
 package struct SettingsTable: Sendable {
   typealias Setting = Member<ComponentSettings, ReportedComponent>
 
@@ -46,14 +46,14 @@ package struct SettingsTable: Sendable {
     all.first { $0.name == name && $0.dialect == dialect } ?? SettingsTable(name, dialect)
   }
 
-  /// The name of a setting; nil if no dialect has it, or if it is not a member of the component itself.
+  /// The name of a setting; nil if no dialect has it, or if it belongs to another member.
   func wireName(of part: ComponentField) -> String? {
     settings.first { $0.part == part }?.member.field.name
   }
 
   // MARK: Reading and writing
 
-  /// Reads the settings; absent ones stay.
+  /// Reads the settings; absent settings keep their values.
   func read(_ reader: inout JSONObjectReader, into target: inout ComponentSettings) {
     for (part, member) in settings {
       reader.read(member.field.name) { cursor throws(FieldErrors) in
@@ -63,7 +63,7 @@ package struct SettingsTable: Sendable {
     }
   }
 
-  /// The component of an engine, with the settings that it has; null if none is attached.
+  /// The component of an engine, with its present settings; null without an attached component.
   func json(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
     guard let component = engine.component(name), component.isAttached else { return .null }
     var titles: [ComponentState: String] = [:]
@@ -85,7 +85,7 @@ package struct SettingsTable: Sendable {
 
   // MARK: The settings
 
-  /// The row of a field; a longer function than others, because it has all rows.
+  /// The row of a field; the function is long because it has all rows.
   private func setting(_ part: ComponentField) -> Setting? {
     let title = "\(part)"
     func flag(
@@ -98,7 +98,7 @@ package struct SettingsTable: Sendable {
     case .height:
       .field("height", name == .trailer ? Self.height.orNull : Self.height.writtenOrNull, \.height)
       {
-        // A trailer has no height before its first layout, then that of the view.
+        // A trailer has no height before its first layout, and then the height of the view.
         $0.component.frame.size.height >= 1 ? $0.component.frame.size.height : nil
       }
       .says("The height, in points; MJRefresh divides by it.")
@@ -159,12 +159,12 @@ package struct SettingsTable: Sendable {
       )
     case .userInteractionEnabled: flag(\.userInteractionEnabled, \.userInteractionEnabled)
     case .images: Self.images(of: name, dialect)
-    // A member of each set of images.
+    // The duration is a member of each set of images.
     case .imageDuration: nil
     }
   }
 
-  /// At least 1, because MJRefresh divides by it.
+  /// The height is at least 1, because MJRefresh divides by it.
   private static let height = Form.number(in: 1...1e7)
   private static let distance = Form.number(in: 0...1e7)
 
@@ -178,7 +178,7 @@ package struct SettingsTable: Sendable {
 
   // MARK: Titles and images
 
-  /// A title that the client chooses.
+  /// A title of the client's choice.
   static let title = Form<String>(
     .string(matching: #"^[^\x00]*$"#, length: 0...mostCharacters)
   ) { cursor throws(FieldErrors) in

@@ -1,21 +1,21 @@
 package import RefreshEngine
 
 extension Engine {
-  /// The pulling percent of a component; nil if the dialect has none.
+  /// The pulling percent of a component; nil in a dialect without one.
   package func reportedPullingPercent(of component: Component) -> Double? {
     dialect.hasPullingPercent(component.name) ? component.pullingPercent : nil
   }
 }
 
-/// The members of a snapshot that not every dialect has.
+/// The members of a snapshot that some dialects lack.
 extension Dialect {
-  // Found in the inventories once, because snapshots are written often.
+  // The lists come from the inventories only once, because snapshots are written often.
   private static let havingLabelLeftInset = allCases.filter {
     DialectPart.field(.labelLeftInset, of: .header).exists(in: $0)
   }
   private static let havingFootersPercent = allCases.filter(\.inventory.footerHasPullingPercent)
 
-  /// True if its components have a label inset: all of a library have it, or none.
+  /// True if the dialect's components have a label inset; within a library all have one, or none.
   var hasLabelLeftInset: Bool { Self.havingLabelLeftInset.contains(self) }
 
   /// True if a header, footer or trailer has a pulling percent.
@@ -25,7 +25,7 @@ extension Dialect {
 
   /// True if the dialect lacks the subject of a member of a snapshot's component.
   ///
-  /// A style is lacking as soon as it differs: only a dialect without it has another.
+  /// A different style always counts as absent, since only a dialect without the style shows another.
   package func lacks(snapshotMember member: String, of name: ComponentName) -> Bool {
     switch member {
     case "style": true
@@ -43,7 +43,7 @@ extension Dialect {
     field.applies(to: name) && !inventory.has(field, of: name)
   }
 
-  /// True if no component of a place has one of the styles.
+  /// True if no component with a name has one of the styles.
   private func lacks(_ styles: [Style], of name: ComponentName) -> Bool {
     !ComponentKind.allCases.contains { kind in
       kind.name == name && inventory.styles(of: kind).contains(where: styles.contains)

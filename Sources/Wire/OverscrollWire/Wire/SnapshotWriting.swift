@@ -2,14 +2,14 @@ package import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
-/// The members of a snapshot that are not of the engine.
+/// The members of a snapshot from outside the engine.
 package struct SnapshotLabel {
   let session: String
   let revision: Int
   let clock: Clock
   /// The revision of the last event that changed the reported configuration.
   let configurationRevision: Int
-  /// How far a realtime session is behind the wall clock.
+  /// The delay of a realtime session behind the wall clock.
   let behind: Microseconds
 
   package init(
@@ -68,7 +68,7 @@ extension JSONWriter {
       $0.ranges("restRange", engine.restRange(.horizontal), engine.restRange(.vertical))
       $0.ranges("motionRange", engine.motionRange(.horizontal), engine.motionRange(.vertical))
     }
-    // A component is copied out of the engine only once.
+    // Each component is copied out of the engine only once.
     let header = attached(.header, engine)
     let footer = attached(.footer, engine)
     let trailer = attached(.trailer, engine)

@@ -25,8 +25,8 @@ extension ComponentKind {
 }
 
 extension ComponentField {
-  /// The name of the field in a header, footer or trailer; nil if no dialect has it there, or if it is
-  /// not a member of the component itself.
+  /// The name of the field in a header, footer or trailer; nil if no dialect has it there, or if it belongs
+  /// to another member.
   func wireName(of name: ComponentName) -> String? { SettingsTable.of(name).wireName(of: self) }
 }
 

@@ -8,7 +8,7 @@ package enum WireTime {
     Microseconds((milliseconds * 1000).rounded())
   }
 
-  /// An RFC 3339 time in UTC, with as many decimals as it needs.
+  /// An RFC 3339 time in UTC, with only the necessary decimals.
   package static func text(_ microsecondsSince1970: Microseconds) -> String {
     let time = CivilTime(microsecondsSince1970: microsecondsSince1970)
     var text = padded(time.year, 4)
@@ -30,7 +30,7 @@ package enum WireTime {
 
   /// The microseconds since 1970 of an RFC 3339 time, rounded to the nearest; nil for any other text.
   ///
-  /// Not a regular expression, which each call would compile anew.
+  /// A regular expression would be compiled anew in each call.
   static func parse(_ text: String) -> Microseconds? {
     var scan = TimeScan(text)
     guard let year = scan.number(digits: 4), scan.skip("-"), let month = scan.number(digits: 2),
@@ -43,7 +43,7 @@ package enum WireTime {
     else { return nil }
     let seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     let time = Microseconds(seconds - zone) * 1_000_000 + Microseconds((fraction * 1e6).rounded())
-    // A zone or a fraction can lead to a year that RFC 3339 does not have.
+    // A zone or a fraction can lead to a year outside RFC 3339.
     return (0...9999).contains(CivilTime(microsecondsSince1970: time).year) ? time : nil
   }
 
@@ -54,7 +54,7 @@ package enum WireTime {
     return day <= lengths[month - 1]
   }
 
-  /// The inverse of `CivilTime`: years are counted from March, so that the leap day is the last.
+  /// The inverse of `CivilTime`: years begin in March, so that the leap day is the last day.
   static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -63,10 +63,9 @@ package enum WireTime {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The offset in seconds that a zone (`UTC`, `±HH:MM`, an IANA name) has at a time; nil if there
-  /// is no such zone.
+  /// The offset in seconds of a zone (`UTC`, `±HH:MM`, an IANA name) at a time; nil for an unknown zone.
   ///
-  /// It is in whole minutes, as it is reported: local mean times before 1900 have seconds.
+  /// The offset is cut to whole minutes, since local mean times before 1900 have seconds.
   static func offset(ofZone name: String, at microsecondsSince1970: Microseconds) -> Int? {
     if name == "UTC" { return 0 }
     var scan = TimeScan(name)
@@ -75,7 +74,7 @@ package enum WireTime {
     return ZoneFile(named: name).map { $0.offset(at: Int(second)) / 60 * 60 }
   }
 
-  /// The offset of a zone as it is reported: `UTC` or `±HH:MM`.
+  /// The reported offset of a zone: `UTC` or `±HH:MM`.
   static func zoneText(_ offsetSeconds: Int) -> String {
     guard offsetSeconds != 0 else { return "UTC" }
     let minutes = abs(offsetSeconds) / 60
@@ -94,14 +93,14 @@ private struct TimeScan {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Skips a character; false if another comes next.
+  /// Skips a character; false before another character.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, next == UInt8(ascii: character) else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// The number of so many decimal digits.
+  /// Reads a number with this many decimal digits.
   mutating func number(digits: Int) -> Int? {
     var number = 0
     for _ in 0..<digits {
@@ -112,7 +111,7 @@ private struct TimeScan {
     return number
   }
 
-  /// The fraction of a second after a point, 0 if there is no point.
+  /// The fraction of a second after a point; 0 without a point.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix { Self.digit($0) != nil }

@@ -6,14 +6,14 @@ import StrictJSON
 struct ZoneFile {
   private let bytes: [UInt8]
   private let counts: Counts
-  /// The index of the instants of the changes, which are 64-bit numbers.
+  /// The index of the instants of changes, which are 64-bit numbers.
   private let start: Int
 
-  /// How many items each table of the file has.
+  /// The number of items in each table of the file.
   private struct Counts {
     let isUT, isStandard, leaps, times, types, characters: Int
 
-    /// The size of all tables, for a given number of bytes in a time.
+    /// The size of all tables, for a number of bytes per time.
     func length(timeBytes: Int) -> Int {
       times * (timeBytes + 1) + types * 6 + characters + leaps * (timeBytes + 4) + isStandard + isUT
     }
@@ -21,10 +21,10 @@ struct ZoneFile {
 
   private static let folder = "/usr/share/zoneinfo/"
   private static let headLength = 44
-  /// Longer than any zone's file.
+  /// A size greater than any zone's file.
   private static let longest = 1 << 16
 
-  /// The zone of an IANA name; nil if there is none.
+  /// The zone of an IANA name; nil for an unknown name.
   init?(named name: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
@@ -40,7 +40,7 @@ struct ZoneFile {
 
   private init?(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The file begins with the same in 32-bit numbers, for old readers.
+    // The file begins with the same tables in 32-bit numbers, for old readers.
     guard let first = Self.counts(bytes, at: 0) else { return nil }
     let second = Self.headLength + first.length(timeBytes: 4)
     guard let counts = Self.counts(bytes, at: second), counts.types > 0 else { return nil }
@@ -86,7 +86,7 @@ struct ZoneFile {
     return Int(Int32(truncatingIfNeeded: Self.number(bytes[place...].prefix(4))))
   }
 
-  /// The rule for times after the last change.
+  /// The rule for times after the last listed change.
   private var footer: Substring {
     let lines = bytes[(start + counts.length(timeBytes: 8))...].split(separator: 0x0A)
     return String(decoding: lines.first ?? [], as: UTF8.self)[...]

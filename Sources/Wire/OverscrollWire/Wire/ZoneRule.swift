@@ -1,28 +1,28 @@
 import RefreshEngine
 
-/// The offsets of a zone through each year: the variable TZ of POSIX, such as
-/// `CET-1CEST,M3.5.0,M10.5.0/3`, with changes on a weekday of a month, as all zones have them.
+/// The offsets of a zone through each year, from POSIX's variable TZ, such as `CET-1CEST,M3.5.0,M10.5.0/3`;
+/// changes fall on a weekday of a month, as in all zones.
 struct ZoneRule {
   private let standard: Int
-  /// The offset in summer, and when it begins and ends; nil if there is no summer time.
+  /// The offset in summer, with its start and end; nil without summer time.
   private let summer: (offset: Int, start: Change, end: Change)?
 
-  /// A change on a day of a week of a month, the fifth being the last.
+  /// A change on a weekday of a month's week; week 5 is the last week.
   private struct Change {
     let month, week, weekday, second: Int
 
-    /// The instant in a year, in seconds since 1970, of a clock that shows no offset.
+    /// The instant of the change in a year, in seconds since 1970, by a clock without an offset.
     func instant(in year: Int) -> Int {
       let first = WireTime.daysSince1970(year, month, 1)
       let next = month == 12 ? first + 31 : WireTime.daysSince1970(year, month + 1, 1)
-      // 1 January 1970 was a Thursday, the fourth day.
+      // 1 January 1970 was a Thursday, weekday 4.
       var day = first + (weekday - (first + 4) % 7 + 7) % 7 + 7 * (week - 1)
       while day >= next { day -= 7 }
       return day * 86_400 + second
     }
   }
 
-  /// Reads a rule; nil if it has another form.
+  /// Reads a rule; nil for other forms.
   init?(_ text: Substring) {
     let parts = text.split(separator: ",")
     guard let names = parts.first else { return nil }

@@ -2,25 +2,25 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// A recording that is played in one of several dialects, up to a refusal.
+/// A recording in play in one of several dialects, up to a refusal.
 struct ComparedRun {
   let dialect: Dialect
   /// The refusal that ended the run; nil before its end.
   private(set) var refusal: Comparison.Refusal?
   /// All effects so far.
   private(set) var effects: [Effect] = []
-  /// The row of these effects, for a comparison with a dialect of another family.
+  /// The row of these effects, for a comparison across families.
   private(set) var platform: PlatformRow
-  /// The playback; nil where the configuration is refused.
+  /// The playback; nil after a refused configuration.
   private var playback: BoundedPlayback?
   /// The index of the first effect of the last event.
   private var lastEffects = 0
   /// The number of events played.
   private var step = 0
 
-  /// An effect that is kept counts as so many steps, so that the answer stays in bounds.
+  /// The steps that a stored effect counts for, so that the answer stays bounded.
   private static let effectSteps = 40
-  /// A snapshot takes about as long as so many steps.
+  /// The steps that take about as long as a snapshot.
   private static let snapshotSteps = 300
 
   init(_ request: ComparisonRequest, _ dialect: Dialect, steps: Int) {
@@ -39,7 +39,7 @@ struct ComparedRun {
     keep(playback?.effectsAtCreation ?? [])
   }
 
-  /// Plays the next event, if the run has not ended.
+  /// Plays the next event, unless the run has ended.
   mutating func play(_ event: WireEvent) throws(TooMuchWork) {
     lastEffects = effects.count
     step += 1
@@ -59,7 +59,7 @@ struct ComparedRun {
     refusal = Comparison.Refusal(step: step, reason: reason)
   }
 
-  /// The session's state after its last event; nil once an event was refused.
+  /// The session's state after its last event; nil after a refusal.
   mutating func shown() -> (instant: Instant, snapshot: JSONValue, effects: ArraySlice<Effect>)? {
     guard refusal == nil, let playback else { return nil }
     self.playback?.count(steps: Self.snapshotSteps)
@@ -67,7 +67,7 @@ struct ComparedRun {
     return (playback.engine.now, snapshot, effects[lastEffects...])
   }
 
-  /// The row of the run, with the least drag that refreshes in its configuration.
+  /// The row of the run, with the least drag that refreshes in the run's configuration.
   func platformRow(steps: Int) throws(TooMuchWork) -> PlatformRow {
     var row = platform
     guard let request = playback.flatMap({ PullRequest(header: $0.session) }) else { return row }

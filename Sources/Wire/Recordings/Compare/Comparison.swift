@@ -7,68 +7,68 @@ package struct Comparison: Sendable {
   /// The recording in one dialect.
   package struct Run: Sendable {
     package let dialect: Dialect
-    /// Its effects, up to a refusal.
+    /// The effects of the run, up to a refusal.
     package let effects: [Effect]
-    /// The refusal that ended it before the last event; nil if nothing did.
+    /// The refusal that ended the run early; nil without one.
     package let refusal: Refusal?
   }
 
   /// The part of a recording that a dialect refuses.
   package struct Refusal: Sendable {
-    /// Why it is refused.
+    /// The reasons of a refusal.
     package enum Reason: Sendable {
-      /// It cannot be read, or the dialect lacks a part of it; pointers are into the request.
+      /// The part cannot be read, or the dialect lacks it; pointers are into the request.
       case invalid(FieldErrors)
-      /// The engine refuses an event that stands at a place of the request.
+      /// The engine refuses an event, at a place of the request.
       case rejected(Rejection, Event, at: JSONPointer)
     }
 
-    /// 0 is the configuration, k the event k.
+    /// The step: 0 for the configuration, k for event k.
     package let step: Int
     package let reason: Reason
   }
 
-  /// A value that is not the same in all dialects.
+  /// A value that differs between dialects.
   package struct Difference: Sendable {
-    /// 0 is after the creation, k after event k.
+    /// The step: 0 after the creation, k after event k.
     package let step: Int
-    /// The session's time there, of the first run that came so far.
+    /// The session's time at the step, in the first run that reached it.
     package let instant: Instant
-    /// Into the snapshot, or `/effects` for the effects of the event.
+    /// The place in the snapshot, or `/effects` for the effects of the event.
     package let pointer: String
-    /// The value in each run that came so far, in the order of the runs.
+    /// The value in each run that reached the step, in the order of the runs.
     package let values: [(dialect: Dialect, value: JSONValue)]
   }
 
-  /// The recording in each dialect, in the order in which they were named.
+  /// The recording in each dialect, in the order of the request.
   package let runs: [Run]
-  /// The differences in the order of the steps, then of the snapshot, then the effects: each where it
-  /// begins or its values change; at most `mostDifferences`.
+  /// The differences in the order of the steps, then of the snapshot, then the effects: each at its begin and
+  /// at each change of its values; at most `mostDifferences`.
   package let differences: [Difference]
 
-  /// The row of the recording in each dialect; nil where all are of one family.
+  /// The row of the recording in each dialect; nil within one family.
   package let platforms: [PlatformRow]?
 
-  /// True if nothing differs and nothing is refused.
+  /// True without differences and refusals.
   package var isEqual: Bool { differences.isEmpty && runs.allSatisfy { $0.refusal == nil } }
 
   /// The most differences in an answer.
   package static let mostDifferences = 100
 
-  /// Plays a recording in each dialect, all of them event by event, and compares after each step, or
-  /// only after one, whenever a difference began.
+  /// Plays a recording in all dialects, event by event, and compares after each step, or only after step
+  /// `only`, where it lists all present differences.
   ///
-  /// - Throws: When a dialect has used up its part of the steps.
+  /// - Throws: An error if a dialect has used up its part of the steps.
   package init(
     _ request: ComparisonRequest,
     steps: Int = .max,
     only: Int? = nil
   ) throws(TooMuchWork) {
-    // Half of a run across families is for the drags that are tried.
+    // Half of the steps across families is for trial drags.
     let isAcross = request.isAcrossFamilies
     let part = steps / (max(request.dialects.count, 1) * (isAcross ? 2 : 1))
     var runs = request.dialects.map { ComparedRun(request, $0, steps: part) }
-    // Snapshots of dialects of several families have no places in common: only their rows are compared.
+    // Snapshots of different families have no common places, so only their rows are compared.
     var search = isAcross ? nil : DifferenceSearch(request)
     if only ?? 0 == 0 { search?.compare(&runs, step: 0) }
     for (index, event) in request.recording.events.enumerated() {
@@ -83,25 +83,25 @@ package struct Comparison: Sendable {
   }
 }
 
-/// A recording and the dialects in which it is played to be compared.
+/// A recording, and the dialects to compare.
 package struct ComparisonRequest: Sendable {
   let recording: Recording
   /// The place of the recording in the body, for the pointers of refusals.
   let place: JSONPointer
-  /// Two at least, each once.
+  /// The dialects, at least two, each once.
   let dialects: [Dialect]
   /// True if the texts of labels are compared as well.
   let comparesTexts: Bool
 
-  /// True if the dialects are of more than one family.
+  /// True if the dialects belong to more than one family.
   var isAcrossFamilies: Bool { Set(dialects.map(\.family)).count > 1 }
 
-  /// How many dialects can be compared.
+  /// The valid numbers of dialects in a comparison.
   package static let dialectCount = 2...Dialect.allCases.count
 }
 
 extension ComparisonRequest {
-  /// Makes a request; the dialects are by default all of the recording's family.
+  /// Makes a request; by default with all dialects of the recording's family.
   package init(
     _ recording: Recording,
     in dialects: [Dialect]? = nil,
@@ -114,7 +114,7 @@ extension ComparisonRequest {
 
   /// Reads the body of a request: `{"recording", "dialects"?, "texts"?}`.
   ///
-  /// - Throws: The reason why it is no request; never `tooMuchWork`.
+  /// - Throws: The reason that the body is no request; never `tooMuchWork`.
   package init(_ body: [UInt8]) throws(RecordingFault) {
     self = try RecordingFault.read(body, Self.read)
   }
@@ -125,7 +125,7 @@ extension ComparisonRequest {
       _ = try outline.object.members()
       throw FieldErrors(FieldError(pointer: place, .required()))
     }
-    // Read once: `object` may read twice, and a recording may be long.
+    // The recording is read only here, since `object` may read twice, and a recording may be long.
     let recording = try Recording(part)
     return try outline.object.object { reader throws(FieldErrors) in
       _ = reader.optional("recording")

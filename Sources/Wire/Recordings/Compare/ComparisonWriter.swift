@@ -4,11 +4,11 @@ import RefreshEngine
 import StrictJSON
 
 /// Writes a comparison as a line of JSON, piece by piece: `{"runs":[{"dialect","effects","refused"}],
-/// "firstDifference","differences"}`, across families with `platforms` at the end.
+/// "firstDifference","differences"}`, with `platforms` at the end across families.
 package struct ComparisonWriter: Sendable {
   private enum Piece {
     case text([UInt8])
-    /// Effects of a run, which a comma follows unless they are its last.
+    /// Effects of a run; a comma follows all but the last.
     case effects(ArraySlice<Effect>, isLast: Bool)
   }
 

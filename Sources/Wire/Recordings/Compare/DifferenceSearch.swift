@@ -11,15 +11,15 @@ struct DifferenceSearch {
   private let dialects: [Dialect]
   /// The types of effects that a dialect lacks.
   private let absentEffects: Set<EffectType>
-  /// The values that differ now, for each place one of each run; a difference that stays is listed once.
+  /// The present differences, by place, with the value of each run; a lasting difference is listed once.
   private var present: [String: [JSONValue?]] = [:]
 
-  /// A place with the value of each run; nil for a run that has ended.
+  /// A place with the value of each run; nil for an ended run.
   private struct Place {
     let pointer: JSONPointer
     let values: [JSONValue?]
 
-    /// The place without a member of its objects.
+    /// The place, with a member of its objects removed.
     func without(_ member: String) -> Place {
       var values = values
       for index in values.indices { values[index]?[member: member] = nil }
@@ -56,7 +56,7 @@ struct DifferenceSearch {
 
   private static let effects = "/effects"
 
-  /// True if the same values differed after the step before; runs that ended are left out.
+  /// True if the same values differed after the previous step; ended runs do not count.
   private func isPresent(_ values: [JSONValue?], at pointer: String) -> Bool {
     guard let old = present[pointer] else { return false }
     return zip(old, values).allSatisfy { $1 == nil || $0 == $1 }
@@ -79,10 +79,10 @@ struct DifferenceSearch {
 
   // MARK: Snapshots
 
-  /// A value: each member of objects, each element of arrays, or the whole of any other value; without places
-  /// that are not compared.
+  /// Compares each member of objects, each element of arrays, or the whole of any other value; skips places
+  /// outside the comparison.
   private func collect(_ place: Place, into places: inout [Place]) {
-    // Fast path: most of a snapshot is the same.
+    // Fast path: most parts of a snapshot are equal.
     guard !Self.areEqual(place.values), shared.have(place.pointer) else { return }
     let isWithoutText = shared.leaveOutText(of: place.pointer.tokens)
     let values = isWithoutText ? place.without("text").values : place.values
@@ -114,7 +114,7 @@ struct DifferenceSearch {
     return !values.dropFirst().allSatisfy { recording.matches(first, $0, at: pointer) }
   }
 
-  /// The names of an object's members; all runs write the same ones.
+  /// The names of an object's members; all runs write the same names.
   private static func members(of values: [JSONValue?]) -> [String] {
     values.lazy.compactMap(\.self).first?.members.map(\.name) ?? []
   }
@@ -127,7 +127,7 @@ struct DifferenceSearch {
     )
   }
 
-  /// The length of arrays that are equally long; nil for other values.
+  /// The common length of arrays; nil for other values, or arrays of different lengths.
   private static func commonCount(of values: [JSONValue?]) -> Int? {
     var count: Int?
     for value in values.compactMap(\.self) {
@@ -141,7 +141,7 @@ struct DifferenceSearch {
 
   // MARK: Effects
 
-  /// The effects of the step, of the types that all dialects have.
+  /// The effects of the step, of the types in all dialects.
   private func collect(effects: [ArraySlice<Effect>?], into places: inout [Place]) {
     let rows = effects.map { effects in
       effects.map { effects in

@@ -4,26 +4,26 @@ package import StrictJSON
 /// The milestones of a recording in one dialect, comparable with a dialect of another family.
 package struct PlatformRow: Hashable, Sendable {
   package let dialect: Dialect
-  /// The moment when the header first arms; nil if it does not.
+  /// The first moment of an armed header; nil without one.
   package private(set) var armed: Moment?
-  /// The moment when the app is first called back to refresh; nil if it is not.
+  /// The moment of the app's first callback to refresh; nil without one.
   package private(set) var refreshing: Moment?
-  /// The moment when the header is last idle again; nil if it never returns.
+  /// The last moment of the header's return to idle; nil without one.
   package private(set) var rest: Moment?
-  /// The least drag of 300 ms that refreshes, in points; nil if none does.
+  /// The least drag of 300 ms that refreshes, in points; nil without one.
   package var travelNeeded: Double?
 
   /// The moment of an effect.
   package struct Moment: Hashable, Sendable {
-    /// The event of which it is an effect; 0 is the creation.
+    /// The event that caused the effect; 0 for the creation.
     package let step: Int
     package let instant: Instant
   }
 
-  /// Makes the row of a run that has no effects yet.
+  /// Makes the row of a run without effects.
   init(_ dialect: Dialect) { self.dialect = dialect }
 
-  /// True if the app is called back.
+  /// True if the app was called back.
   package var refreshed: Bool { refreshing != nil }
 
   /// Takes the effects of a step.
@@ -41,7 +41,7 @@ package struct PlatformRow: Hashable, Sendable {
 }
 
 extension Dialect {
-  /// The state of a header that refreshes if the finger lifts, as the library shows it.
+  /// The state of a header that refreshes at the lift of the finger, as the library shows it.
   fileprivate var armedState: ComponentState {
     switch family {
     case .inset: .pulling
@@ -56,7 +56,7 @@ extension PlatformRow {
     name: String, value: (PlatformRow) -> JSONValue, moment: (PlatformRow) -> Moment?
   )
 
-  /// The columns, in the order in which they are compared.
+  /// The columns, in the order of comparison.
   private static var columns: [Column] {
     let time = { (name: String, moment: @escaping (PlatformRow) -> Moment?) -> Column in
       (name, { milliseconds(moment($0)) }, moment)
@@ -79,8 +79,8 @@ extension PlatformRow {
     return .object(row)
   }
 
-  /// The columns in which rows differ, each at the first moment that one of the rows has; in the order
-  /// of these moments, then of the columns, last the columns without a moment.
+  /// The columns with different values, each at its first moment in any row; in the order of these moments,
+  /// then of the columns, with columns without a moment last.
   static func differences(_ rows: [PlatformRow]) -> [Comparison.Difference] {
     let found = columns.compactMap { column -> (Moment?, Comparison.Difference)? in
       let values = rows.map { (dialect: $0.dialect, value: column.value($0)) }

@@ -2,14 +2,14 @@ import OverscrollWire
 import RefreshEngine
 package import StrictJSON
 
-/// The places of a snapshot that are compared between dialects: places that all of them have, and that
-/// are not merely written otherwise.
+/// The places of a snapshot that a comparison of dialects includes: places that all dialects have, except
+/// places with a mere difference of notation.
 struct SharedPlaces {
   let dialects: [Dialect]
   /// True if the texts of labels are compared as well.
   let hasTexts: Bool
 
-  /// True if a place is compared.
+  /// True if the comparison includes a place.
   func have(_ pointer: JSONPointer) -> Bool {
     let tokens = pointer.tokens
     guard tokens.first != "nextChangeMs" else { return false }
@@ -19,17 +19,17 @@ struct SharedPlaces {
       && !dialects.contains { $0.lacks(snapshotMember: tokens[1], of: name) }
   }
 
-  /// True if a place is a component's label whose text is left out.
+  /// True if a place is a component's label, and the comparison excludes texts.
   func leaveOutText(of place: some Collection<String>) -> Bool {
     !hasTexts && place.count == 2 && place.first.flatMap(ComponentName.init) != nil
       && ["stateLabel", "timeLabel"].contains(place.dropFirst().first)
   }
 }
 
-/// The parts left out of a comparison: places outside the terms, and parts that one of the dialects lacks.
+/// The excluded parts of a comparison: places outside the terms, and parts absent from one dialect.
 struct ComparedParts {
   private let terms: TestTerms
-  /// The places that the two dialects share; nil for a recording in its own dialect.
+  /// The common places of the two dialects; nil for a recording in its own dialect.
   private let shared: SharedPlaces?
   private let absentEffects: Set<EffectType>
 
@@ -41,7 +41,7 @@ struct ComparedParts {
     absentEffects = dialects.reduce(into: []) { $0.formUnion($1.absentEffects) }
   }
 
-  /// An item without the parts left out.
+  /// An item without the excluded parts.
   func item(_ item: Recording.Item) -> Recording.Item {
     guard !terms.places.isEmpty || shared != nil else { return item }
     let isKept = item.callbacks.map { !absentEffects.contains($0.type) }
@@ -58,13 +58,13 @@ struct ComparedParts {
     )
   }
 
-  /// Effects without the types that one of the dialects lacks.
+  /// Effects without the types absent from one of the dialects.
   func effects(_ effects: [Effect]) -> [Effect] {
     absentEffects.isEmpty ? effects : effects.filter { !absentEffects.contains($0.kind.type) }
   }
 }
 
-/// The places that snapshots have.
+/// The places of snapshots.
 package enum SnapshotPlaces {
   /// A snapshot of a session with all components.
   private static let sample: JSONValue = {
@@ -74,17 +74,17 @@ package enum SnapshotPlaces {
     return .snapshot(engine, SnapshotLabel(session: "", revision: 0, clock: .manual))
   }()
 
-  /// A text that names no place of a snapshot.
+  /// The error that a text names no place of a snapshot.
   package struct Unknown: Error, CustomStringConvertible {
-    /// The fault, with the nearest place if one is near.
+    /// The fault, with the nearest place, if any.
     package let description: String
   }
 
-  /// The place that a text names.
+  /// The place for a text.
   ///
-  /// - Parameter text: A JSON Pointer that is not the whole snapshot's.
+  /// - Parameter text: A JSON Pointer other than the root.
   /// - Returns: The place.
-  /// - Throws: That no snapshot has the place.
+  /// - Throws: An error if no snapshot has the place.
   package static func place(_ text: String) throws(Unknown) -> JSONPointer {
     guard let pointer = JSONPointer(text), pointer != .root else {
       throw Unknown(description: "\"\(text)\" is no place such as /header/state")
@@ -104,7 +104,7 @@ package enum SnapshotPlaces {
     return place
   }
 
-  /// True if a snapshot can have a place; below a value that may be null, every place.
+  /// True if a snapshot can have a place; every place is possible below a value that may be null.
   package static func have(_ pointer: JSONPointer) -> Bool {
     if pointer.value(in: sample) != nil { return true }
     var place = pointer

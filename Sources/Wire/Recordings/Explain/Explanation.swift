@@ -1,19 +1,19 @@
 import OverscrollWire
 import StrictJSON
 
-/// An explanation as a server gives it, and as a person would say it.
+/// An explanation in a server's form, and in words for people.
 package struct Explanation: Sendable {
   /// The answer in the wire format.
   private let document: JSONValue
   package let state: String
-  /// True if a finger was lifted at that instant: that none drags is then no reason.
+  /// True if a finger was lifted at that instant; the lack of a drag is then no reason.
   private let isAtRelease: Bool
 
-  /// Reads an explanation; nil if the bytes are none.
+  /// Reads an explanation; nil for other bytes.
   ///
   /// - Parameters:
   ///   - json: The server's answer.
-  ///   - isAtRelease: True if a finger was lifted at that instant.
+  ///   - isAtRelease: True if a finger was lifted at the explained instant.
   package init?(json: [UInt8], isAtRelease: Bool = false) {
     guard let document = try? JSONReader.value(json), let state = document.member("state")?.text
     else { return nil }
@@ -22,7 +22,7 @@ package struct Explanation: Sendable {
 
   private var next: [JSONValue] { document.member("next")?.elements ?? [] }
 
-  /// The last change; nil if there is none.
+  /// The last change; nil without one.
   private var last: JSONValue? { document.member("last") == .null ? nil : document.member("last") }
 
   private func conditions(of transition: JSONValue) -> [JSONValue] {
@@ -30,7 +30,7 @@ package struct Explanation: Sendable {
       .filter { !isAtRelease || $0.text("name") != "isDragging" }
   }
 
-  /// The conditions of a transition that hold, or do not hold.
+  /// The conditions of a transition that hold, or that fail.
   private func conditions(of transition: JSONValue, where holds: JSONValue) -> [JSONValue] {
     conditions(of: transition).filter { $0.member("holds") == holds }
   }
@@ -62,7 +62,7 @@ package struct Explanation: Sendable {
 
   /// The answer and the last change on one line.
   package var line: String {
-    // In other states the sentence has the change.
+    // The sentence already includes the change in other states.
     let change = isResting ? lastChange.map { " \($0)." } : nil
     return sentence + (change ?? "")
   }
@@ -96,14 +96,14 @@ package struct Explanation: Sendable {
     return "\(name) did not \(verb): \(failing.joined(separator: "; ")); \(others(holding))."
   }
 
-  /// The change that a finger or the scrolling would bring, and that lacks the least.
+  /// The nearest change by a finger or by scrolling, with the fewest failing conditions.
   private var nearest: JSONValue? {
     let causes = ["scroll", "pan ended", "touch", "release"]
     let candidates = next.filter {
       causes.contains($0.text("by"))
         && !["idle", "dragging", "returning"].contains($0.text("to"))
     }
-    // A component that is not armed yet lacks the arming, not the lift of the finger.
+    // An unarmed component lacks the arming, rather than the lift of the finger.
     return candidates.first { ["pulling", "armed"].contains($0.text("to")) }
       ?? candidates.min {
         conditions(of: $0, where: false).count < conditions(of: $1, where: false).count

@@ -3,7 +3,7 @@ import OverscrollWire
 package import RefreshEngine
 import StrictJSON
 
-/// A tool that tests apps, for which a gesture can be written.
+/// A test tool for apps, with code for gestures.
 package enum GestureTool: String, CaseIterable, Hashable, Sendable {
   case xcuitest
   case detox
@@ -11,14 +11,14 @@ package enum GestureTool: String, CaseIterable, Hashable, Sendable {
   case maestro
   case playwright
 
-  /// The code of a gesture in a view of this size, with comments on the limits of the tool; it
-  /// ends with a newline.
+  /// The code of a gesture in a view of this size, with comments on the limits of the tool, and a newline at
+  /// the end.
   package func code(_ gesture: Gesture, in size: Size) -> String {
     let path = GesturePath(gesture, in: size)
     return (Self.templates[rawValue] ?? []).compactMap(path.line).joined(separator: "\n") + "\n"
   }
 
-  /// The lines of each tool in `gestures.txt`, which a line `%% TOOL` begins.
+  /// The lines of each tool in `gestures.txt`; a line `%% TOOL` begins each section.
   private static let templates: [String: ArraySlice<Substring>] = {
     let sections = String(cString: overscroll_text_of_gestures()).split(separator: "%% ")
       .map { $0.split(separator: "\n") }
@@ -26,11 +26,11 @@ package enum GestureTool: String, CaseIterable, Hashable, Sendable {
   }()
 }
 
-/// A gesture with the numbers that tools take.
+/// A gesture with the numbers for tools.
 private struct GesturePath {
   let gesture: Gesture
   let start: Point
-  /// The values of the templates, rounded for a tool that takes only whole numbers.
+  /// The values of the templates; the names with `whole` have rounded numbers.
   private(set) var values: [String: String] = [:]
 
   init(_ gesture: Gesture, in size: Size) {
@@ -59,23 +59,23 @@ private struct GesturePath {
     values["moves"] = moves(durationMs).joined(separator: "\n")
   }
 
-  /// Below this speed a swipe is written as slow: half a point a millisecond, chosen by us.
+  /// The speed below which a swipe is written as slow: half a point per millisecond, our choice.
   private static let slowPointsPerMillisecond = 0.5
 
   private static func whole(_ value: Double) -> String { JSONWriter.roundedText(value.rounded()) }
 
-  /// A part of the view within 0…1, the range that tools take.
+  /// A part of the view within 0…1, the range of the tools.
   private static func part(_ value: Double) -> Double {
     value.isFinite ? min(max(value, 0), 1) : 0
   }
 
-  /// A number as a factor after a sign of addition.
+  /// A number as text after a plus sign.
   private static func factor(_ value: Double) -> String {
     let text = JSONWriter.roundedText(value)
     return value < 0 ? "(\(text))" : text
   }
 
-  /// The moves of W3C's actions; they are even, so a curve that is not linear becomes several moves.
+  /// The moves of W3C's actions; each move is even, so a nonlinear curve becomes several moves.
   private func moves(_ durationMs: Double) -> [String] {
     let count = gesture.curve == .linear ? 1 : Self.movesOfCurve
     return (1...count).map { index in
@@ -87,11 +87,10 @@ private struct GesturePath {
     }
   }
 
-  /// How many even moves make a curve.
+  /// The number of even moves in a curve.
   private static let movesOfCurve = 10
 
-  /// A line of a template; nil if it begins with `?` and the name of a part that the gesture
-  /// lacks.
+  /// A line of a template; nil for a line with `?` and the name of a part that the gesture lacks.
   func line(_ template: Substring) -> String? {
     var line = template
     if template.first == "?" {

@@ -3,42 +3,41 @@ package import RefreshEngine
 
 /// The effect of a pull, and the smallest drag with the same effect; nothing is stored.
 ///
-/// A pull begins at rest, with no refresh under way. A header begins at the least offset at which the
-/// view rests, a back footer and a trailer at the greatest, an auto footer a point before its threshold.
+/// A pull begins at rest, without a running refresh. The pull of a header begins at the least resting offset,
+/// of a back footer or a trailer at the greatest, and of an auto footer a point before its threshold.
 package struct PullCalculator {
   /// The effect of a pull on the component.
   package struct Answer: Sendable {
-    /// The component; nil if there is none in this direction.
+    /// The component; nil without one in this direction.
     package let component: ComponentName?
-    /// True if the component arms under the finger; for an auto footer, which does not arm, true if it
-    /// triggers.
+    /// True if the component arms under the finger; an auto footer, which does not arm, must trigger instead.
     package let arms: Bool
     /// True if a refresh begins.
     package let triggers: Bool
-    /// The offset farthest in the direction of the pull: under the finger, and for an auto footer also
-    /// afterwards; of an overlay the greatest travel.
+    /// The farthest offset in the direction of the pull, under the finger and, for an auto footer, also
+    /// afterwards; for an overlay the greatest travel.
     package let peakOffset: Double
-    /// The offset (of an overlay the travel) past which the component arms, or from which on it triggers;
-    /// nil if there is no such offset.
+    /// The offset, or an overlay's travel, past which the component arms, or from which it triggers; nil
+    /// without such an offset.
     package let thresholdOffset: Double?
-    /// True if the view is past the threshold before the pull, so that the least movement arms.
+    /// True if the view is past the threshold before the pull, so that any movement arms.
     package let isPastAtRest: Bool
-    /// How far the peak is from the threshold in points; 0 at it and past it.
+    /// The distance of the peak from the threshold in points; 0 for a peak at or past the threshold.
     package let missing: Double?
-    /// The smallest travel of a drag of 300 ms along the component's axis, in tenths of a point, that
-    /// arms; nil if none up to the view's height does.
+    /// The smallest travel of a drag of 300 ms along the component's axis that arms, in tenths of a point;
+    /// nil if no travel up to the view's height arms.
     package let smallestTravel: Double?
-    /// Why the component does not arm, as clauses for people; nil if it does.
+    /// The reasons that the component does not arm, as clauses for people; nil if the component arms.
     package let because: String?
-    /// The effects from the pull's begin until nothing moves and nothing is due.
+    /// The effects from the pull's begin until rest without due work.
     package let effects: [Effect]
-    /// The gesture in the code of a tool, if the request names one.
+    /// The code of the gesture for a tool, if the request has one.
     package let code: String?
-    /// True if the component is an overlay, which measures travel instead of offsets.
+    /// True for an overlay, which has travel instead of offsets.
     package let isOverlay: Bool
   }
 
-  /// The most internal steps of one calculation: some thirty gestures of the most samples fit.
+  /// The most internal steps of one calculation, enough for some thirty gestures with the most samples.
   package static let mostSteps = 2_000_000
 
   private let request: PullRequest
@@ -48,20 +47,20 @@ package struct PullCalculator {
   private var stepsLeft: Int
 
   private struct Pull {
-    /// The kind of the component; nil if there is none in this direction.
+    /// The kind of the component; nil without a component in this direction.
     let kind: ComponentKind?
     let axis: Axis
     /// True if the component is an overlay.
     var isOverlay = false
-    /// True if the finger goes to greater coordinates, and the offset to lesser ones.
+    /// True if the finger moves to greater coordinates, and the offset to lesser ones.
     let isForward: Bool
 
-    /// How far a level is from an offset in the direction of the pull, negative past it.
+    /// The distance from an offset to a level in the direction of the pull; negative past the level.
     func distance(from offset: Double, to level: Double) -> Double {
       isForward && !isOverlay ? offset - level : level - offset
     }
 
-    /// The pull that shows a component: down the header, up a footer, to the left the trailer.
+    /// The pull that reveals a component: down for the header, up for a footer, to the left for the trailer.
     static func showing(_ kind: ComponentKind) -> Pull {
       Pull(kind: kind, axis: kind.axis, isForward: kind == .header)
     }
@@ -69,7 +68,7 @@ package struct PullCalculator {
 
   /// The effect of a pull.
   ///
-  /// - Throws: The reason of the engine's refusal; `tooMuchWork` if it takes more steps than allowed.
+  /// - Throws: The reason of the engine's refusal; `tooMuchWork` beyond the allowed steps.
   package static func answer(
     to request: PullRequest,
     steps: Int = mostSteps
@@ -78,8 +77,8 @@ package struct PullCalculator {
     return try calculator.answer()
   }
 
-  /// The smallest travel of a drag of 300 ms, in tenths of a point, that refreshes; nil if none up to the
-  /// view's height does.
+  /// The smallest travel of a drag of 300 ms that refreshes, in tenths of a point; nil if no travel up to the
+  /// view's height refreshes.
   package static func travelThatRefreshes(
     _ request: PullRequest,
     steps: Int = mostSteps
@@ -93,7 +92,7 @@ package struct PullCalculator {
     self.request = request
     var configuration = request.configuration.engine
     for name in ComponentName.allCases { configuration[name]?.refreshing = false }
-    // The ranges and the threshold are those of the attached components.
+    // The ranges and the threshold depend on the attached components.
     let attached = Engine(configuration)
     var pull = Self.pull(request, attached)
     pull.isOverlay = configuration.dialect.family == .overlay
@@ -105,8 +104,8 @@ package struct PullCalculator {
     start = engine
   }
 
-  /// The pull of the requested component; without one, the pull along the gesture's longer axis,
-  /// unless only the other one has a component in its direction.
+  /// The pull of the requested component; without one, the pull along the gesture's longer axis, or along the
+  /// other axis if only that has a component in its direction.
   private static func pull(_ request: PullRequest, _ engine: Engine) -> Pull {
     let kinds = (request.component.map { [$0] } ?? ComponentName.allCases).compactMap {
       engine.kindOfComponent($0)
@@ -175,7 +174,7 @@ package struct PullCalculator {
     return effects
   }
 
-  /// The farthest offset of a gesture, which is played touch by touch, and the session there.
+  /// The farthest offset of a gesture, played touch by touch, and the session at that offset.
   private mutating func peak(
     of gesture: Gesture
   ) throws(Rejection) -> (offset: Double, engine: Engine) {
@@ -186,7 +185,7 @@ package struct PullCalculator {
       _ = try handle(touch.event, at: touch.instant, &engine)
       if !isLift { note(engine, &peak) }
     }
-    // A frame at a time: a deceleration by itself can bring an auto footer to its trigger.
+    // The loop advances by frames, since a deceleration alone can bring an auto footer to its trigger.
     while pull.kind == .autoFooter, engine.scrollView.isDecelerating {
       _ = try handle(.advance(.by(Self.frame)), &engine)
       note(engine, &peak)
@@ -197,7 +196,7 @@ package struct PullCalculator {
   /// A display frame: a sixtieth of a second.
   private static let frame: Microseconds = 16_667
 
-  /// The value that the pull moves: the offset, in an overlay the travel.
+  /// The value that the pull moves: the offset, or an overlay's travel.
   private func measure(_ engine: Engine) -> Double {
     pull.isOverlay
       ? engine.overlayReading?.travel ?? 0 : engine.scrollView.contentOffset[pull.axis]
@@ -211,12 +210,12 @@ package struct PullCalculator {
 
   // MARK: Results
 
-  /// True if the pulled component arms: it becomes pulling, or, if it is an auto footer, begins.
+  /// True if the pulled component becomes armed, or, for an auto footer, begins to refresh.
   private func arms(_ effects: [Effect]) -> Bool {
     pull.kind == .autoFooter ? begins(effects) : reaches([.pulling, .armed], effects)
   }
 
-  /// True if a refresh of the pulled component begins; of an overlay, whether the app is called back.
+  /// True if a refresh of the pulled component begins; for an overlay, if the app is called back.
   private func begins(_ effects: [Effect]) -> Bool {
     pull.isOverlay
       ? effects.contains { $0.kind == .refreshing }
@@ -231,7 +230,7 @@ package struct PullCalculator {
     }
   }
 
-  /// Why the component does not arm at the peak: the conditions of the engine's rule that fail there.
+  /// The reasons that the component does not arm at the peak: the failing conditions of the engine's rule.
   private func reason(at peak: Engine) -> String {
     guard let kind = pull.kind else { return "there is no component in this direction" }
     guard peak.scrollView.inWindow else { return "it is in no window, so that no touch arrives" }
@@ -246,23 +245,22 @@ package struct PullCalculator {
 
   // MARK: The smallest travel
 
-  /// The result for which a travel must be enough.
+  /// The required result of a travel.
   private enum Goal {
     case arms
     case refreshes
   }
 
-  /// How many travels, evenly spread up to the view's height, are tried first.
+  /// The number of first trial travels, evenly spread up to the view's height.
   private static let coarseTravels = 16
 
-  /// The smallest travel that is enough, to a tenth of a point; nil if none up to the view's height does.
+  /// The smallest sufficient travel, to a tenth of a point; nil if none up to the view's height suffices.
   ///
-  /// In the same time a longer travel puts the finger farther at each instant and makes it faster at
-  /// the release. Rubber band and deceleration are increasing functions, so the farthest offset grows
-  /// with the travel, and travels that arm come after those that do not. Where something else happens
-  /// meanwhile, that need not be so. Therefore the search starts with coarse travels from the least on,
-  /// and bisects before the first that arms: of the result and of the travel a tenth below it, only the
-  /// result arms.
+  /// A longer travel in the same time puts the finger farther at each instant, with a greater speed at the
+  /// release. Rubber band and deceleration are increasing functions, so the farthest offset grows with the
+  /// travel, and all sufficient travels are longer than all insufficient ones. Other events during the drag
+  /// may break this order. The search therefore tries coarse travels from the least on, and bisects before
+  /// the first sufficient one: the result suffices, and the travel a tenth below does not.
   private mutating func smallestTravel(_ goal: Goal) throws(Rejection) -> Double? {
     let most = Int((mostTravel * Self.tenths).rounded(.down))
     var short = 0
@@ -285,7 +283,7 @@ package struct PullCalculator {
 
   private static let tenths = 10.0
 
-  /// The view's height, but more than no travel.
+  /// The view's height, or a tenth of a point for a lower view.
   private var mostTravel: Double { max(start.scrollView.size.height, 1 / Self.tenths) }
 
   /// A drag of 300 ms along the component's axis.
@@ -295,7 +293,7 @@ package struct PullCalculator {
     return Gesture(by: way, over: 300_000)
   }
 
-  /// True if a drag is enough.
+  /// True if a drag suffices.
   private mutating func reaches(_ goal: Goal, tenths: Int) throws(Rejection) -> Bool {
     do throws(Rejection) {
       let drag = drag(Double(tenths) / Self.tenths)
@@ -304,7 +302,7 @@ package struct PullCalculator {
       case .refreshes: return begins(try played(drag, untilRest: true).effects)
       }
     } catch {
-      // Only out of the coordinates is a drag refused that another one is not.
+      // Only a refusal for leaving the coordinates depends on the length of the drag.
       guard error.reason == .gestureOutOfBounds else { throw error }
       return false
     }

@@ -2,28 +2,28 @@ package import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// A pull that is to be calculated: a gesture, or the smallest drag that arms a component.
+/// A pull to calculate: a gesture, or the smallest drag that arms a component.
 package struct PullRequest: Sendable {
-  /// The view and its components; none of them begins with a refresh.
+  /// The view and its components, none with a refresh at its start.
   package private(set) var configuration: SessionConfiguration
-  /// The component in question; nil is the component in the gesture's direction, else the first.
+  /// The pulled component; nil for the component in the gesture's direction, or else the first.
   package private(set) var component: ComponentName?
-  /// The gesture; nil is the smallest drag that arms, and the margin.
+  /// The gesture; nil for the smallest drag that arms, with the margin added.
   package private(set) var gesture: Gesture?
-  /// The instant when the gesture begins.
+  /// The instant of the gesture's start.
   package private(set) var instant = Instant.zero
-  /// How much longer than the smallest the drag is, in points.
+  /// The additional length of the drag beyond the smallest, in points.
   package private(set) var margin = usualMargin
-  /// The tool for which the gesture is written as well.
+  /// The tool for the gesture's code, if any.
   package private(set) var tool: GestureTool?
 
-  /// The margin of a request that names none, in points.
+  /// The default margin of a request, in points.
   package static let usualMargin = 10.0
-  /// The margins of a request, in points.
+  /// The valid margins of a request, in points.
   package static let margins = 0...1e7
 
-  /// Makes a request for the smallest drag that moves the header of a configuration; nil if it has none
-  /// that a finger moves.
+  /// Makes a request for the smallest drag that moves a configuration's header; nil without a header that a
+  /// finger can move.
   package init?(header configuration: SessionConfiguration) {
     let engine = configuration.engine
     guard engine.header != nil, engine.scrollView.driver == .simulated else { return nil }
@@ -33,9 +33,9 @@ package struct PullRequest: Sendable {
 
   /// Reads `{"configuration"?, "component"?, "gesture"?, "margin"?, "as"?}`.
   ///
-  /// - Throws: The fields that are wrong.
+  /// - Throws: The wrong fields.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
-    // An empty body has a header of the default style.
+    // An empty body means a header of the default style.
     configuration = try ConfigurationDecoder.decode(JSONCursor([:]), createdAt: 0)
     self = try cursor.object { [self] reader throws(FieldErrors) in
       var request = self

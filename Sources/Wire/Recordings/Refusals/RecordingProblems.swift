@@ -3,9 +3,9 @@ package import Problems
 package import RefreshEngine
 package import StrictJSON
 
-/// The problems of recordings and of gestures that are played for an answer.
+/// The problems of recordings and gestures in requests for an answer.
 extension Problem {
-  /// The problem of the part of a recording that a dialect refuses, with its step.
+  /// The problem of a recording's part that a dialect refuses, with its step.
   init(_ refusal: Comparison.Refusal) {
     switch refusal.reason {
     case .invalid(let errors): self.init(errors)
@@ -15,10 +15,10 @@ extension Problem {
     extensions["step"] = .number(Double(refusal.step))
   }
 
-  /// The problem of a gesture that cannot be played.
+  /// The problem of an unplayable gesture.
   package init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
     guard case .tooMuchWork(let reached) = rejection.reason else {
-      // A drag that the calculator makes is refused for its view alone, which the request checks.
+      // The calculator's own drag can be refused only because of its view, which the request checks.
       let gesture = request.gesture ?? Gesture(by: .zero, over: 1)
       self.init(rejection, of: .gesture(gesture), at: place)
       return
@@ -26,7 +26,7 @@ extension Problem {
     self.init(reached, at: place)
   }
 
-  /// The problem of a recording that cannot be played.
+  /// The problem of an unplayable recording.
   ///
   /// - Parameters:
   ///   - fault: The reason.
@@ -40,7 +40,7 @@ extension Problem {
     }
   }
 
-  /// The problem of a part that needs too many steps, which could be played up to `reached`.
+  /// The problem of a part with too many steps, with the time that the playback reached.
   private init(_ reached: Instant, at place: JSONPointer) {
     let fault = ValueFault.other("needs more internal steps than one request may take")
     self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)

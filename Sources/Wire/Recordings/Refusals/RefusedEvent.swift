@@ -3,7 +3,7 @@ package import Problems
 package import RefreshEngine
 package import StrictJSON
 
-/// The problems of events that the engine refuses.
+/// The problems of refused events.
 extension Problem {
   /// The problem of an event that the engine refuses.
   ///
@@ -57,7 +57,7 @@ extension Rejection.Reason {
     }
   }
 
-  /// The member of an event that is at fault, as a path, and the reason; a table, hence its length.
+  /// The faulty member of an event, as a path, and the reason; the function is long because it is a table.
   fileprivate func fault(of event: Event) -> (path: String, fault: ValueFault) {
     switch self {
     case .needsSimulatedDriver: ("type", .notNow(Self.needsSimulatedDriver))
@@ -145,7 +145,7 @@ extension Event {
     return if case .addComponent = self { "configuration/" + key } else { key }
   }
 
-  /// The field that has the length of time.
+  /// The field with the length of time.
   fileprivate var durationName: String {
     switch self {
     case .gesture: "overMs"

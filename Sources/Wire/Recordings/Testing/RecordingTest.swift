@@ -6,12 +6,12 @@ import StrictJSON
 package struct RecordingTest: Sendable {
   /// The outcome of the replay.
   package let outcome: Replay.Outcome
-  /// Why the component of the first difference is as it is; nil if nothing differs.
+  /// The explanation of the component of the first difference; nil without a difference.
   package let explanation: Explanation?
 
   /// Tests a recording by the terms.
   ///
-  /// - Throws: An error if it takes more steps.
+  /// - Throws: An error if the test takes more steps.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(TooMuchWork) {
     outcome = try Replay.outcome(of: recording, by: terms, steps: steps)
     explanation = outcome.difference.flatMap { difference in
@@ -19,7 +19,7 @@ package struct RecordingTest: Sendable {
     }
   }
 
-  /// Plays the recording again, up to the difference, with a journal of the decisions.
+  /// Plays the recording again up to the difference, with a journal of decisions.
   private static func explanation(
     of difference: Replay.Difference,
     _ recording: Recording,
@@ -39,7 +39,7 @@ package struct RecordingTest: Sendable {
 }
 
 extension Replay.Difference {
-  /// The component that differs first; nil if none does.
+  /// The component of the first difference; nil for other differences.
   package var component: ComponentName? { values.lazy.compactMap(\.component).first }
 }
 
@@ -55,21 +55,21 @@ extension Replay.Value {
   }
 }
 
-/// The places and tolerances that count when recordings are tested, and the dialect of the playback.
+/// The places and tolerances for the test of recordings, and the dialect of the playback.
 package struct TestTerms: Sendable {
-  /// The places of the snapshot that are compared and kept, each with all below it; empty is all.
+  /// The compared and stored places of the snapshot, each with all places below; empty for all places.
   package var places: [String] = []
-  /// How far lengths may differ, in points, in place of the recording's tolerance.
+  /// The tolerance of lengths, in points, in place of the recording's tolerance.
   package var points: Double?
-  /// How far times may differ, in milliseconds, in place of the recording's tolerance.
+  /// The tolerance of times, in milliseconds, in place of the recording's tolerance.
   package var milliseconds: Double?
-  /// The dialect in which the recordings are played; nil is their own.
+  /// The dialect of the playback; nil for each recording's own.
   package var dialect: Dialect?
 
-  /// The terms of the recordings themselves.
+  /// Makes terms without changes to the recordings' own.
   package init() {}
 
-  /// True if a place of the snapshot is compared and kept.
+  /// True if a place of the snapshot is compared and stored.
   package func have(_ text: String) -> Bool {
     places.isEmpty || places.contains { text == $0 || text.utf8.starts(with: "\($0)/".utf8) }
   }

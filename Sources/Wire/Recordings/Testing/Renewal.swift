@@ -2,28 +2,28 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// The new expectations of a recording: the values that the engine shows, at the asserted places, or
-/// everywhere if nothing is asserted.
+/// The new expectations of a recording: the engine's values at the asserted places, or at all places without
+/// assertions.
 package struct Renewal: Sendable {
-  /// A place whose expectation changes.
+  /// A place with a changed expectation.
   package struct Change: Sendable {
-    /// 0 after creation, k after event k.
+    /// The step: 0 after creation, k after event k.
     package let step: Int
-    /// The session's time there.
+    /// The session's time at the step.
     package let instant: Instant
-    /// Into the snapshot, or the name of a list of effects.
+    /// The place in the snapshot, or the name of a list of effects.
     package let pointer: String
-    /// The value expected so far.
+    /// The old expected value.
     package let before: JSONValue
-    /// The value expected now; null for a place that is gone.
+    /// The new expected value; null for a vanished place.
     package let after: JSONValue
   }
 
-  /// Why a recording cannot be renewed.
+  /// The reasons that a recording cannot be renewed.
   package enum Fault: Error, CustomStringConvertible {
-    /// The engine refuses an event, by its number from 1.
+    /// The engine refuses an event, numbered from 1.
     case refused(event: Int)
-    /// Playing it takes more steps than allowed.
+    /// The playback takes more steps than allowed.
     case tooMuchWork(TooMuchWork)
 
     /// The fault, for people.
@@ -35,29 +35,29 @@ package struct Renewal: Sendable {
     }
   }
 
-  /// The changes, each at the step where it begins.
+  /// The changes, each at its first step.
   package private(set) var changes: [Change] = []
-  /// True if nothing was expected before.
+  /// True if the recording had no expectations before.
   package let isFilled: Bool
-  /// How many expected values outside the places of the terms are dropped.
+  /// The number of dropped expected values outside the places of the terms.
   package private(set) var dropped = 0
   /// The assertions after the creation and after each event, as JSON.
   package private(set) var items: [[UInt8]] = []
-  /// How many values the items assert.
+  /// The number of asserted values in the items.
   package private(set) var valueCount = 0
 
   private let recording: Recording
   private let terms: TestTerms
-  /// The assertions so far, and the assertions from now on.
+  /// The old assertions, and the new ones.
   private var old = AssertedValues()
   private var new = AssertedValues()
-  /// The last change at each place: a change that stays is listed once.
+  /// The last change at each place; a lasting change is listed once.
   private var told: [String: (before: JSONValue, after: JSONValue)] = [:]
 
-  /// Plays a recording in its own dialect and renews its expectations; the terms have the places to
-  /// keep, and the tolerance.
+  /// Plays a recording in its own dialect and renews its expectations, with the places and the tolerance of
+  /// the terms.
   ///
-  /// - Throws: The reason why it cannot be renewed.
+  /// - Throws: The reason that the recording cannot be renewed.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(Fault) {
     self.recording = terms.applied(to: recording)
     self.terms = terms
@@ -83,7 +83,7 @@ package struct Renewal: Sendable {
     }
   }
 
-  /// True if the recording expects something else from now on.
+  /// True if the recording's expectations change.
   package var isNeeded: Bool { isFilled || !changes.isEmpty || dropped > 0 }
 
   // MARK: Items
@@ -118,7 +118,7 @@ package struct Renewal: Sendable {
     items.append(comparison.renewed(changed).bytes)
   }
 
-  /// The values at the places that are asserted by now.
+  /// The values at the places with present assertions.
   private mutating func renewed(
     _ changes: [Recording.Change],
     _ snapshot: JSONValue,
@@ -161,8 +161,8 @@ package struct Renewal: Sendable {
 }
 
 extension JSONValue {
-  /// The assertions of this snapshot at a place: its leaves, or the null above it; none for a place that it
-  /// cannot have.
+  /// The assertions of this snapshot at a place: its leaves, or the null above it; none for an impossible
+  /// place.
   fileprivate func shown(at pointer: JSONPointer) -> [Recording.Change] {
     if let value = pointer.value(in: self) { return value.leaves(at: pointer) }
     guard let parent = pointer.parent else { return [] }

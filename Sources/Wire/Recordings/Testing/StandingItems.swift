@@ -1,11 +1,11 @@
 package import StrictJSON
 
 extension Recording {
-  /// The assertions after each event by itself, so that they hold when earlier events are left out:
-  /// all that stays asserted, without counts of events and loads, and without times.
+  /// Independent assertions after each event, which hold without earlier events: all standing values, except
+  /// counts of events and loads, and times.
   ///
-  /// - Parameter difference: The first difference; its places are kept, and the items end there.
-  /// - Returns: The items after the creation and after each event; nil asserts nothing.
+  /// - Parameter difference: The first difference; its places stay, and the items end with its step.
+  /// - Returns: The items after the creation and after each event; nil for no assertions.
   package func standingItems(upTo difference: Replay.Difference) -> [Item?] {
     let wanted = Set(difference.values.map(\.pointer))
     var standing = AssertedValues()
@@ -25,7 +25,7 @@ extension Recording {
 }
 
 extension Recording.Item {
-  /// The same with the expected values of a difference alone; the effects stay.
+  /// The item with only the expected values of a difference; the effects stay.
   package func asserting(_ difference: Replay.Difference) -> Self {
     let wanted = Set(difference.values.map(\.pointer))
     return Self(
@@ -38,7 +38,7 @@ extension Recording.Item {
 }
 
 extension Replay.Difference {
-  /// True if another difference is of the same places, and values there, but for the sizes of numbers.
+  /// True if another difference has the same places and, apart from the sizes of numbers, the same values.
   package func isLike(_ other: Replay.Difference) -> Bool {
     values.map(\.pointer) == other.values.map(\.pointer)
       && zip(values, other.values).allSatisfy { value, other in
@@ -48,8 +48,7 @@ extension Replay.Difference {
 }
 
 extension [JSONValue] {
-  /// True if values differ among each other in the same way as other values: numbers are as
-  /// large or small beside each other, and all else is the same.
+  /// True if the values equal other values apart from the sizes of numbers, whose order must be the same.
   package func isLike(_ others: [JSONValue]) -> Bool {
     guard count == others.count, zip(self, others).allSatisfy({ $0.isLike($1) }) else {
       return false
@@ -57,7 +56,7 @@ extension [JSONValue] {
     return order == others.order
   }
 
-  /// The order of each number and the one before it: -1 less, 1 greater.
+  /// The order of each number and the previous one: -1 for less, 1 for greater.
   private var order: [Int] {
     let numbers = compactMap(\.double)
     return zip(numbers, numbers.dropFirst()).map { $0 < $1 ? 1 : $0 > $1 ? -1 : 0 }
@@ -65,7 +64,7 @@ extension [JSONValue] {
 }
 
 extension JSONValue {
-  /// True if another value is the same but for its numbers.
+  /// True if another value is the same apart from its numbers.
   fileprivate func isLike(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number, .number): true
@@ -80,7 +79,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// True if a place of the snapshot has a count of events or loads, or a time.
+  /// True if a place of the snapshot holds a count of events or loads, or a time.
   fileprivate var isPassing: Bool {
     let names = split(separator: "/")
     guard let last = names.last else { return false }

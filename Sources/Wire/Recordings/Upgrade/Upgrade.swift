@@ -3,17 +3,17 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// The changes for an app from one library to another.
+/// The changes for an app's move from one library to another.
 package struct Upgrade: Sendable {
   /// A change with its values in both libraries.
   package struct Row: Sendable {
     package let change: Change
-    /// The value in the library that the app leaves, with the code marks of Markdown.
+    /// The value in the old library, with the code marks of Markdown.
     package let before: String
-    /// The value in the library that the app moves to.
+    /// The value in the new library.
     package let after: String
 
-    /// The edit of the app; nil where something new is only there to be used.
+    /// The edit of the app; nil for a new part, which needs no edit.
     package var edit: String? {
       if case .refusal = change.watch, after == Watch.isThere { nil } else { change.edit }
     }
@@ -21,9 +21,9 @@ package struct Upgrade: Sendable {
 
   package let old: Dialect
   package let new: Dialect
-  /// The differences between both, first the ones that apps notice first.
+  /// The differences between both libraries, the most noticeable first.
   ///
-  /// A change in a version in between that was later undone is left out.
+  /// A change of an intermediate version that was later undone is left out.
   package let rows: [Row]
 
   /// Plays the recording of each known change in both libraries.
@@ -31,7 +31,7 @@ package struct Upgrade: Sendable {
     (self.old, self.new) = (old, new)
     rows = changes.compactMap { change in
       let request = ComparisonRequest(change.recording, in: [old, new], comparesTexts: true)
-      // Their recordings are short: none is too much work.
+      // The recordings of changes are short, and never too much work.
       guard let values = try? change.watch.values(request), values[0] != values[1] else {
         return nil
       }
@@ -41,7 +41,7 @@ package struct Upgrade: Sendable {
 }
 
 extension Upgrade {
-  /// A difference between libraries that apps notice, with a recording that shows it.
+  /// A noticeable difference between libraries, with a recording that shows it.
   package struct Change: Sendable {
     /// The subject of a change.
     package enum Kind: String, CaseIterable, Sendable {
@@ -68,17 +68,17 @@ extension Upgrade {
     /// The meaning of the values, for people.
     package let what: String
     package let kind: Kind
-    /// The edit by which an app no longer depends on the value, or does without the part.
+    /// The edit that frees an app from the value or the part.
     package let edit: String
     package let recording: Recording
-    /// The text of the recording.
+    /// The recording as JSON.
     package let document: JSONValue
     let watch: Watch
 
-    /// The name of its recording.
+    /// The name of the recording.
     package var name: String { recording.name ?? "" }
 
-    /// All changes, first the ones that apps notice first.
+    /// All changes, the most noticeable first.
     ///
     /// - Throws: The fault in `changes.jsonl`.
     package static func all() throws -> [Self] {

@@ -45,10 +45,10 @@ extension Upgrade {
       }
     }
 
-    /// The value of a part that a library has.
+    /// The value for a part that a library has.
     static let isThere = "there"
 
-    /// The value in each dialect; nil if it is the same, or a library cannot have it.
+    /// The value in each dialect; nil for equal values, or if a library cannot have the value.
     func values(_ request: ComparisonRequest) throws(TooMuchWork) -> [String]? {
       let comparison = try Comparison(request, only: step)
       let runs = comparison.runs
@@ -72,7 +72,7 @@ extension Upgrade {
       }
     }
 
-    /// The step whose snapshots are compared; nil if none are.
+    /// The step of the compared snapshots; nil without a comparison of snapshots.
     private var step: Int? { if case .value(_, let step) = self { step } else { nil } }
 
     /// A value for people; numbers have up to three digits after the point.
