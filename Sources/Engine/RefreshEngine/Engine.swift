@@ -1,18 +1,18 @@
 /// One scroll view with its refresh components, as a value: events in, effects out.
 ///
-/// It has no clock, no I/O and no randomness: the same configuration and events give the same
-/// result always, whatever was asked in between. Time passes only in `handle` and `advance`,
-/// which go from one instant at which something happens to the next.
+/// The engine has no clock, no I/O and no randomness: the same configuration and events always give the same
+/// result, whatever queries come between. Time passes only in `handle` and `advance`, which step from one
+/// instant with work to the next.
 ///
-/// It models the part of UIKit that the components use:
+/// The engine models the part of UIKit that the components use:
 /// - the scroll view: setting its offset, content size or pan state notifies the components, last
 ///   attached first; setting its insets does not;
-/// - the main queue: what is posted to it runs at the same instant, after the event;
+/// - the main queue: posted work runs at the same instant, after the event;
 /// - animations: model values jump, the presentation eases, the completion runs at the end;
 /// - the display pass: layout, then drawing, which starts refreshes that waited for a window.
 ///
-/// A call that takes the engine as a value makes the compiler copy it; reading helpers on the way of
-/// a drag are therefore marked `@inline(__always)`.
+/// A call that takes the engine as a value makes the compiler copy the engine, so the reading helpers of a
+/// drag are marked `@inline(__always)`.
 public struct Engine: Sendable {
   /// The version of this engine, by whose rules new sessions are played.
   public static let version = EngineVersion.current.rawValue
@@ -23,9 +23,9 @@ public struct Engine: Sendable {
   public let epoch: Microseconds
   /// The number of effects that the session has had.
   public internal(set) var effectIndex = 0
-  /// The number of changes that the configuration reports.
+  /// The number of changes of the reported configuration.
   public internal(set) var configurationChanges = 0
-  /// The number of internal steps that the last call left of its limit; below 0 if its last step took more.
+  /// The number of internal steps left of the last call's limit; below 0 if the last step took more.
   public internal(set) var stepsLeft = Engine.stepLimit
   /// The settings of the whole session.
   var settings: Shared<EngineSettings>
@@ -40,20 +40,20 @@ public struct Engine: Sendable {
   /// The animations that run, in the order in which they began.
   public internal(set) var animations: [Animation] = []
   var effects: [Effect] = []
-  /// The finger, if one is down: an array of at most one keeps it out of line.
+  /// The finger on the screen, if any: an array of at most one keeps it out of line.
   var fingers: [Finger] = []
   var motion = Motion()
-  /// The parts that few sessions use: an array of at most one keeps it out of line.
+  /// The parts that few sessions use: an array of at most one keeps them out of line.
   var extras: [Extras] = []
-  /// The work that falls due, in that order; of one instant in the order in which it was started.
+  /// The pending work, sorted by instant; work of one instant in the order of its start.
   var dueWork: [DueWork] = []
   var refreshingCounts = ComponentTable<Int32>(repeating: 0)
   var mainQueue: [Work] = []
   /// The present component of each place.
   var slots = ComponentTable<Slot?>(repeating: nil)
-  /// The step that the step limit stopped, until it is finished.
+  /// The step that the step limit stopped; nil after the step is finished.
   var openStep: OpenStep?
-  /// Counts state changes, so that a sample of the offset knows whether it made one.
+  /// The number of state changes, which shows if a sample of the offset changed a state.
   var stateChanges: UInt32 = 0
   /// The duration of the animation block that runs; negative outside one.
   var animationBlock: Microseconds = -1
@@ -62,15 +62,15 @@ public struct Engine: Sendable {
   struct Extras: Sendable {
     /// The animations that run on the scroll view's layer, at most one of a kind.
     var layer: [LayerAnimation] = []
-    /// The notes of the decisions, where somebody wants to know them; no state of the session.
+    /// The notes of the decisions, if a caller wants them; no state of the session.
     var journal: Journal?
     /// The gesture that plays, on a realtime clock.
     var playing: PlayedGesture?
-    /// The overlay, in a session of that family: an array of at most one keeps it out of line.
+    /// The overlay, if any: an array of at most one keeps it out of line.
     var overlays: [Overlay] = []
   }
 
-  /// The parts that few sessions use, made where there are none yet.
+  /// The parts that few sessions use, created at the first change.
   var extra: Extras {
     get { extras.first ?? Extras() }
     _modify {
@@ -97,16 +97,16 @@ public struct Engine: Sendable {
   /// Makes a session's engine.
   ///
   /// The components are attached in the order header, footer, trailer. The effects of a refresh
-  /// that begins at once are those of the first `advance`, to the instant zero.
+  /// that begins at creation are those of the first `advance`, to the instant zero.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
-  ///   - journalling: True if it notes its decisions from the creation on; see `Journal`.
+  ///   - journalling: True if the engine notes its decisions from the creation on; see `Journal`.
   public init(_ configuration: Configuration, journalling: Bool = false) {
     self.init(configuration, configuration.dialect.rules, journalling ? Journal() : nil)
   }
 
-  /// Makes an engine with rules of no dialect, for tests, or one with a journal.
+  /// Makes an engine with rules of no dialect, for tests, or with a journal.
   init(_ configuration: Configuration, _ rules: SharedRules, _ journal: Journal? = nil) {
     self.init(withoutComponents: configuration, rules)
     if configuration.dialect.family == .overlay {
@@ -120,7 +120,7 @@ public struct Engine: Sendable {
     for component in wanted { add(component) }
     beginFitting(configuration.scrollView.contentInset)
     if let size = configuration.scrollView.contentSizeAfterAttaching { setContentSize(size) }
-    // Creation needs a few steps, never a million.
+    // Creation needs few steps, far below the limit.
     try? settle()
     for component in wanted where component.refreshing {
       if let slot = slot(of: component.kind.name) { beginRefreshing(slot) }
@@ -128,7 +128,7 @@ public struct Engine: Sendable {
     try? settle()
   }
 
-  /// Makes the engine of a session in which there is no component yet.
+  /// Makes the engine of a session without components.
   init(withoutComponents configuration: Configuration, _ rules: SharedRules) {
     epoch = configuration.epoch
     settings = EngineSettings.of(configuration, rules)
@@ -136,14 +136,14 @@ public struct Engine: Sendable {
     lastUpdatedTimes = configuration.lastUpdatedTimes
   }
 
-  /// Handles an event at an instant: first runs all that falls due up to it, then the event.
+  /// Handles an event at an instant: first runs the work that falls due up to the instant, then the event.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - instant: The event's instant, not before `now`.
-  ///   - limit: The most internal steps that it may need.
+  ///   - limit: The most internal steps of the call.
   /// - Returns: The effects since the last call, in order.
-  /// - Throws: The refusal of the event. The value is then to be thrown away.
+  /// - Throws: The refusal of the event; the caller then discards the engine.
   public mutating func handle(
     _ event: Event,
     at instant: Instant,
@@ -155,15 +155,15 @@ public struct Engine: Sendable {
     return takeEffects()
   }
 
-  /// Advances to an instant: runs all that falls due on the way, in order.
+  /// Advances to an instant: runs the work that falls due on the way, in order.
   ///
   /// - Parameters:
   ///   - instant: The instant to reach; an instant that has passed changes nothing.
-  ///   - limit: The most internal steps that it may need.
+  ///   - limit: The most internal steps of the call.
   /// - Returns: The effects on the way.
-  /// - Throws: `tooMuchWork` where the way needs more steps. The value has then come to the instant
-  ///   that the rejection names, and a further call continues from there. `capPassed` where more is
-  ///   under way there than may be; a further call does not go on.
+  /// - Throws: `tooMuchWork` if the way needs more steps; the engine is then at the instant that the
+  ///   rejection names, and a further call continues from there. `capPassed` if more is under way there than
+  ///   the caps allow; a further call does not continue.
   public mutating func advance(
     to instant: Instant,
     stepLimit limit: Int = Engine.stepLimit
@@ -174,7 +174,7 @@ public struct Engine: Sendable {
     return takeEffects()
   }
 
-  /// The effects that no call has returned yet: those before an `advance` was stopped.
+  /// The effects that no call has returned yet, from before an `advance` was stopped.
   public mutating func takeEffects() -> [Effect] {
     guard !effects.isEmpty else { return [] }
     defer { effects = [] }
@@ -184,7 +184,7 @@ public struct Engine: Sendable {
   mutating func emit(_ kind: Effect.Kind, from source: Effect.Source) {
     effectIndex += 1
     stepsLeft -= 1
-    // A refresh has some effects, which are then one allocation.
+    // A refresh has several effects, so one allocation reserves room for four.
     if effects.isEmpty { effects.reserveCapacity(4) }
     effects.append(Effect(index: effectIndex, instant: now, source: source, kind: kind))
   }
@@ -194,7 +194,7 @@ public struct Engine: Sendable {
   }
 }
 
-// The questions about the components.
+// The queries about the components.
 extension Engine {
   /// The component of a name as it is now, attached or not; nil if it was never configured.
   public func component(_ name: ComponentName) -> Component? {
@@ -218,15 +218,15 @@ extension Engine {
     AutoFooter.takesTap(slot, self, &reader) && mayBegin(slot, by: .tap, &reader)
   }
 
-  /// The offset, along its axis, at which a component begins to show, as its next notification will
-  /// use it; nil for an auto footer.
+  /// The offset along its axis at which a component begins to show, by the insets of its next notification;
+  /// nil for an auto footer.
   public func edgeOffset(of name: ComponentName) -> Double? {
     guard let slot = slot(of: name), self[slot].kind != .autoFooter else { return nil }
     return levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).first
   }
 
-  /// The offset past which a component arms, or from which on an auto footer triggers, as its next
-  /// notification will use it; nil where no offset can.
+  /// The offset past which a component arms, or from which an auto footer triggers, by the insets of its next
+  /// notification; nil if no offset can.
   public func thresholdOffset(of name: ComponentName) -> Double? {
     guard let slot = slot(of: name) else { return nil }
     guard self[slot].kind == .autoFooter else { return pullThreshold(slot) }

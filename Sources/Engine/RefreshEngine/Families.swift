@@ -1,32 +1,32 @@
 import ScrollPhysics
 
-// The operations in which the components of MJRefresh's rules and our own differ.
+// The operations that differ between components with MJRefresh's rules and our own.
 //
-// No other place asks which of the two a session has. Overlays are apart: `performNow` asks for them.
+// Other code does not distinguish the two. Overlays are separate: `performNow` selects them.
 extension Engine {
-  /// True if the components are of our own.
+  /// True if the components are our own.
   @inline(__always) var isOwn: Bool { sharedRules.isOwn }
 
   // MARK: Calls
 
-  /// Begins a refresh, if nothing forbids it.
+  /// Begins a refresh, if its conditions hold.
   mutating func beginRefreshing(_ slot: Slot, by cause: Cause = .beginRefreshing) {
     isOwn ? beginOwn(slot, by: cause) : beginByRules(slot, by: cause)
   }
 
-  /// Ends a refresh, or sets or resets `noMoreData`: a call or a load is delivered.
+  /// Ends a refresh, or sets or resets `noMoreData`, when a call or a load is delivered.
   mutating func end(_ slot: Slot, in state: ComponentState, by cause: Cause) {
     isOwn ? endOwn(slot, in: state, by: cause) : setState(state, of: slot, by: cause)
   }
 
-  /// True if a load of a number that is over ends the refresh: of our own only the open one.
+  /// True if the end of a numbered load ends the refresh; of our own loads only the open one does.
   func endsByLoad(_ number: Int, _ slot: Slot) -> Bool {
     !isOwn || !isLoading(slot) || number == refreshingCount(of: self[slot].name)
   }
 
   // MARK: Notifications
 
-  /// The offset has changed.
+  /// Handles a change of the offset.
   @inline(__always)
   mutating func offsetDidChange(from old: Double, notifiesAutoFooters: Bool) {
     isOwn
@@ -34,11 +34,11 @@ extension Engine {
       : notifyOffset(from: old, notifiesAutoFooters: notifiesAutoFooters)
   }
 
-  /// The pan has another state.
+  /// Handles a change of the pan's state.
   @inline(__always)
   mutating func panStateDidChange() { isOwn ? ownPanDidChange() : notifyPanState() }
 
-  /// The finger lifts, or its touch is cancelled: MJRefresh waits for the next offset.
+  /// Handles the lift of a finger or its cancelled touch; MJRefresh waits for the next offset.
   @inline(__always)
   mutating func fingerLifted(isCancelled: Bool) {
     if isOwn { ownFingerLifted(isCancelled: isCancelled) }
@@ -46,7 +46,7 @@ extension Engine {
 
   // MARK: Insets and looks
 
-  /// The app sets the content inset.
+  /// Sets the content inset for the app.
   mutating func setInset(_ change: (EdgeInsets) -> EdgeInsets) {
     isOwn
       ? setAppInset(change(scrollView.appInset)) : setContentInset(change(scrollView.contentInset))
@@ -57,14 +57,14 @@ extension Engine {
     if isOwn { setAppInset(insets) }
   }
 
-  /// An event or a step of time is over, perhaps a finger's move: fits the components to it.
+  /// Fits the components after an event or a step of time, which may be a finger's move.
   @inline(__always)
   mutating func fitComponents(isMove: Bool) {
     if isOwn { fit(isMove: isMove && effects.isEmpty) }
   }
 
-  /// The value from which an animation of a property begins: of our own the one on the screen, and the
-  /// animations that ran end, so that opening and closing never add up.
+  /// The value from which an animation of a property begins; for our own components the value on the screen,
+  /// whose running animations end, so that opening and closing never add up.
   mutating func beginAnimation(of property: AnimatedProperty, from model: Double) -> Double {
     guard isOwn else { return model }
     defer { animations.removeAll { $0.property == property } }
@@ -73,7 +73,7 @@ extension Engine {
 
   // MARK: Questions
 
-  /// True if a begin, or a tap on a component of our own, is not forbidden.
+  /// True if nothing forbids a begin, or a tap on a component of our own.
   @inline(__always)
   func mayBegin(_ slot: Slot, by cause: Cause, _ reader: inout some ConditionReader) -> Bool {
     guard self[slot].kind == .autoFooter else { return true }
@@ -82,18 +82,18 @@ extension Engine {
       : AutoFooter.mayBegin(self[slot], by: cause, rules, &reader)
   }
 
-  /// The offset past which a header, back footer or trailer arms; nil where none does.
+  /// The offset past which a header, back footer or trailer arms; nil if no offset arms it.
   func pullThreshold(_ slot: Slot) -> Double? {
     isOwn
       ? ownThreshold(slot) : levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
   }
 
-  /// The changes of state that one cause could bring, also from and to the present state.
+  /// The changes of state that one cause could bring, without regard to the present state.
   func anyTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     isOwn ? ownTransitions(slot, by: cause) : transitionsByRules(slot, by: cause)
   }
 
-  /// Lists the memory of our own components, and who placed the list last, for a search.
+  /// Lists the memory of our own components and the last placement of the list, for a search.
   func listOwnMemory(_ add: (Int) -> Void) {
     guard isOwn else { return }
     for slot in observers { add(Int(self[slot].memory.rawValue)) }

@@ -1,23 +1,23 @@
 extension Engine {
-  /// Advances to an event's instant and performs it, with all that follows at that instant.
+  /// Advances to an event's instant and performs the event, with all work at that instant.
   mutating func process(_ event: Event, at instant: Instant) throws(Rejection) {
     try checkTime(instant)
     try advanceClock(to: instant)
     eventBegins()
     try perform(event)
     try settle(isMove: event.isMove)
-    // The others end with a step, or with an event, of their own.
+    // Events that pass time have ended with a step or an event of their own.
     if !event.passesTime { try eventHappened() }
   }
 
-  /// Refuses an event at an instant that has passed, or that no session reaches.
+  /// Refuses an event at an instant before the present one or after the latest one.
   @inline(__always)
   package func checkTime(_ instant: Instant) throws(Rejection) {
     guard instant >= now else { throw Rejection(.beforeNow(now: now)) }
     guard instant <= .latest else { throw Rejection(.afterLatest) }
   }
 
-  /// What follows belongs to another event.
+  /// Counts an event in the journal; the notes that follow belong to that event.
   @inline(__always)
   mutating func eventBegins() {
     if isJournalling { extras[0].journal?.revision += 1 }
@@ -109,13 +109,13 @@ extension Engine {
     return slot
   }
 
-  /// Finds a component that can run out of data: a header cannot.
+  /// Finds a footer or trailer, which can run out of data; a header cannot.
   private func findLoader(_ name: ComponentName) throws(Rejection) -> Slot {
     guard name != .header else { throw Rejection(.noSuchCall(name)) }
     return try find(name)
   }
 
-  /// Puts a component back, or a new one in its place; adding an attached component does nothing.
+  /// Attaches a component again, or adds a new one; adding an attached component does nothing.
   private mutating func addComponent(
     _ name: ComponentName,
     _ configuration: ComponentConfiguration?

@@ -1,5 +1,5 @@
 extension Engine {
-  /// The appearance of a component follows its state, after its kind did.
+  /// Updates a component's texts, arrow, spinner and images to a new state, after its kind has reacted.
   mutating func updateAppearance(
     of slot: Slot,
     from old: ComponentState,
@@ -26,7 +26,7 @@ extension Engine {
 
 /// The labels' texts: titles by state.
 extension Engine {
-  /// The title of a state: the replaced one, or the language's; nil where there is none.
+  /// The title of a state: the replaced title, or the language's; nil without a title label or a title.
   public func title(for state: ComponentState, of component: Component) -> String? {
     component.titleLabel == nil ? nil : title(for: state, component.kind, component.properties)
   }
@@ -38,7 +38,7 @@ extension Engine {
     _ properties: borrowing Properties
   ) -> String? { properties.replacedTitles[state] ?? texts.title(for: state, of: kind) }
 
-  /// Shows the title of a state that a component has just gone to.
+  /// Shows the title of a component's new state.
   mutating func showTitle(of state: ComponentState, _ slot: Slot) {
     let hidesTitle =
       state == .refreshing && self[slot].kind == .autoFooter
@@ -46,14 +46,14 @@ extension Engine {
     let title = hidesTitle ? nil : title(for: state, self[slot].kind, self[slot].properties)
     self[slot].titleLabel?.text = title
     guard self[slot].footerViews != nil else { return }
-    // Only the state's view may show, the button later.
+    // Only the present state's view may show; the tap button shows later.
     let isHidden = state == .idle || state == .refreshing && self[slot].stateLabelHidden
     let views: FooterViews = isHidden ? [] : .of(state)
     self[slot].footerViews = views
     if state == .idle { deliver(.component(slot, .tapButtonDue), .after(FooterViews.buttonDelay)) }
   }
 
-  /// The tap button of an auto footer shows, if the footer is idle by now.
+  /// Shows the tap button of an auto footer if the footer is idle by now.
   mutating func showTapButton(_ slot: Slot) {
     let isIdle = self[slot].state == .idle
     self[slot].footerViews?.setShown(isIdle, .idle)
@@ -72,7 +72,7 @@ extension Engine {
     self[slot].titleLabel?.text = title
   }
 
-  /// Shows the texts of the language: replaced titles and a replaced time key are undone.
+  /// Shows the language's texts; by the rules, replaced titles and a replaced time key are undone.
   mutating func writeTexts(_ slot: Slot) {
     guard self[slot].titleLabel != nil else { return }
     let undoes = rules.labels.languageUndoesReplacedTexts
@@ -88,7 +88,7 @@ extension Engine {
     writeTimeText(slot, at: .creation)
   }
 
-  /// Sets the language of all texts; setting the one that is set does nothing.
+  /// Sets the language of all texts; the present language changes nothing.
   mutating func setLanguage(_ tag: String) {
     guard tag != language else { return }
     settings = settings.changing {

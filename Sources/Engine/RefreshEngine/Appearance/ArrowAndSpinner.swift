@@ -14,7 +14,7 @@ extension Engine {
       if !fades, new == .refreshing { setSpinnerTransparent(false, slot) }
       turnArrowOrSpin(slot, from: old, to: new, isEndGuarded: !fades, fades: fades)
     case .backFooter:
-      // Its spinner keeps the alpha that an end's animation left.
+      // A back footer's spinner keeps the alpha that an end's animation left.
       let isGuarded = rules.graphics.backSpinnerEndGuarded
       turnArrowOrSpin(slot, from: old, to: new, isEndGuarded: isGuarded, fades: false)
     case .autoFooter: spin(slot, in: new)
@@ -24,7 +24,7 @@ extension Engine {
 
   // MARK: Header and back footer
 
-  /// The arrow is hidden, or transparent if it fades, while the spinner turns.
+  /// Updates arrow and spinner: while the spinner turns, the arrow is hidden, or transparent if it fades.
   private mutating func turnArrowOrSpin(
     _ slot: Slot,
     from old: ComponentState,
@@ -64,7 +64,7 @@ extension Engine {
     animate(self[slot].properties.fastAnimationDuration) { $0.setRotated(rotated, slot) }
   }
 
-  /// The spinner has faded out: the arrow is back.
+  /// Stops the spinner, which has faded out, and shows the arrow again.
   mutating func spinnerFadeEnded(_ slot: Slot) {
     setSpinnerTransparent(false, slot)
     self[slot].spinner?.isAnimating = false

@@ -1,7 +1,7 @@
-/// The frame images of the gif styles: one still image and one running set, of which the still
-/// image shows whenever none runs.
+/// The frame images of the gif styles: one still image and one running set; the still image shows whenever no
+/// set runs.
 extension Engine {
-  /// While idle, the pulling percent picks the idle image: ⌊count × percent⌋, at most the last.
+  /// Shows the idle image for the pulling percent while idle: ⌊count × percent⌋, at most the last image.
   mutating func showIdleImage(_ slot: Slot) {
     guard self[slot].kind != .autoFooter, self[slot].state == .idle else { return }
     guard hasIdleImages(slot) else {
@@ -11,7 +11,7 @@ extension Engine {
     showStill(idleImage(slot, at: self[slot].pullingPercent), slot)
   }
 
-  /// The first idle image, or none, becomes the still one; a running set continues.
+  /// Makes the first idle image, or none, the still image of a header; a running set continues.
   mutating func showFirstImage(_ slot: Slot) {
     guard self[slot].kind == .header else { return }
     let first = idleImage(slot, at: 0)
@@ -34,7 +34,7 @@ extension Engine {
     self[slot].image?.still = still
   }
 
-  /// The images follow the state.
+  /// Updates the images to a new state.
   mutating func updateImages(_ slot: Slot, to new: ComponentState) {
     switch self[slot].kind {
     case .header: updateHeaderImages(slot, to: new)
@@ -54,7 +54,7 @@ extension Engine {
     }
   }
 
-  /// Idle does not stop a running set.
+  /// Updates a back footer's images; idle does not stop a running set.
   private mutating func updateBackFooterImages(_ slot: Slot, to new: ComponentState) {
     switch new {
     case .idle: self[slot].image?.isHidden = false
@@ -86,7 +86,7 @@ extension Engine {
     self[slot].properties.images[state].flatMap { $0.count > 0 ? $0 : nil }
   }
 
-  /// Shows a state's images: more than one in motion; none changes nothing.
+  /// Shows a state's images: several run, a single image may stand still; no images change nothing.
   private mutating func show(_ state: ComponentState, _ slot: Slot) {
     guard let images = images(for: state, slot) else { return }
     if images.count == 1, isSingleImageStill(slot) {

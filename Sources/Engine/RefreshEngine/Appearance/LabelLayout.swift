@@ -6,7 +6,7 @@ extension Engine {
     case .header where !self[slot].properties.floats: Header.place(slot, &self)
     case .header, .autoFooter, .backFooter: break
     case .trailer:
-      // The configuration reports a component's height.
+      // The configuration reports a component's height, so a change of height counts.
       if self[slot].isAttached, self[slot].frame.size.height != scrollView.size.height {
         configurationChanges &+= 1
       }
@@ -19,8 +19,8 @@ extension Engine {
     if rules.graphics.layoutShowsFirstImage { showFirstImage(slot) }
   }
 
-  /// Places a component's labels: a header's one above the other; a footer's over the whole; a
-  /// trailer's one character wide and centred.
+  /// Places a component's labels: a header's one above the other, a footer's over its whole frame, a
+  /// trailer's in the centre with the width of one character.
   private mutating func placeLabels(_ slot: Slot) {
     guard let label = self[slot].titleLabel else { return }
     switch self[slot].kind {
@@ -32,7 +32,7 @@ extension Engine {
     }
   }
 
-  /// The label's font is 14 pt bold: a character of its vertical text is as wide.
+  /// The width of a trailer's label: one character of vertical text in its font, 14 pt bold.
   static let trailerLabelWidth = 14.0
 
   private mutating func placeTrailerLabel(_ slot: Slot) {
@@ -45,8 +45,8 @@ extension Engine {
     )
   }
 
-  /// A hidden time leaves the whole to the state; a hidden state leaves both where they are, or,
-  /// as the rules say, the whole to the time.
+  /// Places a header's labels: the state label fills the header if the time is hidden; if the state is
+  /// hidden, the time label keeps its frame or, by the rules, fills the header.
   private mutating func placeHeaderLabels(_ slot: Slot, isTitleHidden: Bool) {
     let isTimeHidden = self[slot].timeLabel?.isHidden ?? true
     let whole = Rect(origin: .zero, size: self[slot].frame.size)

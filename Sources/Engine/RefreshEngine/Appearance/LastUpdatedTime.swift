@@ -9,7 +9,7 @@ extension Engine {
     return component.lastUpdatedTimeKey.flatMap { lastUpdatedTimes[$0] }
   }
 
-  /// Stores the present time under a header's key, where the library has one.
+  /// Stores the present time under a header's key, if the header has a key.
   mutating func storeLastUpdatedTime(of slot: Slot) {
     guard let key = self[slot].properties.lastUpdatedTimeKey else { return }
     lastUpdatedTimes[key] = wallClock
@@ -22,7 +22,7 @@ extension Engine {
     writeTimeText(slot, at: .newKey)
   }
 
-  /// A moment at which a time text may have to be written anew.
+  /// A moment at which the library may write a time text anew.
   enum TimeTextMoment {
     /// The header was made, or its language set.
     case creation
@@ -34,7 +34,7 @@ extension Engine {
     case stateChange
   }
 
-  /// Writes the text of a header's time label anew, if the library does so at such a moment.
+  /// Writes the text of a header's time label anew, if the library does so at that moment.
   mutating func writeTimeText(_ slot: Slot, at moment: TimeTextMoment) {
     guard let label = self[slot].timeLabel, isTimeTextWritten(at: moment, label) else { return }
     let text = timeText(lastUpdatedTime(of: self[slot]))
@@ -50,8 +50,8 @@ extension Engine {
     }
   }
 
-  /// MJRefresh's text for a time: "Today" where the day of the month is today's, whatever the
-  /// month; the year only where it is not this one.
+  /// MJRefresh's text for a time: "Today" if the day of the month equals today's, in any month; the year only
+  /// if it is not the present year.
   private func timeText(_ time: Microseconds?) -> String {
     guard let time else { return texts.neverUpdated }
     let then = CivilTime(microsecondsSince1970: time, offsetSeconds: timeZoneOffsetSeconds)

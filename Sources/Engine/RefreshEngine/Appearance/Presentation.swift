@@ -4,13 +4,13 @@ public import ScrollPhysics
 public enum VisibleMotion: Sendable {
   /// A finger holds the content since an instant.
   case drag(start: Instant)
-  /// A closed-form segment is in force, whose time 0 was at these milliseconds of session time.
+  /// A closed-form segment, whose time 0 is at `startMs`, in milliseconds of session time.
   case segment(Segment, startMs: Double)
 }
 
 /// The values on the screen: model values plus the remainders of the animations.
 extension Engine {
-  /// The offset on the screen along an axis, in points; on whole pixels where the preset says so.
+  /// The offset on the screen along an axis, in points; rounded to pixels if the preset says so.
   public func presentedOffset(_ axis: Axis) -> Double {
     laws.parameters.rounded(
       presented(.contentOffset(axis), model: scrollView.contentOffset[axis])

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// Rules, laws and texts are written as what they follow from: dialect, parameters, language.
+/// The coding of an engine; rules, laws and texts are coded as dialect, parameters and language.
 extension Engine: StateCoded {
   func write(to writer: inout ByteWriter) {
     writer.write(playedVersion, dialect, language, laws.parameters, laws.preset)
@@ -41,17 +41,17 @@ extension Engine: StateCoded {
   )
 }
 
-// A component is written with its kind, its style and the rules that make the rest of it.
+// A component is written with its kind and style; the engine's rules make its other parts.
 extension Component {
   func write(to writer: inout ByteWriter, _ rules: SharedRules) {
     writer.write(kind, style)
     Self.otherProperties.write(self, &writer)
-    // Properties that nothing has changed are those of every new component.
+    // Unchanged properties equal those of every new component and are written as nil.
     let isChanged = properties != Component(kind, style, rules).properties
     writer.write(isChanged ? properties : nil)
   }
 
-  /// Reads a component, which shares its properties and texts with others as before.
+  /// Reads a component; unchanged properties and texts of the language stay shared with other components.
   init(from reader: inout ByteReader, _ rules: SharedRules, _ texts: Texts) throws(ByteFault) {
     self.init(try reader.read(), try reader.read(), rules)
     try Self.otherProperties.read(&self, &reader)

@@ -1,18 +1,17 @@
 /// The whole state of an engine as bytes: a checkpoint, from which a session continues exactly.
 ///
-/// The bytes are the layout's number, the engine's version as a text, a checksum of eight bytes, and
-/// the state. The checksum stands for what cannot be checked one by one: bytes with the right
-/// one are those of an engine, which may be in any state that an engine can be in.
+/// The bytes are the layout's number, the engine's version as a text, a checksum of eight bytes, and the
+/// state. The checksum replaces checks of single values: bytes with the right checksum are an engine's.
 public enum EngineState {
-  /// The reason for which bytes are no state of this engine.
+  /// The reason why bytes cannot be read as a state of this engine.
   public enum Fault: Error, Equatable, Sendable {
     /// An engine of another version, or with another layout, wrote them.
     case otherVersion
-    /// They are damaged, cut off, or something else altogether.
+    /// The bytes are damaged, cut off, or no checkpoint at all.
     case damaged
   }
 
-  /// Counts the layouts: increased when the bytes change and the engine's version does not.
+  /// The number of the layout, increased when the bytes change and the engine's version does not.
   static let layout: UInt8 = 5
 
   /// Writes the state of an engine.
@@ -24,7 +23,7 @@ public enum EngineState {
 
   /// Reads the state of an engine of this version.
   ///
-  /// - Throws: The reason for which the bytes are no such state.
+  /// - Throws: The reason why the bytes cannot be read.
   public static func decode(_ bytes: [UInt8]) throws(Fault) -> Engine {
     var reader = ByteReader(bytes)
     guard (try? reader.byte()) == layout, (try? reader.text()) == Engine.version else {
@@ -36,7 +35,7 @@ public enum EngineState {
     return engine
   }
 
-  /// Puts the head before the bytes of a state.
+  /// Puts layout, version and checksum before the bytes of a state.
   static func bytes(ofState state: [UInt8]) -> [UInt8] {
     var writer = ByteWriter(reservingCapacity: state.count + 24)
     writer.byte(layout)
@@ -46,7 +45,7 @@ public enum EngineState {
     return writer.bytes
   }
 
-  /// The 64-bit hash FNV-1a: each byte changes it, whatever follows.
+  /// The 64-bit hash FNV-1a; a change of any single byte changes the hash.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

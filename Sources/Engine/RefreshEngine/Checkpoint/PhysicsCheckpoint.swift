@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-// The values of ScrollPhysics, which has no coding of its own.
+// The coding of ScrollPhysics's values, since ScrollPhysics has no coding.
 
 extension PhysicsPreset: StateCoded {}
 extension PhysicsParameters.RubberBandForm: StateCoded {}

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// Bytes that no `ByteWriter` wrote, or that end too early.
+/// The fault of bytes that no `ByteWriter` wrote or that end too early.
 package struct ByteFault: Error, Equatable {
   package init() {}
 }
@@ -9,7 +9,7 @@ package struct ByteFault: Error, Equatable {
 package struct ByteReader {
   private let bytes: [UInt8]
   private var index: Int
-  /// The number of components in the state: a slot that is read must be below it.
+  /// The number of components in the state; every slot that is read must be below it.
   var componentCount = 0
   /// The laws of the state's motions.
   var laws = PhysicsLaws.of(.ios)

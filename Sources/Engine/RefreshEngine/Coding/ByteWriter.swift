@@ -1,4 +1,4 @@
-/// Writes numbers and texts into bytes, exactly and shortly; `ByteReader` reads them back.
+/// Writes numbers and texts into bytes, exactly and compactly; `ByteReader` reads them back.
 ///
 /// | value | bytes |
 /// |---|---|
@@ -37,7 +37,7 @@ package struct ByteWriter {
     natural(Self.natural(of: number))
   }
 
-  /// Writes a double to the last bit: negative zero, infinities and NaN are others.
+  /// Writes a double exactly, also negative zero, infinities and NaN.
   package mutating func number(_ number: Double) {
     if let whole = Self.exactInteger(number) {
       natural(Self.natural(of: whole) << 1)

@@ -1,6 +1,6 @@
 /// A part of an engine's state that is written as bytes and read back exactly.
 ///
-/// A test compares the properties of every type with a list, so that a new one is not forgotten.
+/// A test compares the properties of every type with a list, so that no new property is forgotten.
 protocol StateCoded {
   /// Writes the value.
   func write(to writer: inout ByteWriter)
@@ -8,7 +8,7 @@ protocol StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault)
 }
 
-/// A part of the state that is coded as its fields, one after the other.
+/// A part of the state that is coded field by field.
 protocol StateRecord: StateCoded {
   typealias Fields = StateFields<Self>
 
@@ -22,13 +22,13 @@ extension StateRecord {
 }
 
 /// The fields of a type, named once for writing and for reading.
-// Unchecked: its functions change nothing but their arguments, and the key paths of stored properties
+// Unchecked: `write` and `read` change nothing but their arguments, and the key paths of stored properties
 // never change.
 struct StateFields<Whole>: @unchecked Sendable {
   let write: (Whole, inout ByteWriter) -> Void
   let read: (inout ByteReader) throws(ByteFault) -> Whole
 
-  /// Makes the fields of how the type is made of them and how it is taken apart, in the same order.
+  /// Makes the fields from a function that builds the value and one that splits it, in the same order.
   init<each Field: StateCoded>(
     _ make: @escaping (repeat each Field) -> Whole,
     _ split: @escaping (Whole) -> (repeat each Field)
@@ -58,7 +58,7 @@ struct StateFields<Whole>: @unchecked Sendable {
   }
 }
 
-/// Properties of a value, named once: they are written, and set on a value that there is.
+/// Properties of a value, named once: `write` writes them, `read` sets them on an existing value.
 struct StateProperties<Whole>: @unchecked Sendable {
   let write: (Whole, inout ByteWriter) -> Void
   let read: (inout Whole, inout ByteReader) throws(ByteFault) -> Void
@@ -92,7 +92,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Reads a value of the type that is wanted.
+  /// Reads a value of the type that the caller needs.
   mutating func read<Value: StateCoded>(
     _: Value.Type = Value.self
   ) throws(ByteFault) -> Value {
@@ -183,7 +183,7 @@ extension Array: StateCoded where Element: StateCoded {
   }
 }
 
-/// Written in the order of the cases of its keys.
+/// A dictionary is written in the order of its keys' cases.
 extension Dictionary: StateCoded
 where Key: StateCoded & CaseIterable, Key.AllCases == [Key], Value: StateCoded {
   func write(to writer: inout ByteWriter) { writer.write(self, inOrder: Key.allCases) }
@@ -192,7 +192,7 @@ where Key: StateCoded & CaseIterable, Key.AllCases == [Key], Value: StateCoded {
 
 // MARK: - Enums without payloads
 
-/// Written as the case's number in the order of declaration.
+/// A case is written as its number in the order of declaration.
 extension StateCoded where Self: CaseIterable & Equatable, AllCases == [Self] {
   func write(to writer: inout ByteWriter) {
     writer.natural(UInt64(Self.allCases.firstIndex(of: self) ?? 0))

@@ -1,4 +1,4 @@
-/// How components go into the scroll view and out of it.
+/// The attachment of components to the scroll view, and their removal.
 extension Engine {
   /// Puts a component into the scroll view.
   mutating func attach(_ slot: Slot) {
@@ -20,15 +20,15 @@ extension Engine {
     }
   }
 
-  /// Registers a component as an observer: behind the others, or beside its own registration
-  /// where a removal has left that.
+  /// Registers a component as an observer: behind the others, or behind its own earlier registration if a
+  /// removal left one.
   private mutating func observe(_ slot: Slot) {
     let index = observers.lastIndex(of: slot).map { $0 + 1 } ?? observers.count
     observers.insert(slot, at: index)
     if let shared = Self.firstSlots.first(where: { $0 == observers }) { observers = shared }
   }
 
-  /// The observers of most sessions, which share them: the first components in their order.
+  /// The lists of observers that most sessions share: the first components in their order.
   private static let firstSlots = (1...ComponentName.allCases.count).map { count in
     (0..<count).map(Slot.init)
   }
@@ -50,7 +50,7 @@ extension Engine {
     }
   }
 
-  /// Takes a component out of the scroll view; it keeps its state, and what runs continues.
+  /// Takes a component out of the scroll view; the component keeps its state, and running work continues.
   mutating func detach(_ slot: Slot) {
     if self[slot].kind == .autoFooter {
       AutoFooter.changeReservation(slot, isAttaching: false, &self)
@@ -61,12 +61,12 @@ extension Engine {
     if !observesRemoved(.contentOffset) { observers.removeAll { $0 == slot } }
   }
 
-  /// The original inset that a component has after an offset that it observes while not refreshing.
+  /// The original inset of a component after it observes an offset while not refreshing.
   func originalInsetAtOffset(of slot: Slot) -> EdgeInsets {
     rules.attachment.offsetsReadInset ? componentInset : self[slot].originalInset
   }
 
-  /// Reads the original inset, if the library reads it with each such offset.
+  /// Reads the original inset, if the library reads it with each observed offset.
   mutating func readOriginalInset(of slot: Slot) {
     if rules.attachment.offsetsReadInset { self[slot].originalInset = componentInset }
   }

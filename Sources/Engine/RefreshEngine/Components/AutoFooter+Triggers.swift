@@ -1,6 +1,6 @@
-/// The begins of an auto footer by itself: by an offset, or by the end of a pan.
+/// The begins of an auto footer without a call: by an offset, or by the end of a pan.
 extension AutoFooter {
-  /// The offset from which on, going down, the footer triggers.
+  /// The offset from which a downward scroll triggers the footer.
   @inline(__always)
   static func trigger(_ slot: Slot, _ engine: borrowing Engine) -> Double {
     let height = engine[slot].frame.size.height
@@ -21,13 +21,13 @@ extension AutoFooter {
     engine.beginRefreshing(slot, by: .scroll)
   }
 
-  /// A trigger by the finger counts against the pan's budget.
+  /// Counts a trigger by the finger against the pan's budget.
   static func noteTrigger(_ slot: Slot, by cause: Cause, _ engine: inout Engine) {
     guard cause == .pan || engine.scrollView.isDragging else { return }
     engine[slot].isTriggeredByDrag = true
   }
 
-  /// True if an offset triggers, with the one before.
+  /// True if the present offset triggers, given the previous offset.
   @inline(__always)
   static func triggers(
     _ slot: Slot,
@@ -44,7 +44,7 @@ extension AutoFooter {
     return !rules.triggerNeedsForward || reader.holds(.movesForward, offset, .more, old)
   }
 
-  /// True if any offset can trigger as things are.
+  /// True if the present state and sizes allow a trigger at some offset.
   @inline(__always)
   static func canTrigger(
     _ slot: Slot,
@@ -62,7 +62,7 @@ extension AutoFooter {
     return reader.holds(.contentExceedsView, content, .more, view)
   }
 
-  /// True if some offset could trigger if the footer were idle.
+  /// True if some offset could trigger the footer once it is idle.
   static func canBeTriggered(_ slot: Slot, _ engine: borrowing Engine) -> Bool {
     var listing = Listing(unknown: .isIdle)
     _ = canTrigger(slot, engine, &listing)
@@ -77,14 +77,14 @@ extension AutoFooter {
     engine.beginRefreshing(slot, by: .pan)
   }
 
-  /// A pan that begins on an idle footer renews its budget.
+  /// Renews the footer's budget of triggers if a pan begins while the footer is idle.
   static func renewTriggers(_ slot: Slot, _ engine: inout Engine) {
     guard engine[slot].state == .idle, engine.scrollView.panState == .began else { return }
     engine[slot].triggersLeft = Int32(clamping: engine[slot].properties.autoTriggerTimes)
     engine[slot].isNewPan = true
   }
 
-  /// True if the pan's state triggers.
+  /// True if the pan's present state triggers the footer.
   @inline(__always)
   static func panTriggers(
     _ slot: Slot,
@@ -98,8 +98,8 @@ extension AutoFooter {
     }
   }
 
-  /// The finger lifted at a place that loads more: past the top where the content fits, else past
-  /// its end; exact contact counts or does not.
+  /// True if the finger lifted past the end of the content, or past the top if the content fits;
+  /// `includesEnd` also counts exact contact.
   @inline(__always)
   private static func isReleasedAtEnd(
     _ slot: Slot,
@@ -119,10 +119,10 @@ extension AutoFooter {
     return reader.holds(.reachesEnd, offset, includesEnd ? .atLeast : .more, end)
   }
 
-  /// The pan moved up, or is at the end.
+  /// True if the pan moved up, or is at the end of the content.
   ///
-  /// Short content: a release after an upward pan. Long content: any state of a pan at the end. Both
-  /// in every state of the footer.
+  /// Short content needs a release after an upward pan; long content needs any state of a pan at the end. The
+  /// footer's state does not matter.
   @inline(__always)
   private static func isMovedUpOrAtEnd(
     _ engine: borrowing Engine,

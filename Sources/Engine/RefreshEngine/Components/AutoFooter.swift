@@ -13,8 +13,8 @@
 /// - noMoreData: no trigger acts. Ended by `resetNoMoreData`, `endRefreshing`, a begin or hiding.
 /// - willRefresh: as a header's; hiding ends it too.
 ///
-/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
-/// "window": the display pass in one):
+/// Every pair in the standard dialect; "·" is no change, "no window" a begin outside a window, "window" the
+/// display pass in a window:
 /// ```
 /// cause            | idle        | refreshing | noMoreData  | willRefresh
 /// trigger          | refreshing  | ·          | ·           | ·
@@ -29,7 +29,7 @@
 /// hide             | ·           | idle       | idle        | idle
 /// ```
 enum AutoFooter {
-  /// A change of the hidden flag whose consequences wait for a drawing.
+  /// A change of the hidden flag whose effects wait for a drawing.
   struct DeferredHiding: Sendable, StateRecord {
     let isHidden: Bool
     /// The footer's height when the flag was set, in points.
@@ -40,7 +40,7 @@ enum AutoFooter {
 
   // MARK: Place and inset
 
-  /// Takes room below the content when the footer is attached, and gives it back when it is taken out.
+  /// Adds room below the content when the footer is attached; removes the room when it is detached.
   static func changeReservation(_ slot: Slot, isAttaching: Bool, _ engine: inout Engine) {
     let height = engine[slot].frame.size.height
     switch engine.rules.autoFooter.reservation {
@@ -53,7 +53,7 @@ enum AutoFooter {
     }
   }
 
-  /// Adds room below the content, or takes it off.
+  /// Adds room below the content; a negative height removes room.
   static func reserve(_ height: Double, _ engine: inout Engine) {
     engine.setComponentInset(.bottom, to: engine.componentInset.bottom + height)
   }
@@ -65,7 +65,7 @@ enum AutoFooter {
     engine[slot].frame.origin.y = engine.scrollView.contentSize.height + ignored
   }
 
-  /// A taller image made the footer taller.
+  /// Moves the bottom inset, by the rules, after a taller image has made the footer taller.
   static func imageDidGrow(_ slot: Slot, from height: Double, _ engine: inout Engine) {
     guard engine.rules.autoFooter.tallImageMovesInset else { return }
     reserve(-height, &engine)
@@ -74,7 +74,7 @@ enum AutoFooter {
 
   // MARK: Begin and end
 
-  /// True if `beginRefreshing` does anything.
+  /// True if the limit of begins allows `beginRefreshing`.
   @inline(__always)
   static func mayBegin(
     _ footer: borrowing Component,
@@ -132,7 +132,7 @@ enum AutoFooter {
     }
   }
 
-  /// The footer is drawn: the deferred changes by hiding and showing happen, in order.
+  /// Performs the deferred changes by hiding and showing, in order, when the footer is drawn.
   static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
     var count = 0
     defer { engine[slot].deferredHiding.removeFirst(count) }
@@ -186,7 +186,7 @@ enum AutoFooter {
     return reader.holds(.isOpaqueEnough, engine[slot].alpha, .atLeast, leastTouchableAlpha)
   }
 
-  /// True if a finger can tap the footer where it lies; a tap of an external driver always arrives.
+  /// True if a finger can tap the footer at its place; a tap of an external driver always arrives.
   @inline(__always)
   static func tapReaches(
     _ slot: Slot,
@@ -200,6 +200,6 @@ enum AutoFooter {
     return reader.holds(.isInView, engine[slot].frame.meets(view))
   }
 
-  /// UIKit's hit test passes over views of less opacity.
+  /// The least opacity at which UIKit's hit test finds a view.
   static let leastTouchableAlpha = 0.01
 }

@@ -15,8 +15,8 @@
 /// - noMoreData: only the pulling percent follows. Ended by `resetNoMoreData`, `endRefreshing` or a
 ///   begin.
 ///
-/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
-/// "window": the display pass in one):
+/// Every pair in the standard dialect; "·" is no change, "no window" a begin outside a window, "window" the
+/// display pass in a window:
 /// ```
 /// cause            | idle        | pulling     | refreshing | noMoreData  | willRefresh
 /// drag past        | pulling     | ·           | ·          | ·           | ·
@@ -38,7 +38,7 @@ enum BackFooter {
     place(slot, &engine)
   }
 
-  /// Places the component behind the content, or behind the room where the content is shorter.
+  /// Places the component behind the content, or behind the view's room if the content is shorter.
   static func place(_ slot: Slot, _ engine: inout Engine) {
     let axis = engine[slot].kind.axis
     let original = engine[slot].originalInset
@@ -53,8 +53,8 @@ enum BackFooter {
   /// MJRefreshTrailerWidth, in points.
   static let trailerWidth = 60.0
 
-  /// The content's excess over the room between the original insets; the trailing one is
-  /// subtracted first, which matters in the last digit.
+  /// The content's excess over the room between the original insets; the order of the subtractions, trailing
+  /// inset first, matters in the last digit.
   @inline(__always)
   static func overflow(
     _ slot: Slot,
@@ -135,7 +135,7 @@ enum BackFooter {
         : engine.componentInset[trailing] - engine[slot].insetChange
       engine.setComponentInset(trailing, to: inset)
     }
-    // Writing the offset stops a running scroll where it is, so that new rows do not fly past.
+    // Writing the offset stops a running scroll, so that new rows do not scroll past.
     if !restores, overflow(slot, engine[slot].originalInset, engine) > 0,
       Int32(clamping: engine.scrollView.rows) != engine[slot].rowsAtRefresh
     {

@@ -1,73 +1,73 @@
-/// One refresh component: what MJRefresh keeps in a view, as a value.
+/// One refresh component, as a value; MJRefresh keeps the same data in a view.
 ///
-/// The rules that change it stand in the files of its kind (`Header`, `AutoFooter`, `BackFooter`) and in
-/// the folder Appearance. The fields are in an order that leaves no room between them.
+/// The rules that change a component are in the files of its kind (`Header`, `AutoFooter`, `BackFooter`) and
+/// in the folder Appearance. The order of the fields avoids padding.
 public struct Component: Sendable {
-  /// Its place in the content.
+  /// The component's frame in the content.
   public internal(set) var frame = Rect.zero
-  /// The inset that it last read while it was not refreshing.
+  /// The inset that the component last read while it was not refreshing.
   var originalInset = EdgeInsets.zero
-  /// The part of the component that is pulled into view; 1 is the whole of it.
+  /// The part of the component that is pulled into view; 1 is the whole component.
   public internal(set) var pullingPercent = 0.0
-  /// The opacity; it may exceed 1 where it follows the pulling percent.
+  /// The opacity; above 1 if it follows a pulling percent above 1.
   public internal(set) var alpha = 1.0
   private var shared: Shared<Properties>
-  /// The change of the inset at its edge by the refresh, in points; our own components leave it 0.
+  /// The change of the edge's inset by the refresh, in points; 0 for our own components.
   ///
-  /// Of a header it is original.top − the top inset that the refresh has left, which its end adds; of a
-  /// back footer or trailer what the start added, which its end takes off.
+  /// For a header: original.top − the top inset during the refresh, which the end adds. For a back footer or
+  /// trailer: the start's addition, which the end subtracts.
   var insetChange = 0.0
   /// The images of a gif style: an array of at most one keeps them out of line.
   private var images: [FrameView] = []
   /// Auto footer: the changes of the hidden flag that the next drawing performs.
   var deferredHiding: [AutoFooter.DeferredHiding] = []
-  /// Auto footer: how many triggers this pan has left; -1 is unlimited.
+  /// Auto footer: the number of triggers that this pan has left; -1 is unlimited.
   var triggersLeft: Int32 = 1
   /// Back footer and trailer: the row count at the refresh's start.
   var rowsAtRefresh: Int32 = 0
-  /// Auto footer: whether the finger triggered the refresh.
+  /// Auto footer: true if the finger triggered the refresh.
   var isTriggeredByDrag = false
-  /// Auto footer: whether no refresh began since the last pan began.
+  /// Auto footer: true if no refresh has begun since the last pan began.
   var isNewPan = false
-  /// The spinner; nil where it has none.
+  /// The spinner; nil for a component without one.
   public internal(set) var spinner: Spinner?
   /// The label of the state's title; nil in a plain style.
   var titleLabel: Label?
-  /// A header's label of the last updated time; nil where it has none.
+  /// A header's label of the last updated time; nil for a component without one.
   public internal(set) var timeLabel: Label?
-  /// The views that show an auto footer's titles, where they are several.
+  /// The views that show an auto footer's titles; nil if one label shows them.
   var footerViews: FooterViews?
-  /// The arrow; nil where it has none.
+  /// The arrow; nil for a component without one.
   public internal(set) var arrow: Arrow?
   /// The kind of the component, whose rules it follows.
   public let kind: ComponentKind
-  /// Its appearance.
+  /// The appearance of the component.
   public let style: Style
   /// The state, set by `Engine.setState` alone.
   public internal(set) var state = ComponentState.idle
-  /// True if it is hidden.
+  /// True if the component is hidden.
   public internal(set) var isHidden = false
-  /// True if it is in the scroll view, or was.
+  /// The relation of the component to the scroll view.
   var attachment = Attachment.never
-  /// True if the display pass must lay it out.
+  /// True if the display pass must lay out the component.
   var needsLayout = true
-  /// The memory of a component of our own beside its state.
+  /// The memory of a component of our own, besides its state.
   var memory: OwnMemory = []
-  /// The setting that hides the state label, which a plain style keeps without use.
+  /// The setting that hides the state label; a plain style stores it without effect.
   public internal(set) var stateLabelHidden = false
-  /// The setting that hides the time label, which all but headers with labels keep without use.
+  /// The setting that hides the time label; only headers with labels use it.
   public internal(set) var timeLabelHidden = false
 
-  /// True if a component is in the scroll view: a removed one keeps it.
+  /// The relation of a component to the scroll view; a removed component was attached earlier.
   enum Attachment: CaseIterable, Sendable, StateCoded {
     case never
     case attached
     case removed
   }
 
-  /// True if it is in the scroll view.
+  /// True if the component is in the scroll view.
   public var isAttached: Bool { attachment == .attached }
-  /// True if it was ever attached.
+  /// True if the component was ever attached.
   var hasScrollView: Bool { attachment != .never }
 
   /// The properties that a configuration sets and seldom changes.
@@ -80,7 +80,7 @@ public struct Component: Sendable {
     }
   }
 
-  /// The gap between label and arrow, spinner or image, in points; a snapshot asks for it alone.
+  /// The gap between label and arrow, spinner or image, in points, read without the other properties.
   public var labelLeftInset: Double { shared.value.labelLeftInset }
   /// A header's key of its last updated time.
   public var lastUpdatedTimeKey: String? { shared.value.lastUpdatedTimeKey }
@@ -104,7 +104,7 @@ public struct Component: Sendable {
     }
   }
 
-  /// The name of its place.
+  /// The name of the component's place.
   public var name: ComponentName { kind.name }
 
   /// Gives the component another height or width; a changed size needs a layout.
@@ -114,7 +114,7 @@ public struct Component: Sendable {
     needsLayout = true
   }
 
-  /// The frame images; nil where it has none.
+  /// The frame images; nil in all styles but gif.
   public internal(set) var image: FrameView? {
     get { images.first }
     set { images = newValue.map { [$0] } ?? [] }

@@ -4,7 +4,7 @@ extension Engine {
     _modify { yield &components[Int(slot.index)] }
   }
 
-  /// A component's extent along its own axis, in points; a property of the component would copy it.
+  /// A component's extent along its own axis, in points; a property of `Component` would copy the component.
   @inline(__always)
   func extent(of slot: Slot) -> Double { self[slot].frame.size[self[slot].kind.axis] }
 
@@ -29,7 +29,7 @@ extension Engine {
     if !configuresAttached { attach(slot) }
   }
 
-  /// Gives a component its initial height; a trailer has none before its layout.
+  /// Gives a component its initial height; a trailer has no height before its layout.
   mutating func setInitialHeight(of slot: Slot) {
     switch self[slot].kind {
     case .header: self[slot].resize(.vertical, to: 54)
@@ -60,7 +60,7 @@ extension Engine {
     for work in mainQueue {
       if let slot = work.slot { isTaken[Int(slot.index)] = true }
     }
-    // Looking at some hundred takes about as long as a step.
+    // A look at 256 items takes about as long as one step.
     count(steps: (components.count + dueWork.count + mainQueue.count) >> 8)
     return isTaken.firstIndex(of: false).map(Slot.init)
   }

@@ -1,6 +1,6 @@
-/// How refreshes end: the calls, the simulated loads, the rows that they add.
+/// The end of refreshes: the calls, the simulated loads, and the rows that the loads add.
 extension Engine {
-  /// `endRefreshing`.
+  /// Performs `endRefreshing`.
   mutating func endRefreshing(_ slot: Slot, by cause: Cause) {
     deliver(.setState(slot, .idle, by: cause), endDelivery(of: slot))
   }
@@ -12,12 +12,12 @@ extension Engine {
     return kind == .header ? rules.end.headerDelivery : rules.end.footerDelivery
   }
 
-  /// `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
+  /// Performs `endRefreshingWithNoMoreData` or `resetNoMoreData` of a footer or trailer.
   mutating func setLoaderState(_ state: ComponentState, of slot: Slot, by cause: Cause) {
     deliver(.setState(slot, state, by: cause), rules.end.footerDelivery)
   }
 
-  /// A simulated load ends as its outcome says.
+  /// Ends a simulated load by its outcome.
   mutating func endLoad(of name: ComponentName, number: Int) {
     guard let load = loads[name], let slot = slot(of: name) else { return }
     let outcome = load.outcome(ofRefresh: number)
@@ -35,7 +35,7 @@ extension Engine {
     if outcome == .hide { setHidden(true, slot) }
   }
 
-  /// The data source has another number of rows; a row height sets the content height too.
+  /// Sets the number of rows of the data source; a row height sets the content height too.
   mutating func reload(rows: Int, rowHeight: Double?) {
     let old = scrollView.rows
     scrollView.rows = rows
@@ -49,7 +49,7 @@ extension Engine {
     }
   }
 
-  /// Hides a component or shows it; before it was ever attached that touches no scroll view.
+  /// Hides a component or shows it; before the first attachment the scroll view does not change.
   mutating func setHidden(_ hidden: Bool, _ slot: Slot) {
     guard self[slot].isHidden != hidden else { return }
     self[slot].isHidden = hidden
@@ -59,12 +59,12 @@ extension Engine {
     AutoFooter.hiddenDidChange(slot, &self)
   }
 
-  /// The animation out of refreshing that header, back footer and trailer share.
+  /// The animation out of refreshing, shared by header, back footer and trailer.
   ///
   /// - Parameters:
   ///   - slot: The component.
-  ///   - completion: What its end brings, if anything.
-  ///   - body: What gives the inset back, and reports the animation's begin.
+  ///   - completion: The work at the animation's end, if any.
+  ///   - body: The block that restores the inset and reports the animation's begin.
   mutating func animateEnd(
     of slot: Slot,
     completion: Work?,
@@ -76,7 +76,7 @@ extension Engine {
     }
   }
 
-  /// The animation out of refreshing is over.
+  /// Finishes a refresh after the animation out of refreshing.
   mutating func finishEnding(_ slot: Slot) {
     setPullingPercent(0, of: slot)
     emitCallback(.endRefreshingCompletion, of: slot)

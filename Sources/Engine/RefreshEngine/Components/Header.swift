@@ -10,13 +10,13 @@
 /// `beginRefreshing` leads to refreshing from any state in a window, and to willRefresh outside
 /// one, which the first display pass in a window turns into refreshing.
 ///
-/// - idle: no inset of ours is in force, or it is on its way back. Ended by a pull or a begin.
-/// - pulling: the finger has passed the threshold. Ended by pushing back, or by letting go.
+/// - idle: no inset of the refresh is in force, or its removal is animated. Ended by a pull or a begin.
+/// - pulling: the finger has passed the threshold. Ended by a move back, or by a release.
 /// - refreshing: the top inset is larger by up to the height. Ended by `endRefreshing`.
-/// - willRefresh: a begin waits for a window; nothing was set yet.
+/// - willRefresh: a begin waits for a window; inset and offset are unchanged.
 ///
-/// Every pair in the standard dialect, "·" where nothing changes ("no window": outside of one;
-/// "window": the display pass in one):
+/// Every pair in the standard dialect; "·" is no change, "no window" a begin outside a window, "window" the
+/// display pass in a window:
 /// ```
 /// cause            | idle        | pulling     | refreshing | willRefresh
 /// drag past        | pulling     | ·           | ·          | ·
@@ -33,8 +33,8 @@ enum Header {
 
   // MARK: The inset while it refreshes
 
-  /// How far the top inset may differ from the one that follows the offset of a refreshing
-  /// header; nil while the inset does not follow.
+  /// The tolerance, in points, of the top inset that follows the offset of a refreshing header; nil if the
+  /// inset does not follow the offset.
   @inline(__always)
   static func followTolerance(_ slot: Slot, _ engine: borrowing Engine) -> Double? {
     switch engine.sharedRules.value.header.insetWhileRefreshing {
@@ -44,7 +44,7 @@ enum Header {
     }
   }
 
-  /// The inset that a refreshing header holds open and that follows the offset.
+  /// The original top inset and the height of a refreshing header whose inset follows the offset; else nil.
   @inline(__always)
   static func heldInset(
     _ slot: Slot,
@@ -56,7 +56,7 @@ enum Header {
     return (engine[slot].originalInset.top, engine[slot].frame.size.height)
   }
 
-  /// While it refreshes, the top inset follows the offset, so that section headers stay in place.
+  /// Makes the top inset of a refreshing header follow the offset, so that section headers stay in place.
   static func followOffset(_ slot: Slot, _ engine: inout Engine) {
     guard let tolerance = followTolerance(slot, engine) else { return }
     let original = engine[slot].originalInset.top
@@ -85,7 +85,7 @@ enum Header {
     }
   }
 
-  /// Whether a start moves inset and offset.
+  /// True if a start moves inset and offset.
   @inline(__always)
   static func movesAtStart(
     _ engine: borrowing Engine,
@@ -133,9 +133,9 @@ enum Header {
   }
 }
 
-/// The header's way into and out of refreshing by animations of the layer; see `LayerAnimation`.
+/// The header's begin and end by animations of the layer; see `LayerAnimation`.
 extension Engine {
-  /// The header enters refreshing.
+  /// Begins the header's refresh.
   mutating func beginRefreshingByLayer(_ slot: Slot) {
     var deciding = Deciding()
     guard Header.movesAtStart(self, &deciding) else { return callBackRefreshing(slot) }
@@ -147,7 +147,7 @@ extension Engine {
     )
   }
 
-  /// The header leaves refreshing.
+  /// Ends the header's refresh.
   mutating func endRefreshingByLayer(_ slot: Slot) {
     setComponentInset(.top, to: Header.topInsetAfterEnd(slot, self))
     scrollView.userInteractionEnabled = false
@@ -170,7 +170,7 @@ extension Engine {
     )
   }
 
-  /// Takes an animation off the layer; what belongs to its end comes by the main queue.
+  /// Takes an animation off the layer; the main queue then delivers the animation's end.
   private mutating func takeOffLayer(_ kind: LayerAnimation.Kind) {
     guard let running = layer.first(where: { $0.kind == kind }) else { return }
     layer.removeAll { $0 == running }
@@ -178,7 +178,7 @@ extension Engine {
     deliver(.layerAnimation(running, hasEnded: false), .posted)
   }
 
-  /// Does what belongs to the end of an animation.
+  /// Handles the end of a layer animation.
   mutating func layerAnimationStopped(_ animation: LayerAnimation) {
     let slot = animation.slot
     switch animation.kind {

@@ -32,7 +32,7 @@ extension Engine {
     }
   }
 
-  /// A component has become idle, or has no more data, from any state.
+  /// Ends a refresh when a component becomes idle or has no more data, from any state.
   private mutating func endRefresh(of slot: Slot, from old: ComponentState) {
     let wasRefreshing = old == .refreshing
     switch self[slot].kind {
@@ -45,7 +45,7 @@ extension Engine {
     }
   }
 
-  /// True if setting a state does anything: most often only if it is another one.
+  /// True if setting a state has an effect: in most cases if the new state differs from the present one.
   @inline(__always)
   func acts(
     _ slot: Slot,
@@ -56,7 +56,7 @@ extension Engine {
     return reader.holds(.isAnotherState, repeats || self[slot].state != new)
   }
 
-  /// MJRefresh's `beginRefreshing`.
+  /// Performs MJRefresh's `beginRefreshing`.
   mutating func beginByRules(_ slot: Slot, by cause: Cause) {
     var deciding = Deciding()
     guard mayBegin(slot, by: cause, &deciding) else {
@@ -71,7 +71,7 @@ extension Engine {
     if self[slot].kind == .autoFooter { self[slot].isNewPan = false }
   }
 
-  /// The state to which a begin leads: refreshing in a window; outside one as the rules say.
+  /// The state after a begin: refreshing in a window, else the state that the rules give.
   func stateAtBegin(of slot: Slot) -> ComponentState {
     guard !isInWindow(slot) else { return .refreshing }
     switch beginOutOfWindow(self[slot].kind) {
@@ -87,7 +87,7 @@ extension Engine {
     kind == .header ? rules.begin.headerOutOfWindow : rules.begin.footerOutOfWindow
   }
 
-  /// A new offset pulls a header, back footer or trailer that is not refreshing.
+  /// Pulls a header, back footer or trailer that is not refreshing, at a new offset.
   mutating func offsetDidChange(pulling slot: Slot) {
     readOriginalInset(of: slot)
     var deciding = Deciding()
@@ -98,7 +98,7 @@ extension Engine {
 
   /// The pull of a header, back footer or trailer at the current offset; nil if it is not visible.
   ///
-  /// A component of no extent, as a trailer in a view of no width is until its first layout, is pulled whole.
+  /// A component of no extent counts as pulled whole: a trailer in a view of no width, before its layout.
   @inline(__always)
   func pull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
     let isHeader = self[slot].kind == .header
@@ -116,12 +116,12 @@ extension Engine {
     )
   }
 
-  /// A component is pulled: past the threshold a finger arms it, and the next offset that it
-  /// observes with no finger down begins the refresh.
+  /// Applies a pull: past the threshold a finger arms the component, and the next observed offset without a
+  /// finger begins the refresh.
   ///
   /// - Parameters:
   ///   - slot: The component.
-  ///   - pull: How far, and what arms it.
+  ///   - pull: The pulled part, the offset and the threshold.
   mutating func pull(_ slot: Slot, _ pull: Pull) {
     var deciding = Deciding()
     if scrollView.isDragging {
@@ -144,15 +144,15 @@ extension Engine {
       ? sharedRules.value.header.limitsFreePercent : sharedRules.value.backFooter.limitsFreePercent
   }
 
-  /// A pull as a header, back footer or trailer observes it.
+  /// A pull, as observed by a header, back footer or trailer.
   struct Pull {
     /// The part of the component that is in view.
     var percent: Double
     /// The offset, in points.
     var offset: Double
-    /// The offset past which letting go begins a refresh.
+    /// The offset past which a release begins a refresh.
     var threshold: Double
-    /// True if offsets past the threshold are less than it.
+    /// True if the offsets past the threshold are the smaller ones.
     var pastIsLess: Bool
   }
 
@@ -183,7 +183,7 @@ extension Engine {
     return reader.holds(.isPulling, self[slot].state == .pulling)
   }
 
-  /// An armed component was released.
+  /// Begins the refresh of an armed component after its release.
   private mutating func release(_ slot: Slot, _ pull: Pull) {
     switch rules.begin.release {
     case .beginRefreshing: return beginRefreshing(slot, by: .scroll)
@@ -199,13 +199,13 @@ extension Engine {
     self[slot].isAttached && scrollView.inWindow
   }
 
-  /// True if a component is refreshing in MJRefresh's sense: most dialects count willRefresh.
+  /// True if a component counts as refreshing in MJRefresh; most dialects count willRefresh too.
   public func isRefreshing(_ component: Component) -> Bool {
     component.state == .refreshing
       || component.state == .willRefresh && rules.begin.isRefreshingInWillRefresh
   }
 
-  /// Sets the pulling percent; unless refreshing, an automatic alpha follows it.
+  /// Sets the pulling percent; an automatic alpha follows unless the component refreshes.
   mutating func setPullingPercent(_ percent: Double, of slot: Slot) {
     self[slot].pullingPercent = percent
     if self[slot].properties.automaticallyChangeAlpha, !isRefreshing(self[slot]) {

@@ -1,15 +1,15 @@
-/// The memory of a component of our own beside its state; all else that shows follows from the two.
+/// The memory of a component of our own; its appearance follows from state and memory.
 ///
-/// The finger is asked and not remembered, but that it has begun a load: a gesture begins one.
+/// The memory of the finger is one flag, `hasBegun`, since a gesture begins at most one load.
 struct OwnMemory: OptionSet, Hashable, Sendable, StateCoded {
   let rawValue: UInt8
-  /// A begin came while it loaded: the one that waits.
+  /// A begin came during the load and waits.
   static let isBegunAgain = OwnMemory(rawValue: 1)
-  /// A finger pulled it past its threshold while it loaded.
+  /// A finger pulled the component past its threshold during the load.
   static let isPulledAgain = OwnMemory(rawValue: 2)
-  /// The load has ended, and the refresh shows until its least time is over.
+  /// The load has ended; the refresh shows until its least time is over.
   static let isEnded = OwnMemory(rawValue: 4)
-  /// The load that has ended said that there is no more.
+  /// The ended load reported no more data.
   static let isWithoutMore = OwnMemory(rawValue: 8)
   /// The last load brought no rows.
   static let isEmptied = OwnMemory(rawValue: 16)

@@ -12,13 +12,13 @@ extension Engine {
     }
     if let key = settings.lastUpdatedTimeKey { setLastUpdatedTimeKey(key, of: slot) }
     applyByName(settings, to: slot)
-    // Sorted, so that the result does not depend on the order of a dictionary.
+    // The cases give a fixed order, so that the result does not depend on the order of a dictionary.
     for state in ComponentState.allCases {
       if let images = settings.images[state] { setImages(images, for: state, of: slot) }
     }
   }
 
-  /// Counts a change of what the configuration reports: nothing of a removed component.
+  /// Counts a change that the configuration reports; changes of a removed component do not count.
   private mutating func countConfigurationChange(of slot: Slot, from old: Component) {
     let new = self[slot]
     let isChanged =
@@ -28,7 +28,7 @@ extension Engine {
     if isChanged, new.isAttached { configurationChanges &+= 1 }
   }
 
-  /// The properties whose setting has a consequence beyond themselves.
+  /// Sets the properties by name, with the further effects that some of them have.
   private mutating func applyByName(_ settings: ComponentSettings, to slot: Slot) {
     if let times = settings.autoTriggerTimes {
       self[slot].properties.autoTriggerTimes = times
@@ -47,7 +47,7 @@ extension Engine {
     }
   }
 
-  /// The properties whose setting has no consequence beyond themselves.
+  /// Returns the properties after the settings that have no further effect.
   private func applyPlain(_ settings: ComponentSettings, to old: Properties) -> Properties {
     var properties = old
     if let hidden = settings.automaticallyHidden { properties.automaticallyHidden = hidden }
@@ -69,7 +69,7 @@ extension Engine {
     return properties
   }
 
-  /// Switching the automatic alpha sets the alpha, unless refreshing.
+  /// Sets the automatic alpha and, unless refreshing, the alpha.
   private mutating func setAutomaticallyChangeAlpha(_ automatic: Bool, of slot: Slot) {
     self[slot].properties.automaticallyChangeAlpha = automatic
     guard !isRefreshing(self[slot]) else { return }

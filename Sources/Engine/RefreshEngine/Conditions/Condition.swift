@@ -1,4 +1,4 @@
-/// A named condition of a decision, as it is at some moment.
+/// A named condition of a decision, with its value at one moment.
 public struct Condition: Hashable, Sendable {
   /// The comparison of two numbers.
   public enum Comparison: Hashable, Sendable {
@@ -28,11 +28,11 @@ public struct Condition: Hashable, Sendable {
     public let actual: Double
     /// The kind of comparison.
     public let comparison: Comparison
-    /// The value that it is compared with, in the same unit.
+    /// The value that `actual` is compared with, in the same unit.
     public let needed: Double
   }
 
-  /// The question of the condition.
+  /// The name of the tested condition.
   public let name: ConditionName
   /// True if the condition holds; nil before the first event that decides it.
   public let holds: Bool?
@@ -40,40 +40,40 @@ public struct Condition: Hashable, Sendable {
   public let numbers: Numbers?
 }
 
-/// The question of a condition.
+/// The name of a condition.
 public enum ConditionName: String, CaseIterable, Hashable, Sendable {
-  // The component's state and settings. Another state is any but the state that is set; an opacity
-  // is enough at UIKit's least for touches.
+  // The component's state and settings. `isAnotherState`: the state differs from the one to be set.
+  // `isOpaqueEnough`: the opacity is at least UIKit's least for touches.
   case isIdle, isAnotherState, isPulling, isAttached, isShown, takesTouches, isOpaqueEnough
   case hasSize, isAutomatic, isPlaced, isTapTargetShown, hasTapTarget, isInView
 
-  // The scroll view. Content and top inset may exceed the view.
+  // The scroll view. `contentExceedsView` compares content and top inset with the view.
   case isInWindow, viewTakesTouches, isDragging, isReleased, isPanNotCancelled, isPanEnded
   case isPanUpward, contentExceedsView
 
-  // Offsets: inside the component, past its threshold or not, at the trigger or past it, greater than the
-  // one before, at the end of the content or past it.
+  // Offsets. `isInside`: inside the component. `reachesTrigger`, `reachesEnd`: at the trigger or the
+  // content's end, or past it. `movesForward`: greater than the previous offset.
   case isInside, isPastThreshold, isWithinThreshold, reachesTrigger, movesForward, reachesEnd
 
-  // Budgets: this pan may trigger once more, or the begin is no trigger; no refresh began in this pan.
+  // Budgets. `hasTriggersLeft`: this pan may trigger once more. `isNewPan`: no refresh began in this pan.
   case hasTriggersLeft, isNewPan
 
-  // Overlays. A touch is followed if it began where the component follows touches; endable is a
-  // load whose callback the app can end.
+  // Overlays. `isFollowed`: the touch began where the component follows touches. `isEndable`: the app can end
+  // the load's callback.
   case isEnabled, isNotRefreshing, isAtTop, isPullAllowed, isFollowed, hasTravel
   case armsTravel, disarmsTravel, refreshesTravel, cancelsTravel, isEndable
 }
 
-/// The reader of a decision's conditions; one text serves two readers: deciding stops at the
-/// first condition that does not hold, listing goes through all of them.
+/// The reader of a decision's conditions, so that one function serves two purposes: deciding stops at the
+/// first condition that does not hold, listing reads all conditions.
 protocol ConditionReader {
   /// Reads a condition.
   ///
   /// - Parameters:
-  ///   - name: The question of the condition.
+  ///   - name: The name of the condition.
   ///   - value: True if the condition holds.
-  ///   - numbers: The numbers that it compares; nil if it compares none.
-  /// - Returns: True if the decision is to go on.
+  ///   - numbers: The compared numbers; nil without a comparison.
+  /// - Returns: True if the decision continues.
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
@@ -102,7 +102,7 @@ extension ConditionReader {
   }
 }
 
-/// Decides: each condition keeps its value, and nothing is noted.
+/// The reader that decides: it returns each condition's value and notes nothing.
 struct Deciding: ConditionReader {
   @inline(__always)
   mutating func holds(
@@ -112,10 +112,10 @@ struct Deciding: ConditionReader {
   ) -> Bool { value }
 }
 
-/// Lists: every condition of a decision is kept, and the decision continues to its end.
+/// The reader that lists: it keeps every condition, and the decision continues to its end.
 struct Listing: ConditionReader {
   private(set) var conditions: [Condition] = []
-  /// A condition about something that has not happened yet; it does not fail.
+  /// A condition on a future event, which is listed as unknown.
   var unknown: ConditionName?
 
   mutating func holds(
@@ -135,7 +135,7 @@ extension [Condition] {
   /// True if no condition fails; a condition that is still unknown does not fail.
   public var allHold: Bool { allSatisfy { $0.holds != false } }
 
-  /// True if the present state of the component allows the decision, whatever else is needed.
+  /// True if the component's state allows the decision; the other conditions do not count.
   var admitPresentState: Bool {
     !contains { $0.holds == false && ($0.name == .isIdle || $0.name == .isPulling) }
   }

@@ -1,14 +1,14 @@
 public import ScrollPhysics
 
-/// The mover of the scroll view.
+/// The source of the scroll view's movements.
 public enum Driver: String, CaseIterable, Hashable, Sendable, StateCoded {
-  /// Gesture events drive the built-in physics, and UIScrollView's own rules hold.
+  /// Gesture events drive the built-in physics, by UIScrollView's rules.
   case simulated
   /// The client owns the scroll view, as a real app does.
   case external
 }
 
-/// Everything that a session is created with.
+/// The configuration of a session at its creation.
 public struct Configuration: ByComponent, Sendable {
   /// The version of the engine by whose rules the session is played.
   public var version = EngineVersion.current
@@ -24,7 +24,7 @@ public struct Configuration: ByComponent, Sendable {
   public var scrollView = ScrollViewConfiguration()
   /// The number of rows of the data source.
   public var rows = 0
-  /// The height of a row, in points; with one, the content height is rows × row height.
+  /// The height of a row, in points; if set, the content height is rows × row height.
   public var rowHeight: Double?
   /// The user defaults before the components are made: times in microseconds since 1970, by key.
   public var lastUpdatedTimes: [String: Microseconds] = [:]
@@ -32,15 +32,15 @@ public struct Configuration: ByComponent, Sendable {
   public var physicsPreset = PhysicsPreset.ios
   /// The laws of the simulated driver.
   public var physics = PhysicsParameters.ios
-  /// The header, or nil for none.
+  /// The header; nil for no header.
   public var header: ComponentConfiguration?
-  /// The footer, or nil for none.
+  /// The footer; nil for no footer.
   public var footer: ComponentConfiguration?
-  /// The trailer, or nil for none.
+  /// The trailer; nil for no trailer.
   public var trailer: ComponentConfiguration?
-  /// The loads that end refreshes by themselves.
+  /// The loads that end refreshes without a call.
   public var loads = SimulatedLoads()
-  /// True if a gesture plays in real time, as on a realtime clock; otherwise session time passes in it.
+  /// True if a gesture plays in real time, on a realtime clock; otherwise the event spans the whole gesture.
   public var playsGestures = false
 
   /// Makes a configuration of defaults, with no component.
@@ -49,11 +49,11 @@ public struct Configuration: ByComponent, Sendable {
 
 /// The scroll view that a session is created with.
 public struct ScrollViewConfiguration: Hashable, Sendable {
-  /// The mover of the view.
+  /// The source of the view's movements.
   public var driver = Driver.simulated
   /// The view's size, in points.
   public var size = Size(width: 375, height: 667)
-  /// The initial offset of the view: set before the components are attached, which are not notified.
+  /// The initial offset of the view; the components are attached later and are not notified of it.
   public var contentOffset = Point.zero
   /// The content's size, in points.
   public var contentSize = Size(width: 375, height: 2000)
@@ -93,7 +93,7 @@ public struct OverlayListConfiguration: Hashable, Sendable, StateRecord {
   public var rowsTakeTouches = false
   /// The content (SwipeRefreshLayout).
   public var content = OverlayContent.nested
-  /// True if a list that fits may be dragged (RefreshIndicator).
+  /// True if a list whose content fits may be dragged (RefreshIndicator).
   public var alwaysScrollable = true
 
   static let fields = Fields(
@@ -107,11 +107,11 @@ public struct OverlayListConfiguration: Hashable, Sendable, StateRecord {
 
 /// A version of the rules by which a session is played.
 ///
-/// A session and a recording name the version that made them, and this engine plays them by its rules, so
-/// that they show the same for good. A session of a version that is not here is of an engine that this one
-/// cannot replay. A checkpoint of another engine is not used: the session is replayed from its events.
-/// If you change the result of a replay, add a version, and ask for it where the change is; a test
-/// compares digests of all versions.
+/// A session and a recording name the version that made them. This engine plays them by that version's rules,
+/// so that their results stay the same. The engine cannot replay a session of a version that is not listed
+/// here. A checkpoint of another engine is not used: the session is replayed from its events. If you change
+/// the result of a replay, add a version and ask for it at the change; a test compares digests of all
+/// versions.
 public enum EngineVersion: String, CaseIterable, Hashable, Sendable, StateCoded {
   case version200 = "2.0.0"
   case version210 = "2.1.0"
@@ -120,8 +120,8 @@ public enum EngineVersion: String, CaseIterable, Hashable, Sendable, StateCoded 
   /// The version of new sessions, and of this engine.
   public static let current = version220
 
-  /// True if the simulated driver brings the offset back into the rest range once nothing holds or moves it:
-  /// earlier versions left it outside after an inset or a size had changed meanwhile.
+  /// True if the simulated driver returns the offset to the rest range when nothing holds or moves the
+  /// content; earlier versions left an offset outside after a change of inset or size.
   var returnsToRange: Bool { self == .version220 }
 
   /// True if a tap of the simulated driver arrives only at a component in the view.

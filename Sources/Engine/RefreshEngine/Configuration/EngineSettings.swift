@@ -2,7 +2,7 @@ public import ScrollPhysics
 
 /// The settings of a whole session, which events seldom or never change.
 ///
-/// Out of line, and one instance for all sessions of a version and a dialect that set nothing of it.
+/// Sessions of one version and dialect share one instance, out of line, while they change no setting.
 struct EngineSettings: Sendable {
   let version: EngineVersion
   let dialect: Dialect
@@ -39,7 +39,7 @@ struct EngineSettings: Sendable {
     playsGestures = configuration.playsGestures
   }
 
-  /// The settings of a configuration; the shared instance where they are the dialect's own.
+  /// The settings of a configuration; a shared instance if they are the dialect's own.
   static func of(_ configuration: Configuration, _ rules: SharedRules) -> Shared<EngineSettings> {
     let settings = EngineSettings(configuration, rules)
     return standard.first { $0.value.isSame(as: settings) } ?? Shared(settings)
@@ -63,11 +63,11 @@ extension Engine {
   public var language: String { settings.value.language }
   /// The offset of local time from UTC, in seconds.
   public var timeZoneOffsetSeconds: Int { settings.value.timeZoneOffsetSeconds }
-  /// The height of a row, in points, where the list has one.
+  /// The height of a row, in points; nil for a list without one.
   public var rowHeight: Double? { settings.value.rowHeight }
-  /// The loads that end refreshes by themselves.
+  /// The loads that end refreshes without a call.
   public var loads: SimulatedLoads { settings.value.loads }
-  /// True if a gesture plays in real time, as on a realtime clock; otherwise session time passes in it.
+  /// True if a gesture plays in real time, on a realtime clock; otherwise the event spans the whole gesture.
   public var playsGestures: Bool { settings.value.playsGestures }
   /// The laws of the simulated driver.
   public var physics: PhysicsParameters { laws.parameters }

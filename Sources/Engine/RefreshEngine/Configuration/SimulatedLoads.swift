@@ -10,13 +10,13 @@ public enum LoadOutcome: String, CaseIterable, Hashable, Sendable, StateCoded {
   case hide
 }
 
-/// A load that ends a refresh by itself, as a data source would.
+/// A load that ends a refresh without a call, as a data source would.
 public struct SimulatedLoad: Hashable, Sendable, StateRecord {
   /// The time after the `refreshing` effect; 0 ends the refresh inside that callback.
   public var duration: Microseconds
   /// The outcomes of the loads, one after the other.
   ///
-  /// All after the last end as the last. Never empty.
+  /// Loads after the last outcome repeat that outcome. The list is never empty.
   public var outcomes: [LoadOutcome]
   /// The number of rows that are added before the end.
   public var rows: Int
@@ -26,7 +26,7 @@ public struct SimulatedLoad: Hashable, Sendable, StateRecord {
   /// The most outcomes of one load.
   public static let mostOutcomes = 1000
 
-  /// Makes a load; no outcomes are a success.
+  /// Makes a load; an empty list of outcomes becomes one success.
   public init(duration: Microseconds, outcomes: [LoadOutcome] = [.success], rows: Int = 0) {
     self.duration = duration
     self.outcomes = outcomes.isEmpty ? [.success] : outcomes
@@ -40,7 +40,7 @@ public struct SimulatedLoad: Hashable, Sendable, StateRecord {
   }
 }
 
-/// The simulated load of each component; none leaves the refresh to the client.
+/// The simulated load of each component; without a load the client ends the refresh.
 public struct SimulatedLoads: ByComponent, Hashable, Sendable, StateRecord {
   /// The header's load.
   public var header: SimulatedLoad?

@@ -2,10 +2,10 @@
 struct HeaderRules: Sendable, Equatable {
   /// The change of the top inset under scrolling while the header refreshes.
   enum InsetWhileRefreshing: Sendable, Equatable {
-    /// It follows the offset, optionally in a window only, and is written where it differs by more
-    /// than a tolerance in points.
+    /// The inset follows the offset, optionally in a window only, and is written if it differs by more than a
+    /// tolerance in points.
     case followsOffset(inWindowOnly: Bool, tolerance: Double)
-    /// It stays as the start set it.
+    /// The inset stays as the start set it.
     case frozen
   }
 
@@ -13,7 +13,7 @@ struct HeaderRules: Sendable, Equatable {
   enum EndTopInset: Sendable, Equatable {
     /// The remembered difference is added.
     case plusDifference
-    /// The header's height of that moment is taken off.
+    /// The header's present height is subtracted.
     case minusHeight
     /// The original inset is restored.
     case original
@@ -21,13 +21,13 @@ struct HeaderRules: Sendable, Equatable {
 
   /// True if an offset exactly on the edge counts as inside the header.
   var edgeItselfObserved = true
-  /// True if without a finger the percent is set below 1 only.
+  /// True if the percent without a finger is set only to values below 1.
   var limitsFreePercent = true
   /// The moment at which a refresh's start moves inset and offset.
   var startDelivery = Delivery.inCall
   /// True if a start under a cancelled pan moves neither inset nor offset.
   var cancelledPanSkipsInset = true
-  // The tolerance is FLT_EPSILON.
+  // The default tolerance is FLT_EPSILON.
   var insetWhileRefreshing = InsetWhileRefreshing.followsOffset(
     inWindowOnly: false,
     tolerance: Double(Float.ulpOfOne)
@@ -45,19 +45,19 @@ struct AutoFooterRules: Sendable, Equatable {
     case changedIfShown
     /// The height is added or taken off, shown or hidden.
     case changed
-    /// The inset becomes the height, or its value before the attaching.
+    /// Attaching sets the inset to the height; removing restores the original inset.
     case replaced
-    /// Nothing: the inset is fitted to the states after each event.
+    /// Attaching changes nothing; the inset is fitted to the states after each event.
     case fitted
   }
 
-  /// The limit of the begins.
+  /// The limit of begins.
   enum BeginLimit: Sendable, Equatable {
     /// A budget of triggers by drag for each pan; other begins are free.
     case triggersPerPan
     /// With `onlyRefreshPerDrag`, one begin of any kind for each new pan.
     case oncePerPanFlag
-    /// Nothing.
+    /// No limit.
     case none
   }
 
@@ -65,19 +65,19 @@ struct AutoFooterRules: Sendable, Equatable {
   enum PanTrigger: Sendable, Equatable {
     /// A release at the end of the content or past it.
     case releasedAtOrPastEnd
-    /// A release past it.
+    /// A release past the end of the content.
     case releasedPastEnd
     /// Short content: a release after an upward pan; long content: any state at the end.
     case movedUpOrAtEnd
   }
 
-  /// The effect of hiding and showing besides the flag.
+  /// The effect of hiding and showing, besides the hidden flag.
   enum Hiding: Sendable, Equatable {
     /// State and inset change inside the call.
     case inCall
-    /// They change when the footer is drawn next, with the height of the call.
+    /// State and inset change at the next drawing, with the footer's height at the call.
     case whenDrawn
-    /// Nothing.
+    /// No effect.
     case flagAlone
   }
 
@@ -86,14 +86,14 @@ struct AutoFooterRules: Sendable, Equatable {
   var tallImageMovesInset = false
   /// True if the ignored bottom inset moves the footer.
   var usesIgnoredInset = true
-  /// True if the footer triggers where the percent of its height shows above the bottom inset; else
-  /// where all of it shows.
+  /// True if the footer triggers when the trigger percent of its height shows above the bottom inset;
+  /// otherwise the whole height must show.
   var triggersByPercent = true
   /// True if an offset exactly at the trigger triggers.
   var exactTriggerCounts = true
-  /// True if the offset must be greater than the one before.
+  /// True if a trigger needs an offset greater than the previous one.
   var triggerNeedsForward = true
-  /// True if an offset triggers only while the footer is idle, automatic and placed; else in any state.
+  /// True if only an idle, automatic and placed footer is triggered by an offset; otherwise every state is.
   var triggersWhileIdleOnly = true
   var beginLimit = BeginLimit.triggersPerPan
   var panTrigger = PanTrigger.releasedAtOrPastEnd
@@ -106,16 +106,16 @@ struct AutoFooterRules: Sendable, Equatable {
 
 /// The own decisions of back footer and trailer.
 struct BackFooterRules: Sendable, Equatable {
-  /// True if attaching places the component; else only a content size does.
+  /// True if attaching places the component; otherwise only a content size places it.
   var placedOnAttach = true
-  /// True if the component begins to show where the content ends by the current insets, the bottom one
-  /// aside; else by the overflow over the room between the original insets.
+  /// True if the component's edge is the end of the content by the current insets, without the bottom inset;
+  /// otherwise the edge is the overflow over the room between the original insets.
   var edgeIsBoundary = false
-  /// True if without a finger the percent is set below 1 only.
+  /// True if the percent without a finger is set only to values below 1.
   var limitsFreePercent = true
-  /// True if the start of a refresh puts the offset by the new trailing inset past edge and height.
+  /// True if the start of a refresh adds the new trailing inset to the offset, besides edge and height.
   var offsetAddsInset = false
-  /// True if the end restores the original trailing inset; else it takes off the start's addition, and
+  /// True if the end restores the original trailing inset; otherwise it subtracts the start's addition, and
   /// stops a running scroll if the row count changed.
   var endRestoresOriginal = false
   /// True if an end restores the inset from every state, not from refreshing alone.
@@ -141,45 +141,45 @@ struct LabelRules: Sendable, Equatable {
   }
 
   var timeText = TimeText.atStateChangesWhileShown
-  /// The key of the last updated time; nil where none is stored.
+  /// The key of the last updated time; nil for a library that stores no time.
   var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
   /// True if another language replaces the titles and the time key that the app has set.
   var languageUndoesReplacedTexts = true
-  /// True if an empty title is shown as one; else the language's shows in its place.
+  /// True if an empty title shows as empty; otherwise the language's title replaces it.
   var emptyTitleShows = true
   /// True if an auto footer shows its titles in a tap button while idle, a label while refreshing and
   /// another for no more data; else in one label, which takes taps while idle.
   var hasFooterButton = false
-  /// The state label's part of a header's height, where the time label shows too.
+  /// The state label's part of a header's height while the time label shows.
   var stateLabelShare = 0.5
-  /// True if a state change asks for a layout.
+  /// True if a state change requests a layout.
   var layoutAtStateChange = true
-  /// True if hiding or showing a label asks for a layout.
+  /// True if hiding or showing a label requests a layout.
   var layoutAtLabelHiding = false
-  /// True if a time label without a state label fills the header; else it stays where it was.
+  /// True if a time label without a state label fills the header; otherwise its frame stays.
   var timeLabelFillsAlone = false
 }
 
 /// Arrow, spinner and frame images.
 struct GraphicsRules: Sendable, Equatable {
-  /// The effect of a single image of a state.
+  /// The display of a state's single image.
   enum SingleImage: Sendable, Equatable {
-    /// It stands still.
+    /// The image stands still.
     case still
-    /// It stands still in a header, and is animated in a footer.
+    /// The image stands still in a header and is animated in a footer.
     case stillInHeader
-    /// It is animated.
+    /// The image is animated.
     case animated
   }
 
-  /// True if a header's arrow gives way to its spinner by its alpha, and always shows again after the
-  /// end's animation; else it is hidden, and shows again only if the header is still idle.
+  /// True if a header's arrow turns transparent for its spinner and always returns after the end's animation;
+  /// otherwise the arrow is hidden, and returns only if the header is still idle.
   var headerArrowFades = false
   /// True if a back footer's arrow comes back after the end's animation only if still idle.
   var backSpinnerEndGuarded = true
   /// True if a header's images stop at idle.
   var idleStopsImages = true
-  /// True if setting the percent while idle clears the view where there are no idle images.
+  /// True if setting the percent while idle clears a view without idle images.
   var clearsWithoutIdleImages = false
   /// True if pulling shows the images of refreshing.
   var pullingShowsRefreshingImages = false
@@ -188,6 +188,6 @@ struct GraphicsRules: Sendable, Equatable {
   var layoutShowsFirstImage = false
   /// True if a refreshing footer without images shows its image view.
   var showsFooterWithoutImages = false
-  /// True if a taller image makes the component as tall.
+  /// True if a taller image makes the component as tall as the image.
   var tallImageGrows = true
 }

@@ -10,7 +10,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   case mjrefresh147 = "mjrefresh-1.4.7"
   /// EOCRefresh, the teaching library of an article.
   case eocrefresh
-  /// The control of our own, which keeps the laws of a good refresh control.
+  /// Our own control, which keeps the laws of a good refresh control.
   case overscroll1 = "overscroll-1"
   /// androidx.swiperefreshlayout 1.2.0.
   case swiperefreshlayout120 = "swiperefreshlayout-1.2.0"
@@ -19,10 +19,10 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// pulltorefresh.js 0.1.22.
   case pulltorefreshjs0122 = "pulltorefreshjs-0.1.22"
 
-  /// What the components of a dialect do to the list.
+  /// The effect of a dialect's components on the list.
   public typealias Family = DialectFamily
 
-  /// Its components change the list's insets, or lie over it.
+  /// The family: the components change the list's insets, or lie over the list.
   public var family: Family { definition.family }
 
   /// The dialects of a family, in the order of all.
@@ -30,14 +30,14 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     allCases.filter { $0.family == family }
   }
 
-  /// The dialect of a session that names none.
+  /// The dialect of a session without a named dialect.
   public static let standard = Dialect.mjrefresh379
 
   /// The library's name and version, for people.
   public var title: String { definition.title }
-  /// What the library has.
+  /// The parts of the library.
   public var inventory: Inventory { definition.inventory }
-  /// How its components behave.
+  /// The behaviour of the components.
   var rules: SharedRules { definition.rules }
 
   /// The dialects that have a style of a kind of component, newest first.
@@ -69,7 +69,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     }
   }
 
-  /// All that makes a dialect.
+  /// The parts of a dialect's definition.
   private struct Definition {
     let title: String
     let family: Family
@@ -86,8 +86,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
         .union(rules.begin.callbacks)
     }
 
-    /// A dialect of the overlay family: its rules are its machine's, of the inset family's it asks for
-    /// none.
+    /// A dialect of the overlay family, whose rules are in its machine; the rules of the inset family are not
+    /// used.
     init(
       overlay title: String,
       without calls: Set<Inventory.Call>,

@@ -1,8 +1,8 @@
 /// The parts of a library: the names that a configuration and events may use in its dialect.
 ///
-/// The engine's rules do not read it; the wire layer refuses by it.
+/// The wire layer refuses names by the inventory; the engine's rules do not read it.
 public struct Inventory: Sendable {
-  /// The styles of each kind of component that there is, the default first.
+  /// The styles of each kind of component in the library, the default first.
   var kinds: [ComponentKind: [Style]]
   /// The fields of the components of each place.
   var fields: [ComponentName: Set<ComponentField>]
@@ -14,20 +14,20 @@ public struct Inventory: Sendable {
   public internal(set) var languages: [String]
   /// True if the language can be set while a session runs.
   public internal(set) var languageIsSettable: Bool
-  /// The calls that the library lacks and others of its family have.
+  /// The calls that this library lacks and other libraries of its family have.
   public internal(set) var absentCalls: Set<Call> = []
 
-  /// A call of an app that not every overlay takes.
+  /// A call of an app that some overlays lack.
   public enum Call: CaseIterable, Hashable, Sendable {
     /// A begin by the program.
     case beginRefreshing
-    /// The view goes into or out of its window.
+    /// The view enters or leaves its window.
     case setWindow
-    /// The component is removed or added.
+    /// The app removes or adds the component.
     case replaceComponent
   }
 
-  /// The styles of a kind of component, the default first; empty: there is no such kind.
+  /// The styles of a kind of component, the default first; empty for a kind that the library lacks.
   public func styles(of kind: ComponentKind) -> [Style] { kinds[kind] ?? [] }
 
   /// True if components of a place have a field.
@@ -35,17 +35,17 @@ public struct Inventory: Sendable {
     fields[name]?.contains(field) == true
   }
 
-  /// True if the wishes that are a choice have a setting.
+  /// True if a component has a field for a choice of the wishes.
   public var hasChoices: Bool { fields.values.contains { $0.contains(where: \.isChoice) } }
 
-  /// The inventory with some of it changed: how an older version is written.
+  /// The inventory with some of it changed, to define an older version.
   func changing(_ change: (inout Inventory) -> Void) -> Inventory {
     var inventory = self
     change(&inventory)
     return inventory
   }
 
-  /// Takes fields away from header and footer, where they have them.
+  /// Removes fields from header and footer.
   mutating func remove(_ absent: Set<ComponentField>) {
     for name in [ComponentName.header, .footer] { fields[name]?.subtract(absent) }
   }

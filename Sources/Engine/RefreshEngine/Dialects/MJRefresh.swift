@@ -45,7 +45,7 @@ extension Inventory {
 }
 
 extension Rules {
-  /// MJRefresh 3.7.9: the version that the others are described against.
+  /// MJRefresh 3.7.9, the base for the differences of the other dialects.
   static let mjrefresh379 = Rules()
 
   /// MJRefresh 3.1.15.4, as the changes to 3.7.9.

@@ -1,5 +1,5 @@
 extension Inventory {
-  /// What MJRefresh 3.7.9 has, and the choices of the wishes.
+  /// The parts of MJRefresh 3.7.9, and the choices of the wishes.
   static let overscroll1 = Inventory.mjrefresh379.changing {
     for name in ComponentName.allCases {
       $0.fields[name]?.formUnion(ComponentField.choices.filter { $0.applies(to: name) })
@@ -8,7 +8,7 @@ extension Inventory {
 }
 
 extension Rules {
-  /// What the components of our own read of the rules, as its differences from MJRefresh 3.7.9.
+  /// The rules that our own components read, as differences from MJRefresh 3.7.9.
   static let overscroll1 = mjrefresh379.changing {
     $0.begin.headerOutOfWindow = .refreshing
     $0.begin.footerOutOfWindow = .refreshing
@@ -36,7 +36,7 @@ extension TextCatalog {
 }
 
 extension Texts {
-  /// A trailer's titles at rest and armed, by code; Chinese has MJRefresh's.
+  /// A trailer's titles, idle and pulling, by language code; Chinese has MJRefresh's titles.
   private static let trailers: [String: (String?, String?)] = [
     "en": ("Slide to see more", "Release to see more"),
     "ko": ("밀어서 더 보기", "놓으면 더 보기"),

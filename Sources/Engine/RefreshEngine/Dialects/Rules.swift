@@ -1,9 +1,8 @@
 /// The behaviour of one library's components: every decision in which the libraries differ.
 ///
-/// Each field is read in exactly one function, and its type names the alternatives. A dialect is
-/// one immutable value of it (`Dialect.rules`). The values that stand here are those of MJRefresh
-/// 3.7.9; an older version is written as the changes to the next one. The fields are grouped as the
-/// code that reads them.
+/// Each field is read in exactly one function, and its type names the alternatives. A dialect is one
+/// immutable value of this type (`Dialect.rules`). The default values are those of MJRefresh 3.7.9; an older
+/// version is written as its changes to the next one. The fields are grouped by the code that reads them.
 struct Rules: Sendable, Equatable {
   /// The attachment of a component.
   var attachment = AttachmentRules()
@@ -29,7 +28,7 @@ struct Rules: Sendable, Equatable {
   /// True if the library has a callback, which an effect of this type reports.
   func calls(_ type: EffectType) -> Bool { begin.callbacks.contains(type) }
 
-  /// The rules with some of them changed: how an older version is written.
+  /// The rules with some of them changed, to define an older version.
   func changing(_ change: (inout Rules) -> Void) -> Rules {
     var rules = self
     change(&rules)
@@ -37,10 +36,10 @@ struct Rules: Sendable, Equatable {
   }
 }
 
-/// Rules out of line, so that an engine holds one reference, with what is derived from them.
+/// Rules out of line, so that an engine holds one reference, with the values derived from them.
 final class SharedRules: Sendable {
   let value: Rules
-  /// True if the components are of our own, of which all that shows follows from their states.
+  /// True if the components are our own, whose appearance follows from their states.
   let isOwn: Bool
   /// The properties of a new component with frame images: MJRefresh's label inset is 20 pt there.
   let imageProperties: Shared<Properties>
@@ -67,7 +66,7 @@ extension Properties {
   }
 }
 
-/// The moment of something that a call or an animation's end starts.
+/// The moment of an action that a call or an animation's end starts.
 enum Delivery: Sendable, Equatable {
   /// Inside the call.
   case inCall
@@ -89,13 +88,13 @@ struct AttachmentRules: Sendable, Equatable {
     case zero
   }
 
-  /// True if the components see the content inset and the safe area, not the content inset alone.
+  /// True if the components see content inset plus safe area, not the content inset alone.
   var seesSafeArea = true
   var x = X.minusInsetLeft
-  /// True if a component has its initial height again after it was attached.
+  /// True if attaching gives a component its initial height again.
   var resetsHeight = false
-  /// True if a configuration's properties are set right after the component is attached, as by
-  /// `configure`; else on the component alone, before it is.
+  /// True if a configuration's properties are set after the component is attached, as by `configure`;
+  /// otherwise before the attachment.
   var configuresAttached = false
   /// True if a component reads the original inset with each offset that it observes while not
   /// refreshing, and not only when it is attached.
@@ -106,19 +105,19 @@ struct AttachmentRules: Sendable, Equatable {
 
 /// The notifications of the scroll view that reach a component.
 struct ObservationRules: Sendable, Equatable {
-  /// The notifications that a component observes in some condition.
+  /// The notifications that a component observes.
   enum Scope: Sendable, Equatable {
     /// Content offset, content size and pan state.
     case everything
     /// The content size alone.
     case contentSize
-    /// Nothing.
+    /// No notification.
     case nothing
   }
 
   var whileHidden = Scope.contentSize
   var withoutInteraction = Scope.nothing
-  /// After it was removed; where it is not nothing, a second attachment observes a second time.
+  /// The notifications after a removal; unless nothing, a second attachment observes a second time.
   var whileRemoved = Scope.nothing
 }
 
@@ -134,13 +133,13 @@ struct BeginRules: Sendable, Equatable {
     case refreshing
   }
 
-  /// The begin of an armed component when the finger has lifted.
+  /// The begin of an armed component after its release.
   enum Release: Sendable, Equatable {
-    /// By `beginRefreshing`.
+    /// A call of `beginRefreshing`.
     case beginRefreshing
-    /// By its state alone, with a pulling percent of 1.
+    /// A change of the state alone, with a pulling percent of 1.
     case stateWithWholePercent
-    /// By its state alone, with the percent that the offset gives.
+    /// A change of the state alone, with the percent of the offset.
     case stateWithPulledPercent
   }
 
@@ -153,9 +152,9 @@ struct BeginRules: Sendable, Equatable {
   var release = Release.beginRefreshing
   /// The moment of the refresh callbacks, once they are due.
   var callbackDelivery = Delivery.inCall
-  /// True if of several components that wait for a window the last attached begins first.
+  /// True if the last attached of several components that wait for a window begins first.
   var drawsLastAttachedFirst = true
-  /// The callbacks that are called at all, of a refresh's begin and end.
+  /// The callbacks of a refresh's begin and end that the library calls.
   var callbacks: [EffectType] = [
     .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
     .endRefreshingCompletion,
@@ -168,9 +167,9 @@ struct EndRules: Sendable, Equatable {
   var headerDelivery = Delivery.posted
   /// The moment at which the end calls of a footer or trailer set their state.
   var footerDelivery = Delivery.posted
-  /// The wait of `endRefreshing` of a header or back footer in a collection view, instead of its
-  /// usual delivery; 0 is no such wait.
+  /// The delay of `endRefreshing` of a header or back footer in a collection view, in place of the usual
+  /// delivery; 0 is the usual delivery.
   var collectionViewDelay: Microseconds = 0
-  /// The slow animation of a new component, in microseconds.
+  /// The duration of a new component's slow animation, in microseconds.
   var slowAnimationDuration: Microseconds = 400_000
 }

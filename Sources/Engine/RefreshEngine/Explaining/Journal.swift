@@ -1,4 +1,4 @@
-/// A change of a component's state with its cause, without instant and reasons, as a search notes it.
+/// A change of a component's state with its cause, as a search notes it: no instant and no conditions.
 public struct CausedChange: Hashable, Sendable {
   /// The kind of the component that changed.
   public let kind: ComponentKind
@@ -17,12 +17,12 @@ public struct CausedChange: Hashable, Sendable {
 
 /// The notes of an engine about its decisions, for explanations.
 ///
-/// An engine without a journal notes nothing. A replay begins one, plays, and reads it. A search has one
-/// that costs less: it keeps all changes of state with their causes, and no reasons.
+/// An engine without a journal notes nothing. A replay begins a journal, plays, and reads the journal. A
+/// search's journal costs less: it keeps all changes of state with their causes, without reasons.
 public struct Journal: Sendable {
   /// A change of a component's state.
   public struct Change: Hashable, Sendable {
-    /// The number of events that were handled, the one at work among them.
+    /// The number of handled events, the present one included.
     public internal(set) var revision = 0
     /// The instant of the change.
     public let instant: Instant
@@ -38,7 +38,7 @@ public struct Journal: Sendable {
 
   /// A call or a notification that changed nothing.
   public struct Ignored: Hashable, Sendable {
-    /// The number of events that were handled, the one at work among them.
+    /// The number of handled events, the present one included.
     public internal(set) var revision = 0
     /// The instant of the call, or the instant at which it would have acted.
     public let instant: Instant
@@ -50,16 +50,16 @@ public struct Journal: Sendable {
     public let because: [Condition]
   }
 
-  /// The number of events that were handled, the one at work among them.
+  /// The number of handled events, the present one included.
   var revision: Int
   private var lastChanges = ComponentTable<Change?>(repeating: nil)
   private var ignored = ComponentTable<[Ignored]>(repeating: [])
   /// True if the component of a place was replaced since the journal began.
   private var isReplaced = ComponentTable(repeating: false)
-  /// The vertical offsets before and after the last notification of it, in points.
+  /// The vertical offsets before and after the last notification, in points.
   var lastOffsets: (old: Double, new: Double)?
 
-  /// The number of ignored calls that are kept of each place.
+  /// The most ignored calls that a journal keeps for each place.
   public static let mostIgnored = 10
 
   /// True for the journal of a search.
@@ -71,7 +71,7 @@ public struct Journal: Sendable {
     (self.revision, self.isSearch) = (revision, isSearch)
   }
 
-  /// Adds the notes of an earlier replay, up to where this one began.
+  /// Adds the notes of an earlier replay, which ended where this journal began.
   mutating func add(earlier: Journal) {
     lastOffsets = lastOffsets ?? earlier.lastOffsets
     for name in ComponentName.allCases where !isReplaced[name] {
@@ -87,7 +87,7 @@ public struct Journal: Sendable {
   /// The ignored calls and notifications of the component of a place: the last ten, the oldest first.
   public func ignored(of name: ComponentName) -> [Ignored] { ignored[name] }
 
-  /// Notes a change; a search keeps all of them, and no more than their causes.
+  /// Notes a change; a search's journal keeps all changes, with only their causes.
   mutating func note(_ change: Change, of kind: ComponentKind) {
     guard !isSearch else {
       let caused = CausedChange(kind, from: change.from, to: change.to, by: change.cause)
@@ -97,8 +97,8 @@ public struct Journal: Sendable {
     lastChanges[kind.name]?.revision = revision
   }
 
-  /// Notes an ignored call; a notification that is ignored for the same reason as the one before is
-  /// not noted again.
+  /// Notes an ignored call; a notification is not noted again if it is ignored for the same reason as the
+  /// last one of its kind.
   mutating func note(_ ignored: Ignored, at name: ComponentName) {
     guard !isSearch else { return }
     var new = ignored
@@ -113,7 +113,7 @@ public struct Journal: Sendable {
     self.ignored[name] = (self.ignored[name] + [new]).suffix(Self.mostIgnored)
   }
 
-  /// A new component in a slot starts with an empty journal.
+  /// Empties the notes of a place whose component is replaced.
   mutating func replace(_ name: ComponentName) {
     lastChanges[name] = nil
     ignored[name] = []
@@ -127,12 +127,12 @@ extension Engine {
     self.init(configuration, configuration.dialect.rules, Journal(isSearch: true))
   }
 
-  /// The journal; nil if none was begun, or a search's.
+  /// The journal; nil without a journal or with a search's journal.
   public var journal: Journal? { isJournalling ? extras[0].journal : nil }
 
-  /// Begins to note decisions; a copy of the engine notes its own.
+  /// Begins to note decisions; a copy of the engine has its own journal.
   ///
-  /// - Parameter revision: The number of events that were handled before; each further one counts.
+  /// - Parameter revision: The number of events that were handled before.
   public mutating func beginJournal(revision: Int = 0) { begin(Journal(revision: revision)) }
 
   mutating func begin(_ journal: Journal?) {
@@ -146,12 +146,12 @@ extension Engine {
     if isJournalling { extras[0].journal?.revision = revision }
   }
 
-  /// Adds the notes of an earlier replay, up to where this journal began.
+  /// Adds the notes of an earlier replay, which ended where this journal began.
   public mutating func addToJournal(earlier: Journal) {
     if isJournalling { extras[0].journal?.add(earlier: earlier) }
   }
 
-  /// The changes of state since the last call, in their order; none if the engine does not note them.
+  /// The changes of state since the last call, in their order; empty if the engine does not note them.
   public mutating func takeCausedChanges() -> [CausedChange] {
     guard let changes = extras.first?.journal?.changes, !changes.isEmpty else { return [] }
     extras[0].journal?.changes = []
@@ -166,7 +166,7 @@ extension Engine {
   @inline(__always)
   var isJournalling: Bool { notesCauses && extras[0].journal?.isSearch == false }
 
-  /// Notes that a component is about to be in another state, if causes are noted.
+  /// Notes a component's coming change of state, if causes are noted.
   @inline(__always)
   mutating func noteChange(of slot: Slot, to new: ComponentState, by cause: Cause) {
     if notesCauses { note(slot, to: new, by: cause) }
@@ -185,14 +185,14 @@ extension Engine {
     extras[0].journal?.note(change, of: kind)
   }
 
-  /// Notes a call or a notification that changes nothing, because of conditions that fail, which
-  /// `list` reads.
+  /// Notes a call or a notification that changes nothing; `list` reads the conditions, of which the failing
+  /// ones are kept.
   mutating func journalIgnored(
     _ what: Cause,
     of slot: Slot,
     _ list: (Engine, inout Listing) -> Void
   ) {
-    // A view that is drawn, or hidden again, is no request.
+    // A drawing, and the hiding of a hidden view, are no requests.
     guard what != .setHidden, what != .window else { return }
     var listing = Listing()
     list(self, &listing)

@@ -1,9 +1,9 @@
-/// The memory of an engine that no snapshot shows, for a search that tells states apart.
+/// The part of an engine's memory that no snapshot shows, for a search that tells states apart.
 extension Engine {
-  /// Lists it as small numbers, always as many for the same components.
+  /// Lists the memory as small numbers; the same components always give as many numbers.
   ///
-  /// A component has the change of the insets by its refresh, the inset that it last read less the present
-  /// one, in whole points, and the counts of its kind; an overlay has its timers and its machine's memory.
+  /// A component has the change of the insets by its refresh, its original inset minus the present one, in
+  /// whole points, and the counts of its kind; an overlay has its timers and its machine's memory.
   public func listMemory(_ add: (Int) -> Void) {
     listOverlayMemory(add)
     for slot in observers {
@@ -22,6 +22,6 @@ extension Engine {
     add(min(dueWork.count, isOfOverlayFamily ? 1 : 3))
   }
 
-  /// Coordinates are at most 1e7.
+  /// Points as a whole number, which exists since coordinates are at most 1e7.
   private func rounded(_ points: Double) -> Int { Int(points.rounded(.toNearestOrEven)) }
 }

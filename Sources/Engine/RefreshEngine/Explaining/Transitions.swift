@@ -1,25 +1,25 @@
-/// A change of state that could follow, with its conditions.
+/// A possible next change of state, with its conditions.
 public struct Transition: Hashable, Sendable {
-  /// The state that it leads to.
+  /// The state after the change.
   public let to: ComponentState
-  /// The cause that would bring it.
+  /// The cause of the change.
   public let cause: Cause
-  /// The conditions, in the order in which the engine decides; none where nothing can forbid the change.
+  /// The conditions, in the engine's order of decision; none if nothing can prevent the change.
   public let conditions: [Condition]
 
-  /// True if the cause would bring it now: no condition fails.
+  /// True if the cause would bring the change now: no condition fails.
   public var holds: Bool { conditions.allHold }
 }
 
-/// The changes of state that could follow now: the decisions that the engine takes, listed.
+/// The possible next changes of state: the engine's decisions, listed.
 extension Engine {
-  /// The changes of state that could follow for a component, with their conditions as they are now.
+  /// The possible next changes of a component's state, with the present values of their conditions.
   ///
-  /// A notification that has not happened is taken to come now, at the present offset and state of the
-  /// pan. The direction of scrolling is that of the last notification since the journal began.
+  /// A notification is assumed to come now, at the present offset and state of the pan. The direction of
+  /// scrolling is that of the last notification since the journal began.
   ///
-  /// - Returns: The changes from the present state to another one; nil for a component that was never
-  ///   configured. An overlay's are listed by its machine.
+  /// - Returns: The changes to another state; nil for a component that was never configured. An overlay's
+  ///   machine lists its own changes.
   public func transitions(of name: ComponentName) -> [Transition]? {
     if let machine = overlay?.machine { return name == .header ? transitions(of: machine) : nil }
     return slot(of: name).map { transitions($0) }
@@ -35,7 +35,7 @@ extension Engine {
       .filter { $0.to != self[slot].state && $0.conditions.admitPresentState }
   }
 
-  /// Those that one cause could bring in MJRefresh.
+  /// The changes that one cause could bring in MJRefresh.
   func transitionsByRules(_ slot: Slot, by cause: Cause) -> [Transition] {
     let kind = self[slot].kind
     return switch cause {
@@ -80,7 +80,7 @@ extension Engine {
     return begin(slot, by: .scroll, listing)
   }
 
-  /// The changes of a component that is pulled by a notification of the offset.
+  /// The changes of a pulled component by a notification of the offset.
   private func pullTransitions(_ slot: Slot) -> [Transition] {
     var seen = Listing()
     _ = observes(.contentOffset, slot, &seen)
@@ -119,7 +119,7 @@ extension Engine {
     return [Transition(to: to, cause: .tap, conditions: listing.conditions)]
   }
 
-  /// A begin behind conditions of its cause.
+  /// A begin, with the conditions of its cause before its own.
   private func begin(_ slot: Slot, by cause: Cause, _ listing: Listing) -> Transition {
     var listing = listing
     _ = mayBegin(slot, by: cause, &listing)
@@ -137,7 +137,7 @@ extension Engine {
     return states.map { Transition(to: $0, cause: .window, conditions: listing.conditions) }
   }
 
-  /// The end of a simulated load that is under way.
+  /// The change by the end of a running simulated load.
   func loadTransitions(_ slot: Slot) -> [Transition] {
     let name = self[slot].name
     let ends = dueWork.compactMap { due -> ComponentState? in

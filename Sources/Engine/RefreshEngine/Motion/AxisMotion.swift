@@ -1,14 +1,14 @@
 import ScrollPhysics
 
-/// The motion of one axis: the segment in force, and where in it we are.
+/// The motion of one axis: the segment in force, with its place in session time.
 ///
-/// It never changes, and is shared by the copies of an engine: a motion that continues is another one.
+/// A motion never changes and is shared by an engine's copies; a continued motion is a new instance.
 final class AxisMotion: Sendable, StateCoded {
-  /// The rule by which the segment was made, of the laws in force; new laws make the segment anew.
+  /// The rule that made the segment, with the laws in force; new laws make a new segment.
   private let continuation: Continuation
   /// The position at which the segment begins, in points.
   private let position: Double
-  /// The velocity that it begins with, in pt/s.
+  /// The velocity at which the segment begins, in pt/s.
   private let velocity: Double
   /// The target of a programmatic move, which no range bounds; nil for other motions.
   private let target: Double?
@@ -41,7 +41,7 @@ final class AxisMotion: Sendable, StateCoded {
     turningPoint = segment.turningPoint.map { Self.instant(at: $0, origin: origin, lead: lead) }
   }
 
-  // The segment, and the instants of its end and turning point, follow from the rest.
+  // The segment, and the instants of its end and turning point, follow from the written values.
 
   func write(to writer: inout ByteWriter) {
     writer.write(continuation.range, continuation.pageLength)
@@ -69,7 +69,7 @@ final class AxisMotion: Sendable, StateCoded {
   /// The first whole microsecond at or after a time of the segment, in seconds.
   private static func instant(at time: Double, origin: Instant, lead: Double) -> Instant {
     let microseconds = ((time - lead) * 1e6).rounded(.up)
-    // A motion that outlasts every session ends just after it.
+    // A motion that lasts longer than every session ends just after the latest instant.
     guard microseconds < Double(Instant.latest.microseconds) else { return .latest + 1 }
     return origin + Microseconds(max(0, microseconds))
   }
@@ -88,21 +88,21 @@ final class AxisMotion: Sendable, StateCoded {
   var isAnimation: Bool { target != nil }
 }
 
-/// The finger-less motion of the scroll view: at rest a number, else the fields of `Running`.
+/// The motion of the scroll view without a finger: at rest a number, else the fields of `Running`.
 @dynamicMemberLookup
 struct Motion: Sendable, StateRecord {
-  /// Changes whenever a motion starts or ends, so that a sample notices that it was replaced.
-  // Stored short, so that the flags beside it take no room.
+  /// The number of the motion, changed at each start and end, so that a sample notices a new motion.
+  // The number has 32 bits, so that the flags beside it need no further space.
   var number: Int32 = 0
-  /// True if the offset returns to the rest range along each axis once nothing holds or moves it.
+  /// True along each axis if the offset returns to the rest range when nothing holds or moves it.
   var isReturnDue = AxisPair(horizontal: false, vertical: false)
-  /// An array of at most one keeps it out of line.
+  /// The fields of a running motion: an array of at most one keeps them out of line.
   private var running: [Running] = []
 
   struct Running {
     var horizontal: AxisMotion?
     var vertical: AxisMotion?
-    /// The instant of the next sample after something acted: one microsecond later.
+    /// The instant of the next sample after an action: one microsecond later.
     var followUpSample: Instant?
     /// The instant of the next sample after a follow-up that changed a state: a display frame later.
     var frameSample: Instant?
@@ -138,7 +138,7 @@ struct Motion: Sendable, StateRecord {
     }
   }
 
-  /// Notes that the offset was sampled, if anything moves.
+  /// Notes the instant of a sample of the offset, if anything moves.
   mutating func sampled(at instant: Instant) {
     if isRunning { running[0].sampledAt = instant }
   }

@@ -3,8 +3,8 @@ import ScrollPhysics
 /// A search for the first whole microsecond at which a motion is on another side of a level (below,
 /// at or above it) than at the start.
 ///
-/// The sides at whole microseconds decide, not the closed form, so that the result does not depend
-/// on how it is searched for.
+/// The sides at whole microseconds decide, not the closed form, so that the result does not depend on the
+/// method of the search.
 struct CrossingSearch {
   /// A whole microsecond and the position there.
   private struct Sample {
@@ -52,12 +52,12 @@ struct CrossingSearch {
     from.side(of: level) != to.side(of: level)
   }
 
-  /// After so many guesses the stretch is halved, which ends within 64 more.
+  /// The number of guesses before the stretch is halved, which ends within 64 further steps.
   private static let mostGuesses = 40
 
   /// Narrows a monotone stretch, at whose ends the sides differ, down to one microsecond.
   ///
-  /// The Illinois method: a line between the ends, where an end that stays twice counts half.
+  /// The Illinois method draws a line between the ends; an end that stays twice counts half.
   private mutating func find(_ level: Double, _ from: Sample, _ to: Sample) {
     var (before, after) = (from, to)
     var (heightBefore, heightAfter) = (from.position - level, to.position - level)
@@ -67,7 +67,7 @@ struct CrossingSearch {
     while after.instant - before.instant > 1 {
       let width = Double(after.instant - before.instant)
       let step = width * heightBefore / (heightBefore - heightAfter)
-      // Heights that have been halved away to 0 make no line: the middle then.
+      // Heights that were halved down to 0 make no line; the middle is taken then.
       let isLine = step.isFinite && guesses < Self.mostGuesses
       let line = before.instant + Microseconds(isLine ? step : width / 2)
       let inside = min(max(line, before.instant + 1), after.instant - 1)

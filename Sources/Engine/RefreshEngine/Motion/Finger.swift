@@ -10,23 +10,23 @@ struct Finger: Sendable, StateRecord {
     static let fields = Fields(Self.init) { ($0.instant, $0.location) }
   }
 
-  /// The gesture did not arrive: the view took no touches or was in no window.
+  /// True if the gesture did not arrive: the view took no touches or was in no window.
   var isIgnored: Bool
   /// The instant of the touch down.
   let start: Instant
   /// The place of the touch down.
   let origin: Point
-  /// The present place in the view.
+  /// The finger's present place in the view.
   var location: Point
-  /// Its coordinate in the content, of which the offset is the rubber band.
+  /// The finger's coordinate in the content; the offset is the rubber band of the coordinate.
   var coordinate = Point.zero
-  /// The offset that its last move left.
+  /// The offset after the finger's last move.
   var offset: Point
-  /// The motion ranges at its last move.
+  /// The motion ranges at the finger's last move.
   var ranges: AxisPair<ScrollRange>
   /// The velocity of the motion that the touch stopped, in pt/s.
   var carried = Point.zero
-  /// The latest places, oldest first: at least as many as a tracker reads.
+  /// The latest places, oldest first; they include all that a tracker reads.
   var samples: [Sample] = []
 
   static let fields = Fields(Self.init) {
@@ -36,17 +36,17 @@ struct Finger: Sendable, StateRecord {
     )
   }
 
-  /// The rest of the stopped motion's velocity: nothing once the finger has rested.
+  /// The remaining velocity of the stopped motion; 0 after the finger has rested.
   func carriedVelocity(at instant: Instant) -> Point {
     guard let last = samples.last else { return .zero }
     return Double(instant - last.instant) * 1e-6 <= CarriedMomentum.memory ? carried : .zero
   }
 
-  /// The finger touches down or moves: records where it is.
+  /// Records the finger's place when the finger touches down or moves.
   mutating func sample(_ location: Point, at instant: Instant) {
     self.location = location
     carried = samples.isEmpty ? carried : carriedVelocity(at: instant)
-    // Dropped by the half, so that most samples cost one append.
+    // Half of the samples are dropped at once, so that most samples cost one append.
     if samples.count == 2 * VelocityTracker.mostSamples {
       samples.removeFirst(VelocityTracker.mostSamples)
     }
@@ -65,7 +65,7 @@ extension Engine {
     throw Rejection(driver == .simulated ? .needsSimulatedDriver : .needsExternalDriver)
   }
 
-  /// `dragBegan`: a running motion stops where it is.
+  /// `dragBegan`: a running motion stops at its present place.
   mutating func beginDrag(at location: Point) throws(Rejection) {
     try require(.simulated)
     guard fingers.isEmpty else { throw Rejection(.fingerIsDown) }
@@ -80,7 +80,7 @@ extension Engine {
     setPanState(.began)
   }
 
-  /// A finger that touches down now, and takes the velocity of what moves.
+  /// Makes a finger that touches down now, with the velocity of the running motion.
   func newFinger(at location: Point, isIgnored: Bool) -> Finger {
     var finger = Finger(
       isIgnored: isIgnored,
@@ -98,12 +98,12 @@ extension Engine {
     return finger
   }
 
-  /// `dragMoved`.
+  /// Performs `dragMoved`.
   mutating func moveDrag(to location: Point) throws(Rejection) {
     if try holdsContent() { moveFinger(to: location) }
   }
 
-  /// `dragEnded`, with the last move, if it has one.
+  /// `dragEnded`, with a last move if the event has a place.
   mutating func endDrag(x: Double?, y: Double?, velocity: Point?) throws(Rejection) {
     guard try holdsContent() else {
       fingers = []
@@ -114,7 +114,7 @@ extension Engine {
     liftFinger(velocity: velocity)
   }
 
-  /// `dragCancelled`.
+  /// Performs `dragCancelled`.
   mutating func cancelDrag() throws(Rejection) {
     guard try holdsContent() else {
       fingers = []
@@ -153,7 +153,7 @@ extension Engine {
     RubberBand(coefficient: laws.parameters.rubberBand, dimension: scrollView.size[axis])
   }
 
-  /// The finger moves: on axes that move the offset is the rubber band of its coordinate.
+  /// Moves the finger; along moving axes the offset is the rubber band of the finger's coordinate.
   private mutating func moveFinger(to location: Point) {
     // A finger's move ends an animated offset that was set under it.
     if motion.isRunning { stopMotion() }
@@ -175,7 +175,7 @@ extension Engine {
 
   /// Moves the finger's coordinate along an axis.
   ///
-  /// - Returns: The offset there.
+  /// - Returns: The offset after the move.
   private mutating func drag(_ axis: Axis, by distance: Double) -> Double {
     let (band, ranges) = (rubberBand(axis), fingers[0].ranges)
     guard laws.parameters.rubberBandForm == .whole else {
@@ -188,7 +188,7 @@ extension Engine {
     return band.position(of: coordinate[axis], in: ranges[axis])
   }
 
-  /// The finger lifts; without a velocity it is estimated from the samples.
+  /// Lifts the finger; without a given velocity the samples give an estimate.
   private mutating func liftFinger(velocity: Point?) {
     let fingerVelocity = velocity ?? estimatedVelocity()
     let offsetVelocity = Point(x: 0 - fingerVelocity.x, y: 0 - fingerVelocity.y)
@@ -200,7 +200,7 @@ extension Engine {
     finishDrag(.ended, fling: fling)
   }
 
-  /// The velocity with which the motion starts: nothing below the least, and more than the
+  /// The velocity with which the motion starts: 0 below the least fling velocity, and greater than the
   /// finger's with laws that carry momentum.
   private func flingVelocity(_ release: Point) -> Point {
     let carried = fingers[0].carriedVelocity(at: now)
@@ -229,10 +229,10 @@ extension Engine {
     return velocity
   }
 
-  /// The drag is over: the motion starts, and the offset is notified once more; a component that
-  /// writes it replaces the motion.
+  /// Ends the drag: the motion starts, and the offset is notified once more; a component that writes the
+  /// offset replaces the motion.
   ///
-  /// An axis that does not move has no motion, and returns at once.
+  /// An axis that does not move gets no motion; its offset returns at once.
   private mutating func finishDrag(_ state: PanState, fling: Point) {
     setPanState(state)
     fingers = []

@@ -1,12 +1,12 @@
-/// The event `gesture`: a whole pull, performed as the drag events that it stands for.
+/// The event `gesture`: a whole pull, performed as a sequence of drag events.
 extension Engine {
-  /// Plays a gesture: time passes up to its end, but on a realtime clock, where that takes its time.
+  /// Plays a gesture: time passes up to the gesture's end, except on a realtime clock.
   mutating func perform(_ gesture: Gesture) throws(Rejection) {
     try checkNoGesturePlays(.gesture(gesture))
     try check(gesture)
     let played = PlayedGesture(gesture, from: start(of: gesture), at: now)
     playing = played
-    // Its touches fall due as time passes.
+    // The gesture's touches fall due as time passes.
     try advanceClock(to: playsGestures ? now : played.end)
   }
 
@@ -27,7 +27,7 @@ extension Engine {
     else { throw Rejection(.targetAfterLatest) }
   }
 
-  /// The touches that a gesture stands for if it begins now; none for another event.
+  /// The touches of a gesture that begins now; none for another event.
   public func touches(of event: Event) -> [Gesture.Touch] {
     guard case .gesture(let gesture) = event else { return [] }
     return gesture.touches(from: start(of: gesture), at: now)
@@ -42,25 +42,25 @@ extension Engine {
 }
 
 extension Gesture {
-  /// The drag events that it stands for, where it goes from a point at an instant.
+  /// The drag events of the gesture, from a point and an instant.
   public func touches(from start: Point, at begin: Instant) -> [Touch] {
     PlayedGesture(self, from: start, at: begin).touches
   }
 
-  /// The place of the finger when a part of the movement is done.
+  /// The place of the finger after a part of the movement.
   func location(from start: Point, _ progress: Double) -> Point {
     Point(x: start.x + progress * translation.x, y: start.y + progress * translation.y)
   }
 }
 
-/// A gesture with the instant at which it begins and the point from which it goes.
+/// A gesture with the instant of its begin and its first point.
 struct PlayedGesture: Sendable, StateRecord {
   let gesture: Gesture
   let start: Point
   let begin: Instant
   /// The number of performed touches.
   var performed = 0
-  /// True if the last of them is performed, but not the work that follows at its instant.
+  /// True if the last performed touch still has work to run at its instant.
   var isOpen = false
   /// All touches, in order.
   let touches: [Gesture.Touch]
@@ -98,7 +98,7 @@ struct PlayedGesture: Sendable, StateRecord {
   /// The instant at which the finger lifts.
   var end: Instant { begin + gesture.duration + gesture.hold }
 
-  /// The touch that comes next; nil after the last.
+  /// The next touch; nil after the last one.
   var next: Gesture.Touch? { performed < touches.count ? touches[performed] : nil }
 
   /// Milliseconds as whole microseconds, rounded to the nearest.
@@ -112,10 +112,10 @@ struct PlayedGesture: Sendable, StateRecord {
 /// Each touch equals the drag event at its instant, so that drag events in the gesture's place give
 /// the same session to the last digit.
 extension Engine {
-  /// The instant at which the finger of the gesture that plays lifts; nil where none plays.
+  /// The instant at which the playing gesture's finger lifts; nil if no gesture plays.
   public var gestureEnd: Instant? { playing?.end }
 
-  /// The instant at which the next touch of the gesture that plays is due.
+  /// The instant at which the playing gesture's next touch is due.
   var nextTouch: Instant? {
     guard let playing else { return nil }
     return playing.isOpen ? now : playing.next?.instant

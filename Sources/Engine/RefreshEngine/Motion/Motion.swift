@@ -11,12 +11,12 @@ extension Engine {
     )
   }
 
-  /// The motion of an axis that begins now, from an offset in points and a velocity in pt/s.
+  /// The motion of an axis that starts now, from an offset in points and a velocity in pt/s.
   private func axisMotion(_ axis: Axis, from offset: Double, velocity: Double) -> AxisMotion {
     AxisMotion(continuation(axis), from: offset, velocity: velocity, origin: now)
   }
 
-  /// The motion that follows another at its end; nil if it is over there.
+  /// The motion that follows another one at its end; nil if the other one ends at rest.
   func following(_ running: AxisMotion, along axis: Axis) -> AxisMotion? {
     guard let (position, velocity) = running.segment.continued else { return nil }
     return AxisMotion(
@@ -28,10 +28,9 @@ extension Engine {
     )
   }
 
-  /// Starts the motion with which the view continues after a release, from an offset velocity in
-  /// pt/s.
+  /// Starts the motion with which the view continues after a release, from an offset velocity in pt/s.
   ///
-  /// - Returns: Where the offset is at the start: a motion of no length is at its end.
+  /// - Returns: The offset at the start; a motion of no length is already at its end.
   mutating func startMotion(velocity: Point) -> Point {
     stopMotion()
     var offset = scrollView.contentOffset
@@ -77,7 +76,7 @@ extension Engine {
     if !motion.isRunning { setOffset(target) }
   }
 
-  /// Ends a running motion where it is, without an effect.
+  /// Ends a running motion at its present place, without an effect.
   mutating func stopMotion() {
     motion.stop()
     scrollView.isDecelerating = false
@@ -85,8 +84,8 @@ extension Engine {
 
   /// Writes the offset, as a component or a client does.
   ///
-  /// A write stops the motion. If a component rewrites the current, out-of-range offset, a bounce
-  /// from zero velocity starts. An offset that a client writes stays where it is.
+  /// A write stops the motion. If a component rewrites the current, out-of-range offset, a bounce from zero
+  /// velocity starts. An offset that a client writes stays, even out of range.
   mutating func writeOffset(_ offset: Point, byClient: Bool = false) {
     let wasMoving = motion.isRunning
     let isEqual = offset == scrollView.contentOffset
@@ -106,7 +105,7 @@ extension Engine {
     motion.sampled(at: now)
   }
 
-  /// Lets a running motion go on in the range as it is now, from the same offset and velocity.
+  /// Continues a running motion in the present range, from the same offset and velocity.
   mutating func adaptMotion() {
     guard motion.isRunning else { return }
     for axis in Axis.both {
@@ -120,7 +119,7 @@ extension Engine {
 
   /// Replaces the laws of motion.
   ///
-  /// A motion continues from its position and velocity, an animation as it is; under a finger its
+  /// A motion continues from its position and velocity, an animation continues unchanged. A finger's
   /// coordinate is computed anew, so that nothing jumps.
   mutating func setPhysics(_ change: PhysicsChange) {
     let old = laws
@@ -135,7 +134,7 @@ extension Engine {
       let displayed = running.segment.velocity(at: running.time(at: now))
       let offset = scrollView.contentOffset[axis]
       let overscroll = rangeOfMotion(axis).overscroll(at: offset)
-      // The displayed motion continues, whatever law moved the content before.
+      // The displayed motion continues, for every earlier law.
       let velocity = laws.carriedVelocity(displayed: displayed, overscroll: overscroll)
       motion[axis] = axisMotion(axis, from: offset, velocity: velocity)
     }

@@ -1,4 +1,4 @@
-// The overlay of a session of that family, as others see it, and as its machine sees the session.
+// The overlay of a session: its view from outside, and its machine's view of the session.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
   var overlay: Overlay? {
@@ -7,22 +7,22 @@ extension Engine {
     return overlay
   }
 
-  /// The part of a snapshot about the overlay; nil in the inset family, and if it was removed.
+  /// The part of a snapshot about the overlay; nil in the inset family, and without a component.
   public var overlayReading: OverlayReading? {
     guard let overlay, overlay.machine.isPresent else { return nil }
     return overlay.machine.reading(at: now, view)
   }
 
-  /// The settings of the overlay in force; nil in the inset family, and where there is no component.
+  /// The settings of the overlay in force; nil in the inset family, and without a component.
   public var overlaySettings: OverlaySettings? {
     guard let overlay, overlay.machine.isPresent else { return nil }
     return overlay.settings
   }
 
-  /// The animations of the overlay that run.
+  /// The running animations of the overlay.
   public var overlayAnimations: [OverlayAnimation] { overlay?.machine.animations ?? [] }
 
-  /// A header that sets nothing has settings too.
+  /// Gives a header without settings the library's initial settings.
   func withSettings(_ header: ComponentConfiguration?) -> ComponentConfiguration? {
     guard var header, header.settings.overlay == nil else { return header }
     header.settings.overlay = dialect.overlaySettings
@@ -30,7 +30,7 @@ extension Engine {
   }
 }
 
-/// The surroundings of a machine, beside its own state: view, timers, loads and effects.
+/// The surroundings of a machine, besides its own state: view, timers, loads and effects.
 extension Engine {
   /// The view of the overlay's list.
   @inline(__always)
@@ -43,12 +43,12 @@ extension Engine {
     )
   }
 
-  /// True if a move of the finger to a place has left the slop around the touch down.
+  /// True if a place of the finger is outside the slop around the touch down.
   func isPastSlop(_ y: Double) -> Bool { abs(y - fingers[0].origin.y) > view.touchSlop }
 
   // MARK: Effects
 
-  /// Looks at the state: an effect reports a change.
+  /// Compares the state with the last one; an effect reports a change.
   mutating func look(at state: ComponentState) {
     let old = extras[0].overlays[0].lookedAt
     guard state != old else { return }
@@ -56,21 +56,21 @@ extension Engine {
     tell(.stateChanged(from: old, to: state))
   }
 
-  /// A new component begins in a state, which no effect reports.
+  /// Sets the state in which a new component begins; no effect reports it.
   mutating func beginAnew(in state: ComponentState) { extras[0].overlays[0].lookedAt = state }
 
-  /// Tells an effect of the component, after no look at the state.
+  /// Emits an effect of the component, without a comparison of the state.
   mutating func tell(_ effect: Effect.Kind) { emit(effect, from: .component(.header)) }
 
   // MARK: Loads
 
-  /// Calls the app back: looks at the state, reports `refreshing` and begins the simulated load.
+  /// Calls the app back: compares the state, reports `refreshing` and begins the simulated load.
   ///
   /// - Parameters:
   ///   - state: The machine's state at the callback.
   ///   - isLoading: True if the callback begins a load; a callback that throws does not.
-  /// - Returns: The outcome of a load of 0 ms, which has added its rows and which the machine ends inside
-  ///   the callback; nil where a timer `loadEnds`, or the app, ends the refresh.
+  /// - Returns: The outcome of a load of 0 ms, whose rows have been added and which the machine ends inside
+  ///   the callback; nil if a timer `loadEnds`, or the app, ends the refresh.
   mutating func callBack(in state: ComponentState, isLoading: Bool = true) -> LoadOutcome? {
     look(at: state)
     refreshingCounts.header &+= 1
@@ -85,7 +85,7 @@ extension Engine {
     return outcome(ofRefresh: number)
   }
 
-  /// The outcome of the simulated load of the `refreshing` of a number.
+  /// The outcome of the simulated load that begins with the numbered `refreshing`.
   func outcome(ofRefresh number: Int) -> LoadOutcome {
     loads.header?.outcome(ofRefresh: number) ?? .success
   }
@@ -98,7 +98,7 @@ extension Engine {
     reloadOverlay(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
   }
 
-  /// The data source has another number of rows; a row height sets the content height too.
+  /// Sets the number of rows of the data source; a row height sets the content height too.
   mutating func reloadOverlay(rows: Int, rowHeight: Double?) {
     if rows != scrollView.rows { emit(.rowsChanged(rows), from: .scrollView) }
     scrollView.rows = rows
@@ -107,7 +107,7 @@ extension Engine {
 
   // MARK: Timers
 
-  /// The timers that run, in the order in which they are due.
+  /// The running timers, in the order in which they are due.
   var overlayTimers: [(due: Instant, timer: OverlayTimer)] {
     dueWork.compactMap { item in
       guard case .overlayTimer(let timer) = item.work else { return nil }
@@ -115,17 +115,17 @@ extension Engine {
     }
   }
 
-  /// True if a timer of a kind runs, of a number if one is given.
+  /// True if a timer of a kind runs; a given number must match too.
   func hasTimer(_ kind: OverlayTimer.Kind, number: Int? = nil) -> Bool {
     overlayTimers.contains { $0.timer.kind == kind && $0.timer.number == number ?? $0.timer.number }
   }
 
-  /// Sets a timer; of two that are due at the same instant the one set first runs first.
+  /// Sets a timer; of two timers due at the same instant the earlier set one runs first.
   mutating func setTimer(_ kind: OverlayTimer.Kind, number: Int = 0, after delay: Microseconds) {
     schedule(.overlayTimer(OverlayTimer(kind: kind, number: number)), at: now + delay)
   }
 
-  /// Clears the timer of a kind that has only one.
+  /// Clears the only timer of a kind, which has the number 0.
   mutating func clearTimer(_ kind: OverlayTimer.Kind) {
     dueWork.removeAll { $0.work == .overlayTimer(OverlayTimer(kind: kind, number: 0)) }
   }

@@ -1,49 +1,49 @@
 import ScrollPhysics
 
-/// The component of the overlay family: one library's machine, and the state that all libraries have.
+/// The component of the overlay family: one library's machine, and the state common to all libraries.
 struct Overlay: Sendable {
-  /// The settings of the list, with the library's touch slop where none is given.
+  /// The settings of the list, with the library's touch slop as the default.
   let list: OverlayListConfiguration
   /// True if the list has Flutter's bouncing physics.
   let bounces: Bool
-  /// The settings in force, or for the next component: the configuration's, changed by `configure`.
+  /// The settings in force, or for the next component, with the changes by `configure`.
   var settings: OverlaySettings
-  /// True if there ever was a component.
+  /// True if the session ever had a component.
   var hadComponent: Bool
-  /// The state that was last looked at.
+  /// The state at the last comparison.
   var lookedAt = ComponentState.idle
-  /// The instant up to which frames have happened, or passed while nothing waited for them.
+  /// The instant up to which frames have happened, or have passed without work.
   fileprivate(set) var framesEnd = Instant.zero
-  /// The machine: an array of one, out of which it is taken while it acts on the engine.
+  /// The machine: an array of one, emptied while the machine acts on the engine.
   fileprivate var machines: [any OverlayMachine] = []
-  /// The notes about the decisions; none unless somebody asks for them.
+  /// The notes about the decisions; empty unless a caller wants explanations.
   ///
-  /// An array, because to look at an optional of that size costs as much as a touch.
+  /// The notes are an array, because a look at an optional of their size costs as much as a touch.
   var notes: [OverlayNotes] = []
 
   var machine: any OverlayMachine { _read { yield machines[0] } }
 
-  /// Frames up to an instant have passed for which nothing waited.
+  /// Passes the frames without work up to an instant.
   mutating func passFrames(upTo instant: Instant) {
     guard instant > framesEnd else { return }
     framesEnd = instant
     machines[0].framesPassed(upTo: FrameGrid.last(upTo: instant))
   }
 
-  /// A frame happens at an instant.
+  /// Begins a frame at an instant.
   fileprivate mutating func beginFrame(at instant: Instant) {
     passFrames(upTo: instant - 1)
     framesEnd = instant
   }
 }
 
-/// The one place that decides the order of an overlay's work.
+/// The order of an overlay's work.
 ///
-/// At one instant the timers that are due run first, in the order in which they were set; then the frame,
-/// if anything waits for one; then the events. A frame happens once: an event at a frame's instant asks
-/// for the next one, a timer there is in time for it. Posted calls run after the event, timer or frame.
+/// At one instant the due timers run first, in the order in which they were set; then the frame, if anything
+/// waits for one; then the events. A frame happens once: an event at its instant waits for the next frame, a
+/// timer does not. Posted calls run after the event, timer or frame.
 extension Engine {
-  /// Makes the overlay of a new session; without a header it is a list alone.
+  /// Makes the overlay of a new session; without a header the overlay is a list alone.
   mutating func makeOverlay(of configuration: Configuration) {
     guard let type = dialect.machine else { return }
     let header = withSettings(configuration.header)
@@ -62,7 +62,7 @@ extension Engine {
 
   private var bounces: Bool { physicsPreset == .flutterBouncing }
 
-  /// Lets the machine act on the engine, in which it is not meanwhile.
+  /// Lets the machine act on the engine; meanwhile the engine does not hold the machine.
   @inline(__always)
   mutating func withMachine<Result>(
     _ act: (inout any OverlayMachine, inout Engine) -> Result
@@ -75,7 +75,7 @@ extension Engine {
 
   // MARK: Work
 
-  /// A timer is due; the rows of a load that ends are added first.
+  /// Runs a due timer, after the rows of an ending load are added.
   mutating func overlayTimerIsDue(_ timer: OverlayTimer) {
     extras[0].overlays[0].passFrames(upTo: now - 1)
     if timer.kind == .loadEnds { addRows(ofRefresh: timer.number) }
@@ -84,7 +84,7 @@ extension Engine {
     runPosted()
   }
 
-  /// A frame is due.
+  /// Runs a due frame.
   mutating func overlayFrameIsDue() {
     extras[0].overlays[0].beginFrame(at: now)
     noteOverlay(.frame)
@@ -92,7 +92,7 @@ extension Engine {
     settleOverlay()
   }
 
-  /// An event or a frame is over: its posted work runs, and the timers that are due at its instant.
+  /// Ends an event or a frame: runs its posted work, and the timers that are due at its instant.
   mutating func settleOverlay() {
     runPosted()
     while let next = dueWork.first, next.due <= now, case .overlayTimer(let timer) = next.work {
@@ -102,7 +102,7 @@ extension Engine {
     journalIgnored()
   }
 
-  /// Runs the posted work, and lets the scroll view show the machine's list.
+  /// Runs the posted work, and copies the machine's list to the scroll view.
   private mutating func runPosted() {
     withMachine { machine, engine in
       repeat { engine.look(at: machine) } while machine.runNextPosted(&engine)
@@ -115,7 +115,7 @@ extension Engine {
     }
   }
 
-  /// Lets the next frame be due, if the machine waits for one.
+  /// Schedules the next frame, if the machine waits for one.
   private mutating func scheduleFrame(isWanted: Bool) {
     let old = dueWork.firstIndex { if case .overlayFrame = $0.work { true } else { false } }
     if let old { dueWork.remove(at: old) }
@@ -123,9 +123,9 @@ extension Engine {
     schedule(.overlayFrame, at: FrameGrid.next(after: extras[0].overlays[0].framesEnd))
   }
 
-  /// Looks at the state: the end of an event, a timer, a frame or a posted call.
+  /// Compares the state after an event, a timer, a frame or a posted call.
   ///
-  /// A component that was removed reports nothing, unless its page outlives it.
+  /// A removed component reports nothing, unless its page outlives it.
   @inline(__always)
   mutating func look(at machine: borrowing any OverlayMachine) {
     if machine.tellsState { look(at: machine.state) }
@@ -134,7 +134,7 @@ extension Engine {
 
   // MARK: Bytes
 
-  /// Writes the overlay of a session of that family.
+  /// Writes the overlay of a session of the overlay family.
   func writeOverlay(to writer: inout ByteWriter) {
     guard let overlay = extras.first?.overlays.first else { return }
     writer.write(overlay.list, overlay.settings, overlay.hadComponent)
@@ -161,9 +161,9 @@ extension Engine {
 
 /// The frames of the display: frame k, from 1 on, is at ⌊k·10⁶/60⌋ µs.
 ///
-/// There is no other rate. Frame 0 belongs to the creation.
+/// The display has no other rate. Frame 0 belongs to the creation.
 enum FrameGrid {
-  /// Frames a second.
+  /// The number of frames per second.
   static let rateHertz: Int64 = 60
   private static let second: Microseconds = 1_000_000
 
@@ -172,7 +172,7 @@ enum FrameGrid {
     Instant(microseconds: frame * second / rateHertz)
   }
 
-  /// The last frame that is not after an instant; 0 before the first.
+  /// The last frame at or before an instant; 0 before the first frame.
   static func last(upTo instant: Instant) -> Int64 {
     // Frame k is at or before t exactly if k·10⁶ < (t + 1)·60.
     ((instant.microseconds + 1) * rateHertz - 1) / second

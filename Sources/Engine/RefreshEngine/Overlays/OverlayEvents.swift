@@ -1,6 +1,6 @@
 // The events of a session of the overlay family.
 extension Engine {
-  /// Performs an event at the present instant; its posted work runs after it, or after the last of a turn.
+  /// Performs an event at the present instant; posted work runs after the event, or after the last of a turn.
   mutating func performOverlay(_ event: Event) throws(Rejection) {
     switch event {
     case .gesture(let gesture): try perform(gesture)
@@ -62,7 +62,7 @@ extension Engine {
     }
   }
 
-  /// Changes the overlay at the present instant, by an event that the machine handles, if it does.
+  /// Changes the overlay at the present instant; the machine handles the event, if one is given.
   private mutating func changeOverlay(by event: Event? = nil) {
     extras[0].overlays[0].passFrames(upTo: now)
     if let event { noteOverlay(event.overlayCause) }
@@ -80,7 +80,7 @@ extension Engine {
     guard !fingers.isEmpty else { throw Rejection(.noFingerDown) }
   }
 
-  /// The finger lifts: the machine gets the last move, if there is one, and the velocity.
+  /// Lifts the finger: the machine receives the last move, if given, and the velocity.
   private mutating func endOverlayTouch(
     x: Double?,
     y: Double?,

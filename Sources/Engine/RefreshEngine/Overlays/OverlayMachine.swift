@@ -1,59 +1,59 @@
-/// One library of the overlay family: a machine that acts on nothing but itself and its surroundings.
+/// One library of the overlay family: a machine that acts only on itself and its surroundings.
 ///
-/// `Engine` decides the order at an instant and calls; the machine changes itself, sets timers and tells
-/// effects, and asks the engine for the instant and for its view. The engine looks at `state` after each
-/// event, timer, frame and posted call; the machine itself before `refreshing` and `statusChanged`.
+/// `Engine` decides the order at an instant and calls the machine. The machine changes itself, sets timers,
+/// emits effects, and reads the instant and its view. The engine compares `state` after each event, timer,
+/// frame and posted call; the machine does so before `refreshing` and `statusChanged`.
 protocol OverlayMachine: StateRecord, Sendable {
-  /// The settings of a component that sets nothing.
+  /// The settings of a component without given settings.
   static var initialSettings: OverlaySettings { get }
-  /// ViewConfiguration's, Flutter's kTouchSlop, the browser's, in points.
+  /// The touch slop in points: ViewConfiguration's, Flutter's kTouchSlop, or the browser's.
   static var touchSlop: Double { get }
 
-  /// Makes the machine of a session; no header is a list without a component.
+  /// Makes the machine of a session; without a header the list has no component.
   init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine)
 
-  /// The finger or the app does something; settings are those of the machine's own library.
+  /// Handles an event of the finger or the app; settings are those of the machine's own library.
   ///
-  /// The engine has refused the events that no overlay has, and a finger that cannot be. An end has only a
-  /// velocity in pt/s: 0 below the least, at most ``greatestVelocity`` either way.
+  /// The engine has refused events that no overlay has, and impossible touches. An end carries only a
+  /// velocity in pt/s: 0 below the least, at most ``greatestVelocity`` in either direction.
   mutating func handle(_ event: Event, _ engine: inout Engine)
-  /// A timer is due; the rows of a load that ends have been added.
+  /// Runs a due timer; the rows of an ending load have been added.
   mutating func timer(_ timer: OverlayTimer, _ engine: inout Engine)
-  /// A frame: only called where `needsFrame`.
+  /// Runs a frame; the engine calls it only if `needsFrame`.
   mutating func frame(_ engine: inout Engine)
   /// Runs the first posted call.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if a call was posted.
   mutating func runNextPosted(_ engine: inout Engine) -> Bool
-  /// Frames up to one have passed for which nothing waited: a spinner turned in them.
+  /// Passes frames without work up to a frame; a spinner turns in them.
   mutating func framesPassed(upTo frame: Int64)
 
-  /// True if something waits for a frame; a turning spinner does not.
+  /// True if the machine waits for a frame; a turning spinner does not wait.
   var needsFrame: Bool { get }
-  /// The instant at which the drawing comes to rest by itself, where no frame tells (pulltorefresh.js).
+  /// The instant at which the drawing rests, for a library without frames (pulltorefresh.js).
   var transitionEnd: Instant? { get }
-  /// The least velocity that a release passes on, in pt/s.
+  /// The least velocity of a release that reaches the machine, in pt/s.
   func leastVelocity(_ view: OverlayView) -> Double
-  /// True if settings may be set.
+  /// True if the settings are acceptable.
   func accepts(_ settings: OverlaySettings) -> Bool
 
-  /// True if the component is there: false makes `header` null.
+  /// True if the component exists; otherwise `header` is null.
   var isPresent: Bool { get }
-  /// True if changes of the state are told: while the component is there, or longer.
+  /// True if changes of the state are reported: while the component exists, or longer.
   var tellsState: Bool { get }
   /// The component's state.
   var state: ComponentState { get }
-  /// The list.
+  /// The part of a snapshot about the list.
   var listReading: OverlayList { get }
   /// The part of a snapshot about the component.
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading
-  /// The animations that run, for drawing between frames.
+  /// The running animations, for drawing between frames.
   var animations: [OverlayAnimation] { get }
-  /// The changes that could follow in a state, with their conditions as they are now.
+  /// The possible next changes in a state, with the present values of their conditions.
   func transitions(from state: ComponentState, _ engine: Engine) -> [Transition]
   /// The conditions under which a touch begins a pull.
   var pullConditions: [Condition] { get }
-  /// Lists its memory and the progress of its motions, as a search tells states apart.
+  /// Lists the machine's memory and the progress of its motions, for a search that tells states apart.
   func listMemory(_ memory: OverlayMemory, _ engine: Engine)
 }
 
@@ -66,7 +66,7 @@ extension OverlayMachine {
   func accepts(_ settings: OverlaySettings) -> Bool { true }
   var tellsState: Bool { isPresent }
 
-  /// The velocity of a release that the machine gets, in pt/s.
+  /// The velocity of a release as the machine receives it, in pt/s.
   func released(_ velocity: Double, _ view: OverlayView) -> Double {
     let limit = Self.greatestVelocity
     return abs(velocity) >= leastVelocity(view) ? min(max(velocity, -limit), limit) : 0
@@ -87,6 +87,6 @@ extension Dialect {
   /// The touch slop of the library, in points; nil in the inset family.
   public var touchSlop: Double? { machine?.touchSlop }
 
-  /// The settings of an overlay that sets nothing; nil in the inset family.
+  /// The settings of an overlay without given settings; nil in the inset family.
   public var overlaySettings: OverlaySettings? { machine?.initialSettings }
 }

@@ -1,12 +1,12 @@
 /// The list under an overlay.
 public struct OverlayList: Hashable, Sendable {
-  /// Its offset, in points.
+  /// The list's offset, in points.
   public var offset = 0.0
   /// True if a finger is on the list.
   public var isTracking = false
   /// True if the list follows the finger.
   public var isDragging = false
-  /// True if the list scrolls by itself.
+  /// True if the list scrolls without a finger.
   public var isDecelerating = false
 }
 
@@ -14,19 +14,19 @@ public struct OverlayList: Hashable, Sendable {
 public struct OverlayReading: Hashable, Sendable {
   /// The state.
   public var state: ComponentState
-  /// True while the library calls itself refreshing: from the release on.
+  /// True while the library counts as refreshing, from the release on.
   public var isRefreshing: Bool
-  /// The way of the finger that the list did not consume.
+  /// The finger's way that the list did not consume.
   public var travel: Double
-  /// The travel that arms; nil if none does.
+  /// The travel that arms the component; nil if no travel does.
   public var thresholdTravel: Double?
-  /// The component's distance out, by the model.
+  /// The component's distance from its start, by the model.
   public var displayed: Double
-  /// The component's distance out on the screen.
+  /// The component's distance from its start, on the screen.
   public var shown: Double
-  /// Its scale; nil where the library has none.
+  /// The component's scale; nil for a library without one.
   public var scale: Double?
-  /// Its alpha, 0…1; nil where the library has none.
+  /// The component's alpha, 0…1; nil for a library without one.
   public var alpha: Double?
   /// The component's frame in the view.
   public var frame: Rect
@@ -34,7 +34,7 @@ public struct OverlayReading: Hashable, Sendable {
   public var indicator: OverlayIndicator
 }
 
-/// The drawing of a library, in its own terms; CONTRACT's member `indicator`.
+/// The drawing of a library, in the library's own terms; CONTRACT's member `indicator`.
 public enum OverlayIndicator: Hashable, Sendable {
   /// SwipeRefreshLayout's circle.
   case circle(CircleIndicator)
@@ -44,7 +44,7 @@ public enum OverlayIndicator: Hashable, Sendable {
   case strip(StripIndicator)
 }
 
-/// An animation that runs, for drawing between frames; the frames decide.
+/// A running animation, for drawing between frames; the values at frames take precedence.
 public struct OverlayAnimation: Hashable, Sendable {
   /// The property that the animation changes.
   public enum Property: String, CaseIterable, Hashable, Sendable {
@@ -68,9 +68,9 @@ public struct OverlayAnimation: Hashable, Sendable {
 
   /// The property that the animation changes.
   public let property: Property
-  /// The value at its start.
+  /// The value at the animation's start.
   public let from: Double
-  /// The value at its end.
+  /// The value at the animation's end.
   public let to: Double
   /// The instant of the start; nil before the first frame.
   public let start: Instant?

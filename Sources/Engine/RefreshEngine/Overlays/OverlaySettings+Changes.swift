@@ -1,8 +1,8 @@
 // The changes of a session's settings, and the form in which they are stored.
 
-/// The settings of a library; each is nil where it is not given.
+/// The settings of a library; a setting that is not given is nil.
 protocol LibrarySettings: StateCoded {
-  /// Makes settings that set nothing.
+  /// Makes settings without values.
   init()
   /// The settings, in the order of the bytes.
   static var list: [LibrarySetting<Self>] { get }
@@ -24,7 +24,7 @@ struct LibrarySetting<Whole>: Sendable {
 }
 
 extension LibrarySettings {
-  /// The settings with others over them.
+  /// The settings, overridden by the given ones.
   func changed(by new: Self) -> Self {
     var result = self
     for setting in Self.list { setting.change(&result, new) }
@@ -82,14 +82,14 @@ extension OverlaySettings {
     case (.refreshIndicator(let old), .refreshIndicator(let new)):
       return .refreshIndicator(old.changed(by: new))
     case (.pullToRefreshJS(var settings), .pullToRefreshJS(let new)):
-      // An instance takes one option anew.
+      // A running instance accepts a new value for one option only.
       settings.shouldPullToRefresh = new.shouldPullToRefresh ?? settings.shouldPullToRefresh
       return .pullToRefreshJS(settings)
     default: return self
     }
   }
 
-  /// The settings with the library's defaults filled in; a setting that stays nil is "not called".
+  /// The settings with the library's defaults; a setting that stays nil was never called.
   public var inForce: OverlaySettings {
     switch self {
     case .swipeRefreshLayout(let settings): .swipeRefreshLayout(.defaults.changed(by: settings))
@@ -98,7 +98,7 @@ extension OverlaySettings {
     }
   }
 
-  /// True if the circle of a new SwipeRefreshLayout has a way of 0, by which the library divides.
+  /// True if the circle of a new SwipeRefreshLayout has a way of 0, which the library would divide by.
   public func hasNoWay(atDensity density: Double) -> Bool {
     guard case .swipeRefreshLayout(let settings) = self else { return false }
     var options = CircleOptions(density: Float(density))

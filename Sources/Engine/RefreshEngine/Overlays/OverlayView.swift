@@ -1,4 +1,4 @@
-/// The view of an overlay's list, as its machine sees it.
+/// The view of an overlay's list, for its machine.
 struct OverlayView {
   /// The view's size, in points; the height is at least 1.
   var size = Size(width: 375, height: 667)

@@ -1,6 +1,6 @@
-/// The changes of state that could follow for our own components.
+/// The possible next changes of state of our own components.
 extension Engine {
-  /// Those that one cause could bring.
+  /// The changes that one cause could bring.
   func ownTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     func change(_ to: ComponentState, _ conditions: [Condition] = []) -> [Transition] {
       [Transition(to: to, cause: cause, conditions: conditions)]
@@ -32,12 +32,12 @@ extension Engine {
     }
   }
 
-  /// The state in which an end leaves a refresh.
+  /// The state after the end of a refresh.
   private func closedState(_ slot: Slot) -> ComponentState {
     self[slot].memory.contains(.isWithoutMore) ? .noMoreData : .idle
   }
 
-  /// The changes that an offset, or a finger that lifts there, could bring.
+  /// The changes that an offset, or the lift of a finger at that offset, could bring.
   private func scrollChanges(_ slot: Slot) -> [Transition] {
     var listing = Listing()
     guard self[slot].kind != .autoFooter else {

@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// The loads that a finger or an offset begins.
 extension Engine {
-  /// The least way of a finger that loads at the end of the list, in points.
+  /// The least way of a finger that triggers a load at the end of the list, in points.
   static let leastPull = 10.0
 
   /// The component at the other end of the vertical axis.
@@ -21,7 +21,7 @@ extension Engine {
     return reader.holds(.isNotRefreshing, other.map { self[$0].state != .refreshing } ?? true)
   }
 
-  /// True if a finger may begin a load of a component at all.
+  /// True if a finger may begin a load of a component.
   @inline(__always)
   private func heeds(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached),
@@ -34,13 +34,13 @@ extension Engine {
 
   // MARK: Pulls
 
-  /// The offset past which letting go begins a load; nil where none does.
+  /// The offset past which a release begins a load; nil if no offset does.
   func ownThreshold(_ slot: Slot) -> Double? {
     var deciding = Deciding()
     return canBePulled(slot, &deciding) ? armingOffset(slot, componentAppInset) : nil
   }
 
-  /// True if a finger may begin a load of a component that is pulled: one that went the way of the pull.
+  /// True if a finger may begin a load of a pulled component; its pan must go in the pull's direction.
   @inline(__always)
   func canBePulled(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard self[slot].state != .noMoreData, !self[slot].memory.contains(.isWithoutMore),
@@ -51,7 +51,7 @@ extension Engine {
     return reader.holds(.isPullAllowed, self[slot].kind == .header ? way > 0 : way < 0)
   }
 
-  /// The offset past which a pull arms; a component that has its room arms from there on.
+  /// The offset past which a pull arms; a component with room arms beyond its room.
   @inline(__always)
   private func armingOffset(_ slot: Slot, _ natural: EdgeInsets) -> Double {
     let extent = self.extent(of: slot)
@@ -62,7 +62,7 @@ extension Engine {
       : BackFooter.edge(slot, natural, self) + room + distance
   }
 
-  /// True if a finger holds the list: of a client's, the pan tells it.
+  /// True if a finger holds the list; the pan's state shows it for a client's list.
   var isHeld: Bool {
     scrollView.isTracking || scrollView.panState == .began || scrollView.panState == .changed
   }
@@ -77,7 +77,7 @@ extension Engine {
     return reader.holds(.isPastThreshold, offset, comparison, threshold)
   }
 
-  /// A component is armed exactly while a finger holds it past its threshold.
+  /// Fits the state: a component is armed exactly while a finger holds it past its threshold.
   @inline(__always)
   mutating func fitState(_ slot: Slot, _ natural: EdgeInsets) {
     let (kind, state) = (self[slot].kind, self[slot].state)
@@ -92,7 +92,7 @@ extension Engine {
     setOwnState(isArmed ? .pulling : .idle, of: slot, by: cause)
   }
 
-  /// A finger lifts, or is cancelled or no longer on a window's view, which begins nothing.
+  /// Handles the lift of a finger; a cancelled touch, or a view outside a window, begins nothing.
   mutating func ownFingerLifted(isCancelled: Bool) {
     guard !isCancelled, scrollView.inWindow else { return }
     for name in ComponentName.allCases {
@@ -110,13 +110,13 @@ extension Engine {
     }
   }
 
-  /// A gesture begins a load, its only one of the component.
+  /// Begins a load by a gesture, which begins at most one load of each component.
   private mutating func beginByFinger(_ slot: Slot, by cause: Cause) {
     beginOwn(slot, by: cause)
     if scrollView.placement == .finger { self[slot].memory.insert(.hasBegun) }
   }
 
-  /// The pan has another state.
+  /// Handles a change of the pan's state.
   mutating func ownPanDidChange() {
     switch scrollView.panState {
     case .began:
@@ -133,7 +133,7 @@ extension Engine {
 
   // MARK: The end of the list
 
-  /// True if an auto footer may load by itself: once in a gesture, whose finger went up.
+  /// True if an auto footer may load without a call: at most once in a gesture.
   @inline(__always)
   private func mayTrigger(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isIdle, self[slot].state == .idle),
@@ -147,7 +147,7 @@ extension Engine {
     return heeds(slot, &reader)
   }
 
-  /// True if an offset makes an auto footer load, with the one before.
+  /// True if an offset makes an auto footer load, given the previous offset.
   @inline(__always)
   func offsetTriggers(
     _ slot: Slot,
@@ -169,7 +169,7 @@ extension Engine {
     return reader.holds(.movesForward, offset, .more, old)
   }
 
-  /// True if the finger lifts where more is to be loaded.
+  /// True if the finger lifts at the end of the list after an upward pan.
   @inline(__always)
   func releaseTriggers(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let way = scrollView.panTranslation.y
@@ -181,7 +181,7 @@ extension Engine {
     return reader.holds(.reachesEnd, offset, .atLeast, end)
   }
 
-  /// True if a footer that preloads begins its first load, with no finger.
+  /// True if a preloading footer begins its first load, without a finger.
   func preloads(_ slot: Slot) -> Bool {
     var deciding = Deciding()
     guard self[slot].kind == .autoFooter, self[slot].properties.preloadDistance != nil,
@@ -191,14 +191,14 @@ extension Engine {
     return scrollView.contentOffset.y >= AutoFooter.trigger(slot, self)
   }
 
-  /// The offset has changed: a header's room follows it, an auto footer may load.
+  /// Handles a new offset: a header's room follows it, and an auto footer may load.
   mutating func ownOffsetDidChange(from old: Double, notifiesAutoFooters: Bool) {
     if let header = slot(of: .header), self[header].state == .refreshing { fitTop(header) }
     guard notifiesAutoFooters, let footer = slot(of: .footer), self[footer].kind == .autoFooter
     else { return }
     if isJournalling { extras[0].journal?.lastOffsets = (old, scrollView.contentOffset.y) }
     var deciding = Deciding()
-    // Most offsets are far from the trigger.
+    // Most offsets are far from the trigger, so this comparison comes first.
     if scrollView.contentOffset.y >= AutoFooter.trigger(footer, self),
       offsetTriggers(footer, from: old, &deciding)
     {

@@ -1,34 +1,34 @@
 import ScrollPhysics
 
-/// The picture of our own components: rooms, places, percents, opacities and marks, each a function of the
+/// The appearance of our own components: rooms, places, percents, opacities and marks, each a function of the
 /// states, the app's inset, the sizes and the offset.
 ///
-/// They are fitted after each event and step, so nothing of them is ever out of date, and nothing has to
-/// be taken back.
+/// All values are fitted after each event and step, so that they are always current and no earlier change
+/// needs an undo.
 extension Engine {
   // MARK: Rooms
 
-  /// The inset that the app set, as components see it: with the safe area.
+  /// The app's inset plus the safe area, as components see it.
   var componentAppInset: EdgeInsets { scrollView.appInset + scrollView.safeAreaInsets }
 
-  /// The app sets the inset.
+  /// Sets the app's inset.
   mutating func setAppInset(_ insets: EdgeInsets) {
     scrollView.appInset = insets
     fitRooms()
   }
 
-  /// True if a component makes room where it refreshes.
+  /// True if a component makes room while it refreshes.
   @inline(__always)
   func makesRoom(_ slot: Slot) -> Bool {
     self[slot].kind != .autoFooter && self[slot].isAttached && !self[slot].isHidden
       && !self[slot].properties.floats
   }
 
-  /// True if a component has made room.
+  /// True if a component has made room for its refresh.
   @inline(__always)
   func hasRoom(_ slot: Slot) -> Bool { self[slot].state == .refreshing && makesRoom(slot) }
 
-  /// The inset at a component's edge, as components see it; nil where it is the app's.
+  /// The inset at a component's edge, as components see it; nil if the app's inset applies.
   ///
   /// A header's room follows the offset, so that section headers stay in place.
   @inline(__always)
@@ -46,7 +46,7 @@ extension Engine {
     }
   }
 
-  /// The content inset, which nothing else sets: the app's, and the rooms of the components.
+  /// The content inset, from the app's inset and the rooms of the components alone.
   private var fittingInset: EdgeInsets {
     let natural = componentAppInset
     var insets = scrollView.appInset
@@ -59,19 +59,19 @@ extension Engine {
     return insets
   }
 
-  /// Lets the room of a header follow the offset.
+  /// Fits a header's room to the offset.
   mutating func fitTop(_ header: Slot) {
     guard let top = inset(with: header, componentAppInset) else { return }
     setComponentInset(.top, to: top)
   }
 
-  /// Sets the content inset.
+  /// Sets the content inset to the fitting one.
   mutating func fitRooms() { setContentInset(fittingInset) }
 
   // MARK: All
 
-  /// Fits everything; after a finger's move, which changes no more, the states, percents and opacities of the
-  /// components that are pulled, and the places of those that float.
+  /// Fits all values; a finger's move changes only the states, percents and opacities of pulled components,
+  /// and the places of floating ones.
   mutating func fit(isMove: Bool = false) {
     let natural = componentAppInset
     if !isMove { fitList(natural) }
@@ -85,7 +85,7 @@ extension Engine {
     }
   }
 
-  /// Fits the places and sizes of the components, then the rooms of these, then the page.
+  /// Fits the components' places and sizes, then their rooms, then the page.
   private mutating func fitList(_ natural: EdgeInsets) {
     for name in ComponentName.allCases {
       if let slot = slots[name], self[slot].isAttached { fitPlace(slot, natural) }
@@ -98,10 +98,10 @@ extension Engine {
     }
   }
 
-  /// The time in which a component shows or hides: MJRefresh's fast animation.
+  /// The duration for showing or hiding a component: MJRefresh's fast animation.
   private static let roomDuration: Microseconds = 250_000
 
-  /// A paged list rests on a page or at an end, unless the app placed it elsewhere.
+  /// Moves a paged list to a page or an end of its range, unless the app placed it elsewhere.
   mutating func fitPage() {
     guard scrollView.pagingEnabled, scrollView.driver == .simulated, !isFingerDown,
       scrollView.placement != .app, !motion.isRunning,
@@ -149,7 +149,7 @@ extension Engine {
     self[slot].state == .refreshing && self[slot].properties.floats
   }
 
-  /// A component that floats stays in the view while it refreshes.
+  /// Keeps a floating component in the view while it refreshes.
   private mutating func float(_ slot: Slot, _ natural: EdgeInsets) {
     place(slot)
     let axis = self[slot].kind.axis
@@ -178,10 +178,10 @@ extension Engine {
     animate(alpha == 0 ? Self.readingDuration : Self.roomDuration) { $0.setAlpha(alpha, of: slot) }
   }
 
-  /// The time in which the words "no more data" fade at rest, so that they can be read.
+  /// The duration in which the words "no more data" fade at rest, so that they can be read.
   private static let readingDuration: Microseconds = 2_000_000
 
-  /// The part of its threshold's distance to which a component is pulled; 1 while it refreshes.
+  /// The pulled part of the distance to a component's threshold; 1 while refreshing.
   @inline(__always)
   private func fittingPercent(_ slot: Slot, _ natural: EdgeInsets) -> Double {
     guard self[slot].state != .refreshing else { return 1 }
@@ -195,7 +195,7 @@ extension Engine {
     }
   }
 
-  /// The opacity: nothing of a component that is not pulled shows at rest.
+  /// The fitting opacity; at rest a component that is not pulled is transparent.
   @inline(__always)
   private func fittingAlpha(_ slot: Slot, _ percent: Double) -> Double {
     guard self[slot].kind != .autoFooter else { return showsAutoFooter(slot) ? 1 : 0 }
@@ -204,8 +204,8 @@ extension Engine {
     return percent > 0 || self[slot].memory.contains(.isClosing) ? 1 : 0
   }
 
-  /// An auto footer does not show under an empty list; that there is no more, it says while the list
-  /// moves; and one that preloads does not invite to a pull in mid screen.
+  /// True if an auto footer shows: not under an empty list; for "no more data" only while the list moves; not
+  /// in mid screen while a preloading footer is idle.
   @inline(__always)
   private func showsAutoFooter(_ slot: Slot) -> Bool {
     guard scrollView.contentSize.height > 0 else { return false }
@@ -232,8 +232,8 @@ extension Engine {
     showMarks(slot)
   }
 
-  /// Shows arrow and spinner: the arrow at rest and armed, the spinner while it refreshes and, fading,
-  /// while it closes.
+  /// Shows arrow and spinner: the arrow at rest and armed, the spinner while refreshing and, with a fade,
+  /// while closing.
   mutating func showMarks(_ slot: Slot) {
     guard self[slot].style == .normal else { return }
     let state = self[slot].state

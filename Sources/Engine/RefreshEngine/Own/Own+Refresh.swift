@@ -1,17 +1,17 @@
 /// The begin and the end of a refresh of our own components.
 ///
-/// A load is the component's k-th `refreshing` effect, and open from that to its end; a later end changes
+/// A load begins with the component's k-th `refreshing` effect and is open until its end; a later end changes
 /// nothing. docs/explanation/overscroll-1.md has the table.
 extension Engine {
   // MARK: Begin
 
-  /// A begin; one that is called for lets a footer load again after a load that brought no rows.
+  /// Begins a refresh; a call lets a footer load again after a load that brought no rows.
   mutating func beginOwn(_ slot: Slot, by cause: Cause) {
     if cause == .beginRefreshing { self[slot].memory.remove(.isEmptied) }
     load(slot, by: cause)
   }
 
-  /// Begins a load: at once, in a window or not; one that comes under an open load waits for its end.
+  /// Begins a load at once, in a window or not; during an open load the begin waits for the load's end.
   private mutating func load(_ slot: Slot, by cause: Cause) {
     var deciding = Deciding()
     guard mayBeginOwn(slot, &deciding) else {
@@ -30,7 +30,7 @@ extension Engine {
     callBackRefreshing(slot)
   }
 
-  /// True if a begin acts at once: in the scroll view, with no load open.
+  /// True if a begin acts at once: an attached component without an open load.
   func mayBeginOwn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached) else { return false }
     return reader.holds(.isAnotherState, !isLoading(slot))
@@ -60,12 +60,12 @@ extension Engine {
 
   // MARK: End
 
-  /// An end of the open load, by the app or by the load itself; without one it changes nothing but to
-  /// `noMoreData`.
+  /// Ends the open load, by the app or by the load itself; without an open load only `noMoreData` has an
+  /// effect.
   mutating func endOwn(_ slot: Slot, in new: ComponentState, by cause: Cause) {
     guard cause != .resetNoMoreData else { return resetOwn(slot) }
     guard isLoading(slot) else {
-      // A call takes back what waits.
+      // A call cancels the waiting load.
       if cause != .load { self[slot].memory.subtract([.isBegunAgain, .isPulledAgain]) }
       guard new == .noMoreData else { return }
       if self[slot].state == .refreshing {
@@ -86,18 +86,18 @@ extension Engine {
     dueWork.contains { $0.work == .component(slot, .shownLongEnough) }
   }
 
-  /// A refresh was shown for its least time.
+  /// Ends the least time of a refresh, and with it a refresh whose load has ended.
   mutating func shownLongEnough(_ slot: Slot) {
     if self[slot].memory.contains(.isEnded) { close(slot, by: .endRefreshing) }
   }
 
-  /// `resetNoMoreData`: ends no load.
+  /// `resetNoMoreData`, which ends no load.
   private mutating func resetOwn(_ slot: Slot) {
     self[slot].memory.subtract([.isEmptied, .isWithoutMore])
     if self[slot].state == .noMoreData { setOwnState(.idle, of: slot, by: .resetNoMoreData) }
   }
 
-  /// The refresh is over: a load that waits begins once the calls of this turn are through.
+  /// Closes the refresh; a waiting load begins after the calls of the present turn.
   private mutating func close(_ slot: Slot, by cause: Cause) {
     let memory = self[slot].memory
     let new: ComponentState = memory.contains(.isWithoutMore) ? .noMoreData : .idle
@@ -107,12 +107,12 @@ extension Engine {
     if new == .idle, self[slot].kind != .autoFooter { self[slot].memory.insert(.isClosing) }
     setOwnState(new, of: slot, by: cause)
     animateClosing(slot, givesRoomBack: !goesOn)
-    // The list is new: its footer may load again.
+    // A refreshed list is new, so its footer may load again.
     if self[slot].kind == .header, let footer = self.slot(of: .footer) { resetOwn(footer) }
     if goesOn { deliver(.component(slot, .beginAgain), .posted) }
   }
 
-  /// Begins the load that waits, unless something has taken it back.
+  /// Begins the waiting load, unless a call has cancelled it.
   mutating func beginAgain(_ slot: Slot) {
     let memory = self[slot].memory
     guard self[slot].state != .refreshing,
@@ -121,7 +121,7 @@ extension Engine {
     load(slot, by: .beginRefreshing)
   }
 
-  /// Notes the outcome of a load: of a header the time, of a footer rows or none.
+  /// Notes the outcome of a load: for a header the time, for a footer a load without rows.
   private mutating func noteOutcome(_ slot: Slot, by cause: Cause) {
     let name = self[slot].name
     let fails = loads[name]?.outcome(ofRefresh: refreshingCount(of: name)) == .failure
@@ -149,7 +149,7 @@ extension Engine {
       engine.fitPage()
       engine.fitLook(slot, engine.componentAppInset)
     }
-    // New rows do not fly past: a running scroll stops where it is.
+    // A running scroll stops, so that new rows do not scroll past.
     if self[slot].kind != .header, Int32(clamping: scrollView.rows) != self[slot].rowsAtRefresh,
       BackFooter.overflow(slot, componentAppInset, self) > 0
     {
@@ -157,7 +157,7 @@ extension Engine {
     }
   }
 
-  /// The animation out of refreshing is over.
+  /// Ends the animation out of refreshing.
   mutating func finishClosing(_ slot: Slot) {
     self[slot].memory.remove(.isClosing)
     emitCallback(.endRefreshingCompletion, of: slot)

@@ -1,20 +1,20 @@
-/// The scroll view's setters, and what they notify.
+/// The scroll view's setters, and their notifications.
 extension Engine {
-  /// What a component may observe.
+  /// The notifications that a component may observe.
   enum ScrollViewNotification {
     case contentOffset
     case contentSize
     case panState
   }
 
-  /// Whether a component observes a notification.
+  /// True if a component observes a notification.
   @inline(__always)
   func observes(_ notification: ScrollViewNotification, _ slot: Slot) -> Bool {
     var deciding = Deciding()
     return observes(notification, slot, &deciding)
   }
 
-  /// Whether a component observes a notification.
+  /// True if a component observes a notification.
   @inline(__always)
   func observes(
     _ notification: ScrollViewNotification,
@@ -30,7 +30,7 @@ extension Engine {
       || reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled)
   }
 
-  /// Whether a component continues observing a notification after its removal.
+  /// True if a component continues to observe a notification after its removal.
   func observesRemoved(_ notification: ScrollViewNotification) -> Bool {
     Self.includes(notification, rules.observation.whileRemoved)
   }
@@ -46,13 +46,13 @@ extension Engine {
     }
   }
 
-  /// Sets the offset and notifies the components, the last attached first; each observes the old
-  /// offset and sees the new one of that moment.
+  /// Sets the offset and notifies the components, the last attached first; each component receives the old
+  /// offset and reads the offset that is current at its turn.
   ///
   /// - Parameters:
   ///   - offset: The new offset.
-  ///   - notifiesAutoFooters: Whether auto footers are notified too. They compare successive
-  ///     offsets, so they get the last offset delivered to them as the old one.
+  ///   - notifiesAutoFooters: True if auto footers are notified too. They compare successive offsets, so they
+  ///     get the last offset delivered to them as the old one.
   mutating func setOffset(_ offset: Point, notifiesAutoFooters: Bool = true) {
     let old = scrollView.contentOffset
     let lastDelivered = motion.lastOffsetForAutoFooters ?? old.y
@@ -65,7 +65,7 @@ extension Engine {
     offsetDidChange(from: lastDelivered, notifiesAutoFooters: notifiesAutoFooters)
   }
 
-  /// Notifies the components of MJRefresh of an offset.
+  /// Notifies MJRefresh's components of an offset.
   @inline(__always)
   mutating func notifyOffset(from lastDelivered: Double, notifiesAutoFooters: Bool) {
     for index in observers.indices.reversed() {
@@ -87,7 +87,7 @@ extension Engine {
 
   /// Sets the content inset.
   ///
-  /// Nobody is notified, but the simulated driver brings the offset back into its range.
+  /// No component is notified, but the simulated driver returns the offset to its range.
   mutating func setContentInset(_ insets: EdgeInsets) {
     let old = scrollView.contentInset
     guard insets != old else { return }
@@ -107,7 +107,7 @@ extension Engine {
     bringOffsetBack()
   }
 
-  /// Sets the content size: first the offset is brought back, then the components are notified.
+  /// Sets the content size: first the offset returns to its range, then the components are notified.
   mutating func setContentSize(_ size: Size) {
     let changed = scrollView.contentSize != size
     scrollView.contentSize = size
@@ -123,7 +123,7 @@ extension Engine {
     }
   }
 
-  /// Sets the view's size; the widths of the components in it follow.
+  /// Sets the view's size; the widths of the attached components change with it.
   mutating func setBounds(_ size: Size) {
     let change = size.width - scrollView.size.width
     guard size != scrollView.size else { return }
@@ -143,7 +143,7 @@ extension Engine {
     panStateDidChange()
   }
 
-  /// Notifies the auto footers of MJRefresh of the pan's state.
+  /// Notifies MJRefresh's auto footers of the pan's state.
   @inline(__always)
   mutating func notifyPanState() {
     for index in observers.indices.reversed() {

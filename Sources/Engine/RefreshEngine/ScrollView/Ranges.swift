@@ -14,33 +14,33 @@ extension Engine {
 
   // Lengths are subtracted from 0 rather than negated, so that no offset is ever -0.
 
-  /// The range that drags and motions keep to; nil for an axis that does not move.
+  /// The range of drags and motions; nil for an axis that does not move.
   public func motionRange(_ axis: Axis) -> ScrollRange? {
     moves(axis) ? rangeOfMotion(axis) : nil
   }
 
-  /// The range in which the offset may rest, with the insets as they are.
+  /// The range in which the offset may rest, with the present insets.
   @inline(__always)
   public func restRange(_ axis: Axis) -> ScrollRange {
     let inset = scrollView.adjustedInset[axis.leadingEdge]
     return range(axis, leading: inset, natural: inset)
   }
 
-  /// The range that drags and motions keep to.
+  /// The range of drags and motions.
   ///
-  /// An inset that a component holds open while it follows the offset is whole at the lower end;
-  /// content that fits rests as if there were none.
+  /// The lower end includes the full inset that a component holds open and that follows the offset; content
+  /// that fits rests as without that inset.
   @inline(__always)
   func rangeOfMotion(_ axis: Axis) -> ScrollRange {
     guard let held = heldInset(axis) else { return restRange(axis) }
     return range(axis, leading: held.natural + held.extent, natural: held.natural)
   }
 
-  /// An inset that a component holds open and that follows the offset: the inset without it, and how much it
-  /// adds at the most, in points.
+  /// An inset that a component holds open and that follows the offset: the inset without the component's
+  /// addition, and the greatest addition, in points.
   typealias HeldInset = (natural: Double, extent: Double)
 
-  /// The leading inset that a component holds open along an axis: only a header's follows the offset.
+  /// The leading inset that a component holds open along an axis; only a header's follows the offset.
   @inline(__always)
   private func heldInset(_ axis: Axis) -> HeldInset? {
     guard axis == ComponentKind.header.axis else { return nil }
@@ -58,8 +58,8 @@ extension Engine {
     return ScrollRange(lower: 0 - leading, upper: max(0 - natural, end))
   }
 
-  /// The resting offset before a component is pulled: the least, before a back footer or a
-  /// trailer the greatest, before an auto footer a point short of the threshold.
+  /// The resting offset before a pull of a component: the least offset for a header, the greatest for a back
+  /// footer or a trailer, a point short of the threshold for an auto footer.
   package func restingOffset(before name: ComponentName?) -> Point {
     var offset = Point(x: restRange(.horizontal).lower, y: restRange(.vertical).lower)
     guard let slot = name.flatMap(slot(of:)), self[slot].kind != .header else { return offset }
@@ -70,10 +70,10 @@ extension Engine {
     return offset
   }
 
-  /// Brings an offset that is out of the rest range to its nearer end, if nothing holds or moves
-  /// it; the simulated driver does so when an inset or a size changes.
+  /// Moves an offset outside the rest range to the range's nearer end, if nothing holds or moves it; the
+  /// simulated driver does so after a change of an inset or a size.
   ///
-  /// Under an animated move, which no range bounds, only the other axis is brought back later.
+  /// During an animated move, which no range bounds, only the other axis returns later.
   mutating func bringOffsetBack() {
     guard scrollView.driver == .simulated else { return }
     guard isFingerDown || motion.isRunning else {
@@ -89,19 +89,19 @@ extension Engine {
     setOffset(offset)
   }
 
-  /// The offset may be out of the rest range along an axis, and not because the app put it there: it
-  /// is brought back when nothing holds or moves it any more.
+  /// Marks an axis whose offset may be outside the rest range for another reason than a call of the app: the
+  /// offset returns when nothing holds or moves it.
   mutating func returnOffsetLater(_ axis: Axis) {
     guard scrollView.driver == .simulated, playedVersion.returnsToRange else { return }
     motion.isReturnDue[axis] = true
   }
 
-  /// An offset that the app sets stays where it is.
+  /// Keeps an offset that the app sets at its place.
   mutating func returnOffsetNever() {
     motion.isReturnDue = AxisPair(horizontal: false, vertical: false)
   }
 
-  /// Brings back an offset that is due to return, if nothing holds or moves it, on the screen either.
+  /// Returns an offset that is due, if nothing holds or moves it, including animations on the screen.
   ///
   /// - Returns: True if the offset has moved.
   @inline(__always)

@@ -4,9 +4,9 @@ public struct ScrollView: Sendable, StateRecord {
   public internal(set) var contentOffset = Point.zero
   /// The content's size.
   public internal(set) var contentSize: Size
-  /// The inset that is reported, without the safe area.
+  /// The reported inset, without the safe area.
   public internal(set) var contentInset: EdgeInsets
-  /// The way of the pan since it began.
+  /// The translation of the pan since its begin.
   public internal(set) var panTranslation = Point.zero
   /// The number of rows of the data source.
   public internal(set) var rows: Int
@@ -23,22 +23,22 @@ public struct ScrollView: Sendable, StateRecord {
   public internal(set) var inWindow: Bool
   /// True if the view takes touches.
   public internal(set) var userInteractionEnabled = true
-  /// The last placer of the list; known to our own components alone.
+  /// The last placer of the list, which only our own components use.
   var placement = Placement.initial
   /// True for each axis that bounces even when its content fits; the last attached component decides.
   var alwaysBounces = AxisPair(horizontal: false, vertical: false)
 
-  /// The last placer of the list, if there was one.
+  /// The last placer of the list; `initial` before the first one.
   enum Placement: CaseIterable, Sendable, StateCoded { case initial, app, finger }
 
-  /// The properties that seldom change, out of line: one instance for all views that have the standard ones.
+  /// The properties that seldom change, out of line: views with the standard values share one instance.
   struct Frame: Equatable, StateRecord {
     let driver: Driver
     let isCollectionView: Bool
     let pagingEnabled: Bool
     var size: Size
     var safeAreaInsets: EdgeInsets
-    /// The inset that the app set, to which our own components add their room; other components leave it zero.
+    /// The inset that the app set; our own components add their room to it, the others leave it zero.
     var appInset = EdgeInsets.zero
 
     private static let standard = Shared(Frame(ScrollViewConfiguration()))
@@ -57,9 +57,9 @@ public struct ScrollView: Sendable, StateRecord {
     set { sharedFrame = newValue.shared }
   }
 
-  /// The mover of the view.
+  /// The source of the view's movements.
   public var driver: Driver { sharedFrame.value.driver }
-  /// True if it is a collection view.
+  /// True for a collection view.
   public var isCollectionView: Bool { sharedFrame.value.isCollectionView }
   /// True if scrolling stops on pages.
   public var pagingEnabled: Bool { sharedFrame.value.pagingEnabled }
@@ -78,7 +78,7 @@ public struct ScrollView: Sendable, StateRecord {
     get { sharedFrame.value.appInset }
     set { frame.appInset = newValue }
   }
-  /// The inset that the scroll view keeps to: content inset and safe area.
+  /// The inset in force: content inset and safe area.
   public var adjustedInset: EdgeInsets { contentInset + safeAreaInsets }
 
   init(_ configuration: ScrollViewConfiguration, rows: Int) {

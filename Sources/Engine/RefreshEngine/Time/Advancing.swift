@@ -1,16 +1,16 @@
-/// The passing of time: from one instant at which something happens to the next.
+/// The passing of time: from one instant with work or a sample to the next.
 ///
 /// Under a motion the offset is sampled, and the components notified,
 /// 1. at the last microsecond on one side of each of their levels and the first on the other;
 /// 2. at each segment's end and turning point, and 1 µs after it;
-/// 3. immediately before due work and 1 µs after it. If a notification changes state, notify
-///    again after 1 µs; if that follow-up changes state, after a display frame;
-/// 4. where the passing of time ends.
+/// 3. immediately before due work and 1 µs after it; a sample that changes a state is followed by one after 1
+///    µs, and if that one changes a state, by one after a display frame;
+/// 4. at the end of the passed time.
 extension Engine {
   /// A display frame: a sixtieth of a second.
   static let frame: Microseconds = 16_667
 
-  /// Advances to an instant, with the touches of a gesture that plays.
+  /// Advances to an instant, and performs the touches of a playing gesture.
   mutating func advanceClock(to target: Instant) throws(Rejection) {
     if playing != nil {
       try finishStep()
@@ -19,13 +19,13 @@ extension Engine {
     try passTime(to: target)
   }
 
-  /// Advances to an instant before which no touch falls due.
+  /// Advances to an instant up to which no touch falls due.
   mutating func passTime(to target: Instant) throws(Rejection) {
     try finishStep()
     while let stop = nextStop(upTo: target) { try step(to: stop) }
     if target > now { now = target }
     if motion.isRunning, motion.sampledAt != now {
-      // Sampling must not add notifications: an auto footer compares successive offsets.
+      // This sample must not notify auto footers, which compare successive offsets.
       try step(to: now, notifiesAutoFooters: false)
     }
     dropEndedAnimations()
@@ -41,7 +41,7 @@ extension Engine {
     dropEndedAnimations()
   }
 
-  /// Advances until an effect that matches, or to rest if there is none.
+  /// Advances until a matching effect, or to rest without one.
   mutating func advance(untilEffect pattern: EffectPattern) throws(Rejection) {
     var checked = effects.count
     try check(pattern)
@@ -54,7 +54,7 @@ extension Engine {
     }
   }
 
-  /// Refuses a pattern that nothing in the session can match.
+  /// Refuses a pattern that no effect of the session can match.
   private func check(_ pattern: EffectPattern) throws(Rejection) {
     switch pattern {
     case .any: break
@@ -74,7 +74,7 @@ extension Engine {
 
   /// True if a source has effects of a type.
   ///
-  /// An auto footer ends with an animation in paging only.
+  /// An auto footer's end has an animation only with paging.
   private func hasEffect(_ type: EffectType, _ source: Effect.Source) -> Bool {
     guard type.isScrollViews == (source == .scrollView), !dialect.absentEffects.contains(type)
     else { return false }
@@ -96,7 +96,7 @@ extension Engine {
     }
   }
 
-  /// An event was handled: the motion continues in the range as it is now.
+  /// Ends an event: the motion continues in the present range.
   mutating func eventHappened() throws(Rejection) {
     if scrollView.driver == .simulated,
       scrollView.panState == .ended || scrollView.panState == .cancelled
@@ -110,14 +110,14 @@ extension Engine {
     try advanceClock(to: now)
   }
 
-  /// A step that is under way: the step limit may stop it, and the next advance finishes it.
+  /// A running step: the step limit may stop it, and the next advance finishes it.
   struct OpenStep: Sendable, StateRecord {
     let notifiesAutoFooters: Bool
-    /// True for a sample that another sample asked for.
+    /// True for a sample that an earlier sample requested.
     let isFollowUp: Bool
-    /// True if a segment ended or turned here.
+    /// True if a segment ended or turned at the step's instant.
     var turns = false
-    /// True if the sample changed a state; nil before it.
+    /// True if the sample changed a state; nil before the sample.
     var changed: Bool?
     /// True if work was due at the sample.
     var acts = false
@@ -127,7 +127,7 @@ extension Engine {
     }
   }
 
-  /// Goes to an instant: first the offset is sampled, then the due work runs.
+  /// Steps to an instant: first the offset is sampled, then the due work runs.
   mutating func step(to stop: Instant, notifiesAutoFooters: Bool = true) throws(Rejection) {
     try countStep()
     now = max(now, stop)
@@ -138,7 +138,7 @@ extension Engine {
     try finishStep()
   }
 
-  /// Finishes the step that is under way, if one is.
+  /// Finishes the running step, if any.
   private mutating func finishStep() throws(Rejection) {
     guard let step = openStep else { return }
     if step.changed == nil {
@@ -154,7 +154,7 @@ extension Engine {
     openStep = nil
   }
 
-  /// Asks for another sample after a step, as rule 3 says, and adapts the motion.
+  /// Requests another sample after a step, by rule 3 of this extension, and adapts the motion.
   private mutating func askForFollowUp() {
     guard motion.isRunning, let step = openStep, let changed = step.changed else { return }
     if step.acts || step.turns || (changed && !step.isFollowUp) {
@@ -193,7 +193,7 @@ extension Engine {
     if motion.number == number { endFinishedAxes() }
   }
 
-  /// Ends the axes that have come to rest; with the last of them the motion is over.
+  /// Ends the axes at rest; the last of them ends the motion.
   private mutating func endFinishedAxes() {
     let wasDeceleration = motion.isDeceleration
     for axis in Axis.both {

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// Something that an animation moves on the screen.
+/// A property that an animation moves on the screen.
 public enum AnimatedProperty: CaseIterable, Hashable, Sendable, StateCoded {
   /// The content offset along an axis.
   case contentOffset(Axis)
@@ -13,7 +13,7 @@ public enum AnimatedProperty: CaseIterable, Hashable, Sendable, StateCoded {
   /// The opacity of a component's spinner.
   case spinnerAlpha(ComponentName)
 
-  /// All of them: of the scroll view, then of each component.
+  /// All properties: the scroll view's, then each component's.
   public static let allCases: [AnimatedProperty] =
     Axis.allCases.map(contentOffset) + Edge.allCases.map(contentInset)
     + ComponentName.allCases.flatMap { [.alpha($0), .arrowAngle($0), .spinnerAlpha($0)] }
@@ -21,10 +21,10 @@ public enum AnimatedProperty: CaseIterable, Hashable, Sendable, StateCoded {
 
 /// A running `UIView` animation of one property.
 ///
-/// The model value jumped to `end` when the animation began; the screen shows the model value
-/// plus the remainder of each animation: (from − to)(1 − ease).
+/// The model value jumped to ``to`` when the animation began; the screen shows the model value plus the
+/// remainder of each animation: (from − to)(1 − ease).
 public struct Animation: Hashable, Sendable, StateRecord {
-  /// The property that moves.
+  /// The animated property.
   public let property: AnimatedProperty
   /// The model value before.
   public let from: Double
@@ -52,8 +52,8 @@ public struct Animation: Hashable, Sendable, StateRecord {
 }
 
 extension Engine {
-  /// Runs a block as `UIView.animate` does: model values are set at once, the screen eases there,
-  /// the completion runs at the end; a duration of 0 completes inside the call.
+  /// Runs a block as `UIView.animate` does: model values change at once, the screen eases to them, and the
+  /// completion runs at the end; a duration of 0 completes inside the call.
   mutating func animate(
     _ duration: Microseconds,
     completion: Work? = nil,
@@ -66,7 +66,7 @@ extension Engine {
     if let completion { deliver(completion, .after(duration)) }
   }
 
-  /// Notes that a property was set, so that the block in force, if any, animates it.
+  /// Notes a change of a property, so that a running animation block animates it.
   mutating func noteChange(of property: AnimatedProperty, from old: Double, to new: Double) {
     guard animationBlock > 0, old != new else { return }
     let start = beginAnimation(of: property, from: old)

@@ -1,11 +1,11 @@
 import ScrollPhysics
 
-/// The instants at which something happens next.
+/// The next instants with an effect.
 extension Engine {
   /// The offsets that matter to a component: one or two.
   typealias Levels = (first: Double, second: Double?)
 
-  /// The offsets along a component's axis at which its rules change their answer.
+  /// The offsets along a component's axis at which its rules decide differently.
   @inline(__always)
   func levels(_ slot: Slot, originalInset: EdgeInsets) -> Levels {
     switch self[slot].kind {
@@ -32,14 +32,14 @@ extension Engine {
       if let turning = running.turningPoint, turning > now { stop = min(stop, turning) }
     }
     if stop > now, let crossing = nextCrossing(before: stop) {
-      // The last microsecond on this side comes first.
+      // The last microsecond on the present side comes first.
       stop = max(crossing - 1, now + 1)
     }
     return stop <= limit ? stop : nil
   }
 
-  /// The earliest instant at which, with no further event, something changes that `motion` and
-  /// `animations` do not already describe; nil if nothing is due.
+  /// The earliest instant at which, with no further event, a change happens that `motion` and `animations` do
+  /// not already describe; nil if nothing is due.
   public var nextChange: Instant? {
     if openStep != nil { return now }
     var next = min(dueWork.first?.due ?? .latest + 1, nextTouch ?? .latest + 1)
@@ -52,14 +52,14 @@ extension Engine {
     return next <= .latest ? max(next, now) : nil
   }
 
-  /// The number of steps that the search below may take: up to a limit there are a handful.
+  /// The most steps of the search below, which needs a handful up to its limit.
   private static let mostTrialSamples = 1000
 
   /// The first instant before a limit at which sampling the offset has an effect.
   ///
-  /// Turning points and follow-ups cross no level, but an auto footer that is notified of a greater
-  /// offset begins there, and an armed component whose edge an inset has moved. A copy that goes
-  /// from sample to sample, a handful up to the limit, finds it.
+  /// Turning points and follow-ups cross no level, but a sample there may begin a refresh: of an auto footer
+  /// that is notified of a greater offset, or of an armed component whose edge an inset has moved. A copy of
+  /// the engine finds the instant: it steps from sample to sample, a handful up to the limit.
   private func nextEffectOfSampling(before limit: Instant) -> Instant? {
     let mayBegin = observers.contains { slot in
       guard observes(.contentOffset, slot) else { return false }
@@ -75,8 +75,7 @@ extension Engine {
     return trial.effectIndex == effectIndex ? nil : trial.now
   }
 
-  /// The first instant, not after a limit, at which the offset is on another side of a level than
-  /// it is now.
+  /// The first instant, not after a limit, at which the offset is on another side of a level than now.
   private func nextCrossing(before limit: Instant) -> Instant? {
     var found: Instant?
     for axis in Axis.both {

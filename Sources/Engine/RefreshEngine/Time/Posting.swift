@@ -1,10 +1,10 @@
-/// Refusals of posted events that a replay performs.
+/// Refusals of posted events; a replay performs such events.
 ///
-/// Sessions and recordings of earlier versions have such events, so `handle` accepts them.
+/// Sessions and recordings of earlier versions contain such events, so `handle` accepts them.
 extension Engine {
-  /// The refusal of an event that is posted now, beside the refusals of `handle`; mostly nil.
+  /// The refusal of an event that is posted now, besides the refusals of `handle`; nil in most cases.
   ///
-  /// A tap is refused on a header, a trailer and a footer that is a back footer then: it does nothing.
+  /// A tap is refused on a header, a trailer and a back footer, because it has no effect there.
   public func refusal(ofPosted event: Event) -> Rejection? {
     switch event {
     case .tap(let name):
@@ -15,7 +15,7 @@ extension Engine {
     }
   }
 
-  /// The first tap of a turn that is refused, with the components as the events before it leave them.
+  /// The refusal of a turn's first refused tap, with the components as the earlier events leave them.
   private func refusal(ofTurn events: [Event]) -> Rejection? {
     var copy = self
     copy.stepsLeft = Self.stepLimit
@@ -25,7 +25,7 @@ extension Engine {
         guard let refusal = copy.refusal(ofPosted: event) else { continue }
         return Rejection(refusal.reason, inTurn: index)
       case .addComponent, .removeComponent:
-        // The turn itself is refused where this is.
+        // A refused event here makes `handle` refuse the turn itself.
         guard (try? copy.perform(event)) != nil else { return nil }
       default: continue
       }
@@ -33,14 +33,14 @@ extension Engine {
     return nil
   }
 
-  /// The refusal of a posted event after `handle` performed it; mostly nil.
+  /// The refusal of a posted event after `handle` performed it; nil in most cases.
   ///
-  /// An `advance` may not pass the latest instant, nor stop before it while work is due after it.
+  /// An `advance` may not pass the latest instant, nor stop before that instant while work is due after it.
   ///
   /// - Parameters:
   ///   - event: The last event.
-  ///   - reached: True if the event reached the effect that it waits for; see `Event.reached`.
-  /// - Returns: The refusal.
+  ///   - reached: True if the event reached the awaited effect; see `Event.reached`.
+  /// - Returns: The refusal; nil without one.
   public func refusal(ofPerformed event: Event, reached: Bool?) -> Rejection? {
     switch event {
     case .advance(.untilRest), .advance(.untilEffect):
@@ -53,7 +53,7 @@ extension Engine {
 }
 
 extension Event {
-  /// True if the event may be refused when posted but not in a replay, or if `reached` may be not nil.
+  /// True if only a posted event may be refused, or if `reached` may be other than nil.
   public var isJudgedWhenPosted: Bool {
     switch self {
     case .tap, .turn, .advance: true
@@ -63,15 +63,15 @@ extension Event {
 
   fileprivate var isTap: Bool { if case .tap = self { true } else { false } }
 
-  /// True if an `advance` until an effect reached one; nil for other events.
+  /// True if an `advance` until an effect reached a matching one; nil for other events.
   ///
-  /// An effect of the instant at which the event began was emitted before it: work that is due at an instant
-  /// runs before the events of that instant.
+  /// Effects at the instant of the event's begin do not count: work that is due at an instant runs before the
+  /// events of that instant.
   ///
   /// - Parameters:
-  ///   - effects: The effects of the event and of the way to it.
-  ///   - instant: When the event began.
-  /// - Returns: True if one of them matches.
+  ///   - effects: The effects of the event and of the time before it.
+  ///   - instant: The instant of the event's begin.
+  /// - Returns: True if one of the effects matches.
   public func reached(by effects: [Effect], from instant: Instant) -> Bool? {
     guard case .advance(.untilEffect(let pattern)) = self else { return nil }
     return effects.contains { $0.instant > instant && pattern.matches($0) }

@@ -1,6 +1,6 @@
-/// Work runs in the call, by the main queue, or when it falls due.
+/// The running of work: in the call, by the main queue, or when it falls due.
 extension Engine {
-  /// Delivers work: in the call, by the main queue, or after a delay, behind what falls due at the
+  /// Delivers work: in the call, by the main queue, or after a delay, behind other work that is due at the
   /// same instant.
   mutating func deliver(_ work: Work, _ delivery: Delivery) {
     switch delivery {
@@ -10,14 +10,14 @@ extension Engine {
     }
   }
 
-  /// Delivers work at an instant, behind what falls due then.
+  /// Delivers work at an instant, behind other work that is due at the same instant.
   mutating func schedule(_ work: Work, at due: Instant) {
-    // The work that starts last mostly belongs at the back.
+    // New work in most cases belongs at the end, so the search begins there.
     let last = dueWork.lastIndex { $0.due <= due }
     dueWork.insert(DueWork(due: due, work: work), at: last.map { $0 + 1 } ?? 0)
   }
 
-  /// Runs all that is due by now, in the order in which it was started.
+  /// Runs the work that is due by now, in the order of its start.
   mutating func runDueWork() throws(Rejection) {
     while let next = dueWork.first, next.due <= now {
       try countStep()
@@ -26,8 +26,8 @@ extension Engine {
     }
   }
 
-  /// Lets the main queue and the display pass alternate until both are idle, and the offset has returned;
-  /// of a finger's move less has to be fitted.
+  /// Lets the main queue and the display pass alternate until both are idle and the offset has returned; a
+  /// finger's move needs less fitting.
   mutating func settle(isMove: Bool = false) throws(Rejection) {
     repeat {
       if !mainQueue.isEmpty { try runMainQueue() }
@@ -36,7 +36,7 @@ extension Engine {
     } while !mainQueue.isEmpty || returnOffset()
   }
 
-  /// Runs what was posted, and what that posts; items leave the queue together, so that each costs the same.
+  /// Runs the posted work and the work that it posts; items leave the queue together, at equal cost.
   private mutating func runMainQueue() throws(Rejection) {
     var count = 0
     defer { mainQueue.removeFirst(count) }
@@ -79,9 +79,9 @@ extension Engine {
   }
 }
 
-/// The display pass: what UIKit does once the main queue is empty, in a window.
+/// The display pass: UIKit's work in a window after the main queue is empty.
 extension Engine {
-  /// Lays out what needs it, then draws the components: each drawing runs what was put off to it.
+  /// Lays out the components that need it, then draws the components, with their deferred work.
   mutating func displayPass() throws(Rejection) {
     guard scrollView.inWindow else { return }
     var isDrawingNeeded = false
@@ -105,7 +105,7 @@ extension Engine {
     rules.begin.drawsLastAttachedFirst ? observers.reversed() : observers
   }
 
-  /// True if a component is drawn in a window: UIKit passes over hidden and empty views.
+  /// True if a component is drawn in a window: UIKit does not draw hidden and empty views.
   @inline(__always)
   func isDrawn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
     let size = self[slot].frame.size
@@ -115,7 +115,7 @@ extension Engine {
     return reader.holds(.hasSize, size.width > 0 && size.height > 0)
   }
 
-  /// A component is drawn: what hiding put off, then a refresh that waited for a window.
+  /// Draws a component: performs deferred hiding, then begins a refresh that waited for a window.
   private mutating func draw(_ slot: Slot) throws(Rejection) {
     if self[slot].kind == .autoFooter { try AutoFooter.draw(slot, &self) }
     if self[slot].state == .willRefresh { setState(.refreshing, of: slot, by: .window) }

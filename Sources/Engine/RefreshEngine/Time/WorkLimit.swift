@@ -1,37 +1,37 @@
 /// The limits of the work of one call, and of the work under way in a session.
 ///
-/// Both are counted, never timed, so that the same events are accepted on every machine and in every
-/// replay.
+/// Both limits count steps and items, not time, so that the same events are accepted on every machine and in
+/// every replay.
 ///
-/// A step is about a microsecond of work, and most take less. Longer work counts for more: a
-/// step for each four observers that it notifies, the segments of a motion that is predicted, the
-/// places in which a new component is looked for. `make bench` sends the events that take longest.
+/// A step is about a microsecond of work, and most take less. Longer work counts for more: a step for every
+/// four notified observers, for the segments of a predicted motion, and for the slots that are searched for a
+/// new component. `make bench` sends the events that take longest.
 extension Engine {
-  /// The number of internal steps that one call may need, unless the caller says otherwise.
+  /// The most internal steps of one call, unless the caller sets another limit.
   public static let stepLimit = 100_000
 
-  /// Something of which a session may have only so much at once.
+  /// A kind of item whose number in a session is limited.
   public enum Cap: Hashable, Sendable {
-    /// Animations that run.
+    /// The running animations.
     case animations
-    /// Work that is due later: completions, callbacks, ends of loads.
+    /// The work that is due later: completions, callbacks, ends of loads.
     case dueWork
-    /// Components that were replaced while their work was due, and components replaced in one turn.
+    /// The components replaced before their work was done, and the components replaced in one turn.
     case replacedComponents
-    /// Registrations of components that observe the scroll view: some dialects leave one at each
-    /// removal.
+    /// The registrations of components that observe the scroll view; some dialects leave a registration at
+    /// each removal.
     case observers
 
-    /// The most there may be.
+    /// The most items of one kind.
     public static let most = 1000
   }
 
-  /// The greatest number of keys for which a session has times.
+  /// The greatest number of keys under which a session stores times.
   public static let mostLastUpdatedTimes = 100
 
-  /// Counts a step: the one place that limits the work of a call.
+  /// Counts a step; no other function limits the work of a call.
   ///
-  /// Every loop goes through it, and every effect counts as a step too.
+  /// Every loop calls this function, and every effect counts as a step too.
   @inline(__always)
   mutating func countStep() throws(Rejection) {
     guard stepsLeft > 0 else { throw Rejection(.tooMuchWork(reached: now)) }
@@ -39,10 +39,10 @@ extension Engine {
     try checkCaps()
   }
 
-  /// Counts work that takes as long as so many steps.
+  /// Counts work that takes as long as a number of steps.
   mutating func count(steps: Int) { stepsLeft -= steps }
 
-  /// Refuses to go on while more is under way than may be.
+  /// Stops the call if a session has more items of a kind than the cap.
   @inline(__always)
   mutating func checkCaps() throws(Rejection) {
     if let cap = passedCap() { throw Rejection(.capPassed(cap, reached: now)) }
@@ -58,7 +58,7 @@ extension Engine {
     return observers.count > Cap.most ? .observers : nil
   }
 
-  /// Refuses a turn that replaces more components than one may.
+  /// Refuses a turn that replaces more components than the cap.
   func checkReplacements(of events: [Event]) throws(Rejection) {
     var replaced = 0
     for (index, event) in events.enumerated() {
@@ -69,7 +69,7 @@ extension Engine {
     }
   }
 
-  /// Refuses settings that would give the session one key too many to store times under.
+  /// Refuses settings with a new key for times if the session has the most keys.
   func checkKey(_ settings: ComponentSettings) throws(Rejection) {
     guard let key = settings.lastUpdatedTimeKey, lastUpdatedTimes[key] == nil,
       lastUpdatedTimes.count >= Self.mostLastUpdatedTimes
@@ -77,7 +77,7 @@ extension Engine {
     throw Rejection(.tooManyLastUpdatedTimes)
   }
 
-  /// The rejection of a session whose creation did not come to an end; nil for others.
+  /// The rejection of a session whose creation did not finish; nil for other sessions.
   public var creationFault: Rejection? {
     openStep == nil && mainQueue.isEmpty ? nil : Rejection(.tooMuchWork(reached: now))
   }

@@ -1,8 +1,8 @@
-/// A label: a text, or none.
+/// A label, with or without a text.
 public struct Label: Hashable, Sendable, StateRecord {
   /// The label's frame in the component.
   public internal(set) var frame = Rect.zero
-  /// The text that it shows; nil is none.
+  /// The text of the label; nil is none.
   public internal(set) var text: String?
   /// True if the label is hidden.
   public internal(set) var isHidden = false
@@ -10,8 +10,8 @@ public struct Label: Hashable, Sendable, StateRecord {
   static let fields = Fields(Self.init) { ($0.frame, $0.text, $0.isHidden) }
 }
 
-/// The visible ones of the three views in which an older library shows an auto footer's titles, each with
-/// one state's.
+/// The visible ones of the three views in which an older library shows an auto footer's titles; each view
+/// shows one state's title.
 struct FooterViews: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
   /// The tap button.
@@ -19,10 +19,10 @@ struct FooterViews: OptionSet, Hashable, Sendable {
   static let refreshing = FooterViews(rawValue: 2)
   static let noMoreData = FooterViews(rawValue: 4)
 
-  /// The time from a change to idle to the button's show, in microseconds.
+  /// The time from a change to idle to the display of the button, in microseconds.
   static let buttonDelay: Microseconds = 300_000
 
-  /// The view that belongs to a state; most have none.
+  /// The view of a state; empty for most states.
   static func of(_ state: ComponentState) -> FooterViews {
     switch state {
     case .idle: .idle
@@ -32,7 +32,7 @@ struct FooterViews: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// True if the view that belongs to a state is shown.
+  /// True if the view of a state is shown.
   func shows(_ state: ComponentState) -> Bool { !isDisjoint(with: .of(state)) }
 
   /// Shows or hides a view.
@@ -54,7 +54,7 @@ public struct Arrow: Hashable, Sendable, StateRecord {
   public internal(set) var isRotated: Bool
   /// True if the arrow's alpha is 0.
   var isTransparent = false
-  /// Its opacity.
+  /// The arrow's opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
 
   static let fields = Fields(Self.init) { ($0.isHidden, $0.isRotated, $0.isTransparent) }
@@ -66,7 +66,7 @@ public struct Spinner: Hashable, Sendable, StateRecord {
   public internal(set) var isAnimating = false
   /// True if the spinner's alpha is 0.
   var isTransparent = false
-  /// Its opacity.
+  /// The spinner's opacity.
   public var alpha: Double { isTransparent ? 0 : 1 }
 
   static let fields = Fields(Self.init) { ($0.isAnimating, $0.isTransparent) }
@@ -76,9 +76,9 @@ public struct Spinner: Hashable, Sendable, StateRecord {
 public struct FrameView: Hashable, Sendable, StateRecord {
   /// One image of a state's set.
   public struct Still: Hashable, Sendable, StateRecord {
-    /// The state whose set the image is of.
+    /// The state to whose set the image belongs.
     public let state: ComponentState
-    /// Its number in the set, from 0.
+    /// The image's number in the set, from 0.
     public let index: Int
     /// The number of images in the set.
     public let count: Int
@@ -86,9 +86,9 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     static let fields = Fields(Self.init) { ($0.state, $0.index, $0.count) }
   }
 
-  /// A set that cycles.
+  /// A running set of images.
   public struct Running: Hashable, Sendable, StateRecord {
-    /// The state whose set it is.
+    /// The state to which the set belongs.
     public let state: ComponentState
     /// The images.
     public let images: FrameImages
@@ -98,9 +98,9 @@ public struct FrameView: Hashable, Sendable, StateRecord {
     static let fields = Fields(Self.init) { ($0.state, $0.images, $0.start) }
   }
 
-  /// The image that shows whenever none runs.
+  /// The image that shows whenever no set runs.
   public internal(set) var still: Still?
-  /// The set that runs.
+  /// The running set.
   public internal(set) var running: Running?
   /// True if the view is hidden.
   public internal(set) var isHidden: Bool

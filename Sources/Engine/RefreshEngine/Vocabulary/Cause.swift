@@ -1,4 +1,4 @@
-/// The cause of a change of a component's state, or of a request that was ignored.
+/// The cause of a change of a component's state, or of an ignored request.
 ///
 /// The raw values are the names on the wire.
 public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
@@ -8,11 +8,11 @@ public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   case pan = "pan ended"
   /// A tap.
   case tap
-  /// The call, by the app or at creation.
+  /// The call `beginRefreshing`, by the app or at creation.
   case beginRefreshing
-  /// The call that ends a refresh.
+  /// The call `endRefreshing`.
   case endRefreshing
-  /// The call that ends a footer's or trailer's refresh with its last rows.
+  /// The call that ends a footer's or trailer's refresh without more data.
   case endRefreshingWithNoMoreData
   /// The call after which a footer or trailer may load again.
   case resetNoMoreData
@@ -28,8 +28,8 @@ public enum Cause: String, CaseIterable, Hashable, Sendable, StateCoded {
   case release
   /// Overlays: a frame of an animation, or of the list's own motion.
   case frame
-  /// Overlays: a timer, a simulated load's too.
+  /// Overlays: a timer, also the timer of a simulated load.
   case timer
-  /// Overlays: settings are changed, or the component is removed or added.
+  /// Overlays: a change of the settings, or the removal or addition of the component.
   case configure
 }

@@ -1,4 +1,4 @@
-/// A wall-clock time taken apart: the proleptic Gregorian calendar at a fixed offset from UTC.
+/// The parts of a wall-clock time: the proleptic Gregorian calendar at a fixed offset from UTC.
 ///
 /// The arithmetic is Howard Hinnant's published `civil_from_days`: days are counted from 0000-03-01
 /// in eras of 400 years, so that the leap day is the last of its year.
@@ -18,7 +18,7 @@ public struct CivilTime: Hashable, Sendable {
   /// The microsecond, 0…999,999.
   public let microsecond: Int
 
-  /// Takes a time apart: microseconds since 1970, seen at an offset from UTC.
+  /// Splits a time, in microseconds since 1970, into its parts at an offset from UTC.
   public init(microsecondsSince1970: Microseconds, offsetSeconds: Int = 0) {
     let local = microsecondsSince1970 + Microseconds(offsetSeconds) * 1_000_000
     let days = Self.floorDivide(local, 86_400_000_000)
@@ -45,7 +45,7 @@ public struct CivilTime: Hashable, Sendable {
     return dividend % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// A number in decimal, with zeros up to a width.
+  /// A number in decimal, with leading zeros up to a width.
   static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -16,7 +16,7 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   case autoFooter
   /// The footer behind the content's end, which is pulled.
   case backFooter
-  /// The back footer turned by a quarter: at the right of the content.
+  /// The trailer at the right of the content: a back footer turned by a quarter.
   case trailer
 
   /// The place of the components of this kind.
@@ -32,9 +32,9 @@ public enum ComponentKind: CaseIterable, Hashable, Sendable, StateCoded {
   public var axis: Axis { self == .trailer ? .horizontal : .vertical }
 }
 
-/// The appearance of a component: MJRefresh's four, and the overlays' one.
+/// The appearance of a component: MJRefresh's four styles, and the overlays' style.
 public enum Style: String, CaseIterable, Hashable, Sendable, StateCoded {
-  /// No views of its own.
+  /// No views.
   case plain
   /// Labels.
   case state
@@ -48,8 +48,8 @@ public enum Style: String, CaseIterable, Hashable, Sendable, StateCoded {
 
 /// The way in which the components of a dialect act on the list.
 public enum DialectFamily: String, CaseIterable, Hashable, Sendable {
-  /// They change its insets and are placed in its content.
+  /// The components change the list's insets and are placed in its content.
   case inset
-  /// They draw over it.
+  /// The components draw over the list.
   case overlay
 }

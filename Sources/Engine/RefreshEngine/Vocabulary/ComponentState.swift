@@ -1,24 +1,24 @@
-/// The state of a refresh component: MJRefresh's names, then those that only overlays have.
+/// The state of a refresh component: MJRefresh's states, then the states of overlays alone.
 public enum ComponentState: String, CaseIterable, Hashable, Sendable, StateCoded {
   /// Waiting; ended by a pull, a trigger or a begin.
   case idle
-  /// Pulled past the threshold with the finger down; letting go refreshes.
+  /// Pulled past the threshold with the finger down; a release refreshes.
   case pulling
-  /// Loading; ended by `endRefreshing` and its relatives.
+  /// Loading; ended by `endRefreshing` or another end call.
   case refreshing
   /// Begun outside a window; refreshes at the first display pass in one.
   case willRefresh
   /// A footer or trailer that has nothing more to load.
   case noMoreData
-  /// Overlays: pulled, not past the threshold.
+  /// Overlays: pulled, but not past the threshold.
   case dragging
   /// Overlays: pulled past the threshold, as the component shows it.
   case armed
-  /// Overlays: released to refresh, on the way to its place; the app is not yet called.
+  /// Overlays: released for a refresh, on the way to the component's place; the app is not called yet.
   case settling
-  /// Overlays: the refresh is over, the component goes away.
+  /// Overlays: the refresh is over, and the component disappears.
   case ending
-  /// Overlays: the pull was given up, the component goes back.
+  /// Overlays: the pull was cancelled, and the component returns.
   case returning
 
   /// The states of the components that move the list's insets.

@@ -1,4 +1,4 @@
-/// Something that a session reports: a callback of MJRefresh or of the scroll view.
+/// A report of a session: a callback of MJRefresh or an overlay, or a change of the scroll view.
 public struct Effect: Hashable, Sendable, StateRecord {
   /// The source of an effect.
   public enum Source: CaseIterable, Hashable, Sendable, StateCoded {
@@ -7,7 +7,7 @@ public struct Effect: Hashable, Sendable, StateRecord {
     /// The scroll view.
     case scrollView
 
-    /// All of them.
+    /// All sources.
     public static let allCases: [Source] = ComponentName.allCases.map(component) + [.scrollView]
   }
 
@@ -23,18 +23,18 @@ public struct Effect: Hashable, Sendable, StateRecord {
     case endRefreshingAnimationBegin
     /// MJRefresh's end-refreshing completion block is called.
     case endRefreshingCompletion
-    /// The data source has another number of rows.
+    /// The number of rows of the data source has changed.
     case rowsChanged(Int)
-    /// The finger is about to lift: the content offset's velocity in pt/s, and where the motion
+    /// The finger is about to lift: the content offset's velocity in pt/s, and the offset at which the motion
     /// would rest.
     case dragWillEnd(velocity: Point, targetContentOffset: Point)
-    /// A deceleration or a bounce came to rest by itself.
+    /// A deceleration or a bounce came to rest without a touch.
     case decelerationEnded
     /// RefreshIndicator's `onStatusChange` is called.
     case statusChanged(OverlayStatus)
-    /// RefreshIndicator: the future of a `show()` completes; 1 is the session's first.
+    /// RefreshIndicator: the future of a `show()` completes; the session's first call has the number 1.
     case showCompleted(call: Int)
-    /// RefreshIndicator: an error that nobody catches.
+    /// RefreshIndicator: an uncaught error.
     case uncaughtError
     /// pulltorefresh.js: an element was put in the page, `onInit`.
     case mounted
@@ -114,7 +114,7 @@ public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
     .endRefreshingCompletion, .rowsChanged, .dragWillEnd, .decelerationEnded,
   ]
 
-  /// True if the scroll view has such effects; the others are the components'.
+  /// True if the effects of the type are the scroll view's; the others are the components'.
   public var isScrollViews: Bool {
     self == .rowsChanged || self == .dragWillEnd || self == .decelerationEnded
   }
@@ -129,7 +129,7 @@ public enum EffectPattern: Hashable, Sendable {
   /// A change of a component to a state.
   case state(ComponentState, of: ComponentName)
 
-  /// True if an effect matches.
+  /// True if an effect matches the pattern.
   func matches(_ effect: Effect) -> Bool {
     switch self {
     case .any: return true

@@ -1,43 +1,42 @@
 public import ScrollPhysics
 
-/// Something that happens to a session: a gesture, a call of the app, or the passing of time.
+/// An input of a session: a gesture, a call of the app, or the passing of time.
 ///
-/// Lengths are points, velocities points per second, y grows downwards. An absent part of a
-/// geometry event leaves the present value. Large payloads are out of line, so that a move of the finger
-/// stays small.
+/// Lengths are points, velocities points per second, y grows downwards. An absent part of a geometry event
+/// leaves the present value. Large payloads are out of line, so that the event of a finger's move stays
+/// small.
 public enum Event: Sendable {
   /// The finger touches down at a point of the view (simulated driver).
   case dragBegan(Point)
   /// The finger is at a point of the view.
   case dragMoved(Point)
-  /// The finger lifts, at a point if one is given; without a velocity it is estimated from the
-  /// samples.
+  /// The finger lifts, at a point if one is given; without a velocity the samples give an estimate.
   case dragEnded(x: Double?, y: Double?, velocity: Point?)
-  /// The gesture is taken away.
+  /// The gesture is cancelled.
   case dragCancelled
   /// A whole pull in one event (simulated driver, manual clock).
   indirect case gesture(Gesture)
-  /// The client writes the offset; it always notifies the components.
+  /// The client writes the offset, which always notifies the components.
   case setContentOffset(x: Double?, y: Double?, animated: Bool)
-  /// The content has another size.
+  /// The content's size changes.
   case setContentSize(width: Double?, height: Double?)
   /// The client sets the insets.
   case setContentInset(top: Double?, left: Double?, bottom: Double?, right: Double?)
-  /// The safe area changes; like the inset it notifies nobody.
+  /// The safe area changes, which notifies no component.
   case setSafeAreaInsets(top: Double?, left: Double?, bottom: Double?, right: Double?)
-  /// The view has another size (rotation).
+  /// The view's size changes (rotation).
   case setBounds(width: Double?, height: Double?)
-  /// The view goes into or out of the window.
+  /// The view enters or leaves the window.
   case setWindow(attached: Bool)
   /// The laws of motion change (simulated driver).
   indirect case setPhysics(PhysicsChange)
-  /// The data source now has so many rows; the row height holds for this event alone.
+  /// The number of the data source's rows changes; the row height holds for this event alone.
   case reloadData(rows: Int, rowHeight: Double?)
   /// `beginRefreshing` is called on a component.
   case beginRefreshing(ComponentName)
   /// `endRefreshing` is called on a component.
   case endRefreshing(ComponentName)
-  /// The load of an overlay fails; `endRefreshing` is its success.
+  /// The load of an overlay fails; `endRefreshing` reports its success.
   case failRefreshing(ComponentName)
   /// `endRefreshingWithNoMoreData` is called on a footer or trailer.
   case endRefreshingWithNoMoreData(ComponentName)
@@ -53,24 +52,24 @@ public enum Event: Sendable {
   case setLanguage(String)
   /// A component is taken out of the scroll view.
   case removeComponent(ComponentName)
-  /// A component is put back, or, with a configuration, a new one in its place.
+  /// A component is attached again, or, with a configuration, a new one replaces it.
   indirect case addComponent(ComponentName, ComponentConfiguration?)
   /// The `isDragging` flag alone (external driver).
   case setDragging(Bool)
-  /// The state of the pan gesture (external driver), which notifies the components; without a
-  /// translation the last one stays.
+  /// The state of the pan gesture (external driver), which notifies the components; without a translation the
+  /// last one stays.
   case setPanState(PanState, translation: Point?)
-  /// Events in one turn of the main loop: work that they post to the main queue runs after the last.
+  /// Events in one turn of the main loop: the main queue's work runs after the last event.
   case turn([Event])
   /// Time passes.
   case advance(Advance)
 }
 
 extension Event {
-  /// True if it is a finger's move alone.
+  /// True if the event is a finger's move alone.
   @inline(__always) var isMove: Bool { if case .dragMoved = self { true } else { false } }
 
-  /// True if time passes in the event itself: in a gesture, if it is not played on a realtime clock.
+  /// True if time passes during the event: in an `advance`, and in a gesture.
   public var passesTime: Bool {
     switch self {
     case .advance, .gesture: true
@@ -85,15 +84,15 @@ public enum Advance: Hashable, Sendable {
   case by(Microseconds)
   /// To an instant, not before the session's time.
   case to(Instant)
-  /// To the instant after which nothing moves and nothing is due.
+  /// To the instant from which nothing moves and no work is due.
   case untilRest
-  /// To the next effect that matches, emitted after this event began, or to rest if there is none.
+  /// To the next matching effect, emitted after this event's begin, or to rest without such an effect.
   case untilEffect(EffectPattern)
 }
 
 /// A change of the laws of motion.
 public enum PhysicsChange: Equatable, Sendable {
-  /// All of them become the preset's.
+  /// All laws become the preset's.
   case preset(PhysicsPreset)
   /// The given laws replace the ones in force.
   case overrides(PhysicsOverrides)

@@ -148,7 +148,7 @@ extension AxisPair: StateCoded, StateRecord where Value: StateCoded {
 }
 
 extension Axis {
-  /// Both axes, for the loops of the hot path: `allCases` makes an array at each call.
+  /// Both axes, for loops of the hot path: `allCases` would make an array at each call.
   static var both: BothAxes { BothAxes() }
 
   /// The edge at which the content begins: top or left.
@@ -164,7 +164,7 @@ public struct Rect: Hashable, Sendable, StateRecord {
 
   /// The corner with the smallest coordinates.
   public var origin: Point
-  /// Its extents.
+  /// The extents of the rectangle.
   public var size: Size
 
   static let fields = Fields(Self.init(origin:size:)) { ($0.origin, $0.size) }
@@ -178,7 +178,7 @@ public struct Rect: Hashable, Sendable, StateRecord {
   /// Makes a rectangle of its corner and size.
   init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
 
-  /// True if some area is in both rectangles.
+  /// True if the rectangles have a common area.
   func meets(_ other: Rect) -> Bool {
     Axis.both.allSatisfy { axis in
       origin[axis] < other.origin[axis] + other.size[axis]

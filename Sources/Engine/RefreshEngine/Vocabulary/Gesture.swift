@@ -1,9 +1,9 @@
 /// A whole pull: touch down, moves at a fixed rate, perhaps a pause, and the release.
 ///
-/// Equal to `dragBegan` at `start`, `dragMoved` at each k / `sampleRateHertz` and at `duration`, to
+/// A gesture equals `dragBegan` at `start`, `dragMoved` at each k / `sampleRateHertz` and at `duration`, to
 /// `start` + s `translation`, then `hold` without samples, then `dragEnded` without a point.
 public struct Gesture: Hashable, Sendable, StateRecord {
-  /// One of the drag events that a gesture stands for.
+  /// One of the drag events of a gesture.
   public struct Touch: Sendable {
     /// The event of the finger.
     public let event: Event
@@ -11,7 +11,7 @@ public struct Gesture: Hashable, Sendable, StateRecord {
     public let instant: Instant
   }
 
-  /// The growth of s with the part u of the duration that has passed.
+  /// The growth of the part s of the movement with the part u of the duration.
   public enum Curve: String, CaseIterable, Hashable, Sendable, StateCoded {
     /// s = u.
     case linear
@@ -23,15 +23,15 @@ public struct Gesture: Hashable, Sendable, StateRecord {
   public var start: Point?
   /// The way of the finger, in points.
   public var translation: Point
-  /// The time that the finger moves, more than 0.
+  /// The duration of the finger's movement, more than 0.
   public var duration: Microseconds
   /// The number of samples a second, above 0.
   public var sampleRateHertz: Double
-  /// The time that the finger then rests before it lifts.
+  /// The rest of the finger between the movement and the lift.
   public var hold: Microseconds
   /// The curve of the movement over the duration.
   public var curve: Curve
-  /// The finger's velocity at the release, in pt/s; nil is estimated from the samples.
+  /// The finger's velocity at the release, in pt/s; nil is an estimate from the samples.
   public var velocity: Point?
 
   static let fields = Fields(Self.init) {
@@ -60,12 +60,12 @@ public struct Gesture: Hashable, Sendable, StateRecord {
     self.velocity = velocity
   }
 
-  /// The number of samples after the touch, as a number that cannot overflow.
+  /// The number of samples after the touch down, as a double, which cannot overflow.
   public var sampleCount: Double {
     (Double(duration) * 1e-6 * sampleRateHertz).rounded(.up)
   }
 
-  /// The part of the movement, 0…1, that is done at a part of the duration.
+  /// The part of the movement, 0…1, after a part of the duration.
   public func progress(at part: Double) -> Double {
     switch curve {
     case .linear: part
@@ -84,7 +84,7 @@ public enum PanState: String, CaseIterable, Hashable, Sendable, StateCoded {
   case changed
   /// The finger lifted.
   case ended
-  /// The gesture was taken away.
+  /// The gesture was cancelled.
   case cancelled
   /// The touches were no pan.
   case failed

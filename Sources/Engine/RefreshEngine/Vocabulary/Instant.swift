@@ -3,25 +3,24 @@ public typealias Microseconds = Int64
 
 /// A point of session time: whole microseconds since the session began.
 ///
-/// Whole microseconds keep every comparison exact, so that the order of due work never
-/// depends on rounding. The range that clients may name is 0…10¹² ms, which leaves room for every
-/// duration that is added to it.
+/// Whole microseconds keep every comparison exact, so that the order of due work never depends on rounding.
+/// Clients may name instants of 0…10¹² ms, which leaves room for the addition of every duration.
 public struct Instant: Comparable, Hashable, Sendable, StateCoded {
   /// The latest instant that a session can reach: 10¹² ms.
   public static let latest = Instant(microseconds: 1_000_000_000_000_000)
 
-  /// The moment at which the session was created.
+  /// The instant at which the session was created.
   public static let zero = Instant(microseconds: 0)
 
   /// Microseconds since the session began.
   public var microseconds: Microseconds
 
-  /// Makes the instant that many microseconds after the session began.
+  /// Makes an instant from microseconds since the session began.
   public init(microseconds: Microseconds) {
     self.microseconds = microseconds
   }
 
-  /// Far enough from every instant that a sum with a length of time cannot overflow.
+  /// The bound of stored instants, so low that a sum with a length of time cannot overflow.
   private static let bound = 2 * latest.microseconds
 
   func write(to writer: inout ByteWriter) { writer.write(microseconds) }
@@ -31,7 +30,7 @@ public struct Instant: Comparable, Hashable, Sendable, StateCoded {
     guard (0...Self.bound).contains(microseconds) else { throw ByteFault() }
   }
 
-  /// Milliseconds since the session began, as the wire shows them.
+  /// Milliseconds since the session began, as in the JSON documents.
   public var milliseconds: Double { Double(microseconds) / 1000 }
 
   /// True if the first instant comes before the second.

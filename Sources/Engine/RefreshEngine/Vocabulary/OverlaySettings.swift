@@ -1,4 +1,4 @@
-/// The settings of an overlay, by library; nil in them is "not given".
+/// The settings of an overlay, by library; a setting that is not given is nil.
 public enum OverlaySettings: Hashable, Sendable {
   /// androidx.swiperefreshlayout.
   case swipeRefreshLayout(SwipeRefreshLayoutSettings)

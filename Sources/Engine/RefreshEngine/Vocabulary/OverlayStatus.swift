@@ -1,15 +1,15 @@
-/// The status of a RefreshIndicator, as its app sees it.
+/// The status of a RefreshIndicator, as its app receives it.
 public enum OverlayStatus: String, CaseIterable, Hashable, Sendable, StateCoded {
-  /// A pull that is not far enough.
+  /// The pull is too short to refresh.
   case drag
-  /// A pull that is far enough, by the indicator's colour.
+  /// The pull is long enough, by the alpha of the indicator's colour.
   case armed
   /// The indicator moves to its place.
   case snap
-  /// The app loads; never reported.
+  /// The app loads; the library never reports this status.
   case refresh
   /// The load is over.
   case done
-  /// The pull was given up.
+  /// The pull was cancelled.
   case canceled
 }

@@ -4,19 +4,19 @@ public struct Properties: Equatable, Sendable, StateRecord {
   public internal(set) var ignoredContentInset = 0.0
   /// True if the alpha follows the pulling percent.
   public internal(set) var automaticallyChangeAlpha = false
-  /// MJRefresh's fast animation: 0.25 s.
+  /// The duration of MJRefresh's fast animation: 0.25 s.
   public internal(set) var fastAnimationDuration: Microseconds = 250_000
-  /// MJRefresh's slow animation: 0.4 s.
+  /// The duration of MJRefresh's slow animation: 0.4 s.
   public internal(set) var slowAnimationDuration: Microseconds
   /// True if the component takes touches.
   public internal(set) var userInteractionEnabled = true
-  /// Header: the key of its last updated time; nil where none is stored.
+  /// Header: the key of its last updated time; nil if no time is stored.
   public internal(set) var lastUpdatedTimeKey: String?
-  /// Header: true if it animates the layer instead, for collection views.
+  /// Header: true if animations of the layer show and hide it, for collection views.
   public internal(set) var collectionViewAnimationBug = false
-  /// Auto footer: true if it triggers by itself.
+  /// Auto footer: true if it triggers without a call or a tap.
   public internal(set) var automaticallyRefresh = true
-  /// Auto footer: the part of it that shows when it triggers.
+  /// Auto footer: the part of its height that shows when it triggers.
   public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
   /// Auto footer: the most refreshes that one pan triggers; -1 is unlimited.
   public internal(set) var autoTriggerTimes = 1
@@ -28,9 +28,9 @@ public struct Properties: Equatable, Sendable, StateRecord {
   public internal(set) var labelLeftInset: Double
   /// Auto footer: true if no title shows while it refreshes.
   public internal(set) var refreshingTitleHidden = false
-  /// True if the component lies over the list while it refreshes, and takes no room of it.
+  /// True if a refreshing component lies over the list and takes no room in it.
   public internal(set) var floats = false
-  /// The least time for which a refresh is shown.
+  /// The least time for which a refresh is shown, in microseconds.
   public internal(set) var minimumDuration: Microseconds = 0
   /// The greatest distance of the list's end below the view at which an auto footer loads, in points.
   public internal(set) var preloadDistance: Double?

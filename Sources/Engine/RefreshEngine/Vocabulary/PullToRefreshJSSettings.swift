@@ -1,12 +1,12 @@
-/// The options of a pulltorefresh.js instance; nil is "not given".
+/// The options of a pulltorefresh.js instance; an option that is not given is nil.
 public struct PullToRefreshJSSettings: Hashable, Sendable {
   /// The answer of `shouldPullToRefresh`.
   public enum ShouldPull: String, CaseIterable, Hashable, Sendable {
     /// True if scrollY is 0.
     case top
-    /// Yes.
+    /// Always true.
     case always
-    /// No.
+    /// Always false.
     case never
   }
 
@@ -24,33 +24,33 @@ public struct PullToRefreshJSSettings: Hashable, Sendable {
     case `throws`
   }
 
-  /// The resisted distance that arms, in points; 0 is the default.
+  /// The resisted distance that arms the strip, in points; 0 stands for the default.
   public var distThreshold: Double?
-  /// The cap of the distance before resistance, in points; 0 is the default.
+  /// The cap of the distance before resistance, in points; 0 stands for the default.
   public var distMax: Double?
-  /// The size while refreshing, in points; 0 is the default.
+  /// The size while refreshing, in points; 0 stands for the default.
   public var distReload: Double?
-  /// Travel that does not count, in points.
+  /// The travel that the strip ignores, in points.
   public var distIgnore: Double?
-  /// From the release to the callback and from a reset to the removal; 0 is 0.
+  /// The time from the release to the callback and from a reset to the removal; 0 is no time.
   public var refreshTimeout: Microseconds?
-  /// c of the resistance min(1, t/c); 0 is the default.
+  /// The resistance c in min(1, t/c); 0 stands for the default.
   public var resistance: Double?
   /// The answer of `shouldPullToRefresh`.
   public var shouldPullToRefresh: ShouldPull?
   /// The form of `onRefresh`.
   public var onRefresh: Callback?
-  /// The text while a pull is short; empty is the default.
+  /// The text while a pull is short; an empty text stands for the default.
   public var instructionsPullToRefresh: String?
-  /// The text while a release would refresh; empty is the default.
+  /// The text while a release would refresh; an empty text stands for the default.
   public var instructionsReleaseToRefresh: String?
-  /// The text while refreshing; empty is the default.
+  /// The text while refreshing; an empty text stands for the default.
   public var instructionsRefreshing: String?
-  /// The icon of a pull; empty is the default.
+  /// The icon of a pull; an empty text stands for the default.
   public var iconArrow: String?
-  /// The icon while refreshing; empty is the default.
+  /// The icon while refreshing; an empty text stands for the default.
   public var iconRefreshing: String?
 
-  /// Makes options that set nothing.
+  /// Makes options without values.
   public init() {}
 }

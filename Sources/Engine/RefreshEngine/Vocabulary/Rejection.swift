@@ -1,6 +1,6 @@
 /// The engine's refusal of an event.
 ///
-/// After a refusal the engine's value is to be thrown away: handle events on a copy.
+/// After a refusal the caller discards the engine's value, so it handles events on a copy.
 public struct Rejection: Error, Hashable, Sendable {
   /// The reason of the rejection.
   public enum Reason: Hashable, Sendable {
@@ -10,13 +10,13 @@ public struct Rejection: Error, Hashable, Sendable {
     case cannotAnimate
     /// A direct write of gesture state on the simulated driver.
     case needsExternalDriver
-    /// A move, an end or a cancel with no finger down.
+    /// A move, an end or a cancel without a finger down.
     case noFingerDown
     /// A second touch while a finger is down.
     case fingerIsDown
-    /// A touch, a tap or a gesture while a gesture plays, up to an instant.
+    /// A touch, a tap or a gesture during a playing gesture, which ends at an instant.
     case gestureIsPlaying(until: Instant)
-    /// A gesture that goes nowhere.
+    /// A gesture without a translation.
     case gestureWithoutMovement
     /// A gesture with more than ``Gesture/mostSamples``.
     case gestureWithTooManySamples
@@ -26,11 +26,11 @@ public struct Rejection: Error, Hashable, Sendable {
     case noSuchComponent(ComponentName)
     /// `noMoreData` for a header, which has no such state.
     case noSuchCall(ComponentName)
-    /// An event that no dialect of the session's family has.
+    /// An event of another family.
     case notInFamily(DialectFamily)
-    /// Settings by which SwipeRefreshLayout's circle would go nowhere: the library divides by its way.
+    /// Settings that give SwipeRefreshLayout's circle a way of 0, which the library would divide by.
     case circleGoesNowhere
-    /// A tap on a component that takes none.
+    /// A tap on a component that takes no taps.
     case takesNoTap(ComponentName)
     /// An `advance` to an effect of a component that was never configured.
     case awaitsNoSuchComponent(ComponentName)
@@ -50,11 +50,11 @@ public struct Rejection: Error, Hashable, Sendable {
     case targetAfterLatest
     /// An `advance`, a `gesture` or a `turn` inside a turn.
     case notInATurn
-    /// More internal steps than the limit; the instant is how far it came.
+    /// More internal steps than the limit; the instant is the last one reached.
     case tooMuchWork(reached: Instant)
-    /// More is under way than may be; the instant is how far it came.
+    /// More items of a kind than the cap; the instant is the last one reached.
     case capPassed(Engine.Cap, reached: Instant)
-    /// One more key of a last updated time than there may be.
+    /// More keys of last updated times than the limit.
     case tooManyLastUpdatedTimes
 
     /// The instant that the session reached before a limit stopped it; nil for other reasons.
@@ -71,7 +71,7 @@ public struct Rejection: Error, Hashable, Sendable {
   /// The number of the event at fault in a `turn`, from 0; nil outside a turn.
   public let turnIndex: Int?
 
-  /// A refusal for a reason, of an event of a turn if a number is given.
+  /// Makes a refusal for a reason; the number is that of the event in a turn.
   public init(_ reason: Reason, inTurn index: Int? = nil) {
     (self.reason, turnIndex) = (reason, index)
   }

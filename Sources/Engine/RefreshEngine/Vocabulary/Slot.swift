@@ -1,16 +1,16 @@
 /// The index of a component in the engine.
 ///
-/// A component that is replaced while work of it is still due keeps its slot until then, so that
-/// the work finds it.
+/// A component that is replaced before its work is done keeps its slot until then, so that the work finds the
+/// component.
 struct Slot: Hashable, Sendable, StateCoded {
-  // There are far fewer components than this counts: see `Engine.Cap.replacedComponents`.
+  // The number of components stays far below the limit of 16 bits: see `Engine.Cap.replacedComponents`.
   let index: UInt16
 
   init(_ index: Int) { self.index = UInt16(index) }
 
   func write(to writer: inout ByteWriter) { writer.write(UInt32(index)) }
 
-  /// Reads a slot of the components that the reader knows of.
+  /// Reads a slot, which must be one of the reader's components.
   init(from reader: inout ByteReader) throws(ByteFault) {
     let index = try reader.read(UInt32.self)
     guard index < reader.componentCount else { throw ByteFault() }
@@ -20,13 +20,13 @@ struct Slot: Hashable, Sendable, StateCoded {
 
 /// A value for each component.
 public protocol ByComponent {
-  /// The value; an optional where not every component has one.
+  /// The type of the value; an optional type if some components have no value.
   associatedtype OfComponent
-  /// The header's.
+  /// The header's value.
   var header: OfComponent { get set }
-  /// The footer's.
+  /// The footer's value.
   var footer: OfComponent { get set }
-  /// The trailer's.
+  /// The trailer's value.
   var trailer: OfComponent { get set }
 }
 

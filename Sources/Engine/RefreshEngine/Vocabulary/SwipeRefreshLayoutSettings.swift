@@ -1,4 +1,4 @@
-/// The settings of a SwipeRefreshLayout, in the order in which they are called; nil is "not called".
+/// The settings of a SwipeRefreshLayout, in the order of the calls; nil for a setter that is not called.
 public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
   /// setSize.
   public enum Size: String, CaseIterable, Hashable, Sendable {
@@ -59,6 +59,6 @@ public struct SwipeRefreshLayoutSettings: Hashable, Sendable {
   /// setEnabled.
   public var enabled: Bool?
 
-  /// Makes settings that call nothing.
+  /// Makes settings without a call.
   public init() {}
 }

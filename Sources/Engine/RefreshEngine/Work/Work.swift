@@ -1,11 +1,11 @@
 /// Work that a call or an animation starts and that runs later: by the main queue, or when it
 /// falls due.
 enum Work: Hashable, Sendable, StateCoded {
-  /// A state is set, for a cause: the end of a refresh.
+  /// A change of a component's state at the end of a refresh, with its cause.
   case setState(Slot, ComponentState, by: Cause)
-  /// A component continues.
+  /// The next part of a component's work.
   case component(Slot, ComponentWork)
-  /// A layer animation runs out, or was taken off before it did.
+  /// The end of a layer animation, which ran out or was taken off.
   case layerAnimation(LayerAnimation, hasEnded: Bool)
   /// The load of a component's k-th refresh ends.
   case loadEnded(ComponentName, number: Int)
@@ -13,10 +13,10 @@ enum Work: Hashable, Sendable, StateCoded {
   case overlayTimer(OverlayTimer)
   /// A frame of the overlay is due, behind the timers of its instant.
   case overlayFrame
-  /// The work that an event has posted in the overlay runs.
+  /// The overlay's work that an event has posted.
   case overlaySettles
 
-  /// The component that the work belongs to; a load belongs to none.
+  /// The component of the work; nil for a load and for an overlay's work.
   var slot: Slot? {
     switch self {
     case .setState(let slot, _, _), .component(let slot, _): slot
@@ -55,25 +55,25 @@ enum Work: Hashable, Sendable, StateCoded {
 enum ComponentWork: CaseIterable, Sendable, StateCoded {
   /// A header's start moves inset and offset.
   case startHeader
-  /// The refresh callbacks are due: an animation ended, or a delay.
+  /// The refresh callbacks are due after an animation or a delay.
   case callbacksDue
-  /// The refresh callbacks are called.
+  /// The library calls the refresh callbacks.
   case callBack
-  /// The animation out of refreshing ends: the pulling percent goes to 0.
+  /// The animation out of refreshing ends, and the pulling percent becomes 0.
   case endAnimationEnded
   /// An auto footer's animation to the page above ends.
   case pagingAnimationEnded
   /// A spinner has faded out.
   case spinnerFadeEnded
-  /// A spinner has faded out, which matters while idle only.
+  /// A spinner has faded out, which has an effect only while idle.
   case guardedSpinnerFadeEnded
-  /// A trailer's arrow has been shown turned for long enough.
+  /// A trailer's arrow has been shown turned for the set time.
   case arrowHoldEnded
   /// An auto footer's tap button may show.
   case tapButtonDue
   /// A refresh of our own was shown for its least time.
   case shownLongEnough
-  /// A refresh that was asked for under an earlier load begins.
+  /// A refresh begins that was called for during an earlier load.
   case beginAgain
   /// The animation out of a refresh of our own ends.
   case closingEnded
@@ -87,16 +87,16 @@ struct DueWork: Sendable, StateRecord {
   static let fields = Fields(Self.init) { ($0.due, $0.work) }
 }
 
-/// The header's way into and out of refreshing with `collectionViewAnimationBug`: two animations
-/// of the scroll view's layer, during which the view takes no touches.
+/// The header's animation into and out of refreshing with `collectionViewAnimationBug`: two animations of the
+/// scroll view's layer, during which the view takes no touches.
 ///
-/// Each stops by running out or by being taken off; either way it does what belongs to its end,
-/// and then takes both off the layer.
+/// An animation stops by running out or by removal. In both cases its end is handled, and both animations are
+/// then taken off the layer.
 struct LayerAnimation: Hashable, Sendable, StateRecord {
   enum Kind: CaseIterable, Hashable, Sendable, StateCoded {
-    /// Into refreshing; fast.
+    /// The fast animation into refreshing.
     case begin
-    /// Out of refreshing; slow.
+    /// The slow animation out of refreshing.
     case end
   }
 
@@ -105,7 +105,7 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
 
   static let fields = Fields(Self.init) { ($0.kind, $0.slot) }
 
-  /// Core Animation's duration where none is given, in microseconds.
+  /// Core Animation's default duration, in microseconds.
   static let defaultDuration: Microseconds = 250_000
 }
 
@@ -113,18 +113,18 @@ struct LayerAnimation: Hashable, Sendable, StateRecord {
 struct OverlayTimer: Hashable, Sendable, StateRecord {
   /// The action of a timer when it is due.
   enum Kind: CaseIterable, Sendable, StateCoded {
-    /// A simulated load ends: the load of the `refreshing` of a number, from 1.
+    /// A simulated load ends; the number is that of the load's `refreshing`, from 1.
     case loadEnds
     /// pulltorefresh.js: `unmountTimer`.
     case unmount
     /// pulltorefresh.js: `refreshTimer`.
     case refreshTimeout
-    /// pulltorefresh.js: a reset's timer, of the instance of a number.
+    /// pulltorefresh.js: a reset's timer; the number is the instance's.
     case resetEnded
   }
 
   let kind: Kind
-  /// The number of its `refreshing` or instance; 0 if the kind has only one timer.
+  /// The number of the `refreshing` or the instance; 0 if the kind has only one timer.
   let number: Int
 
   static let fields = Fields(Self.init) { ($0.kind, $0.number) }

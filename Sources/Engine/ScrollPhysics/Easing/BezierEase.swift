@@ -3,7 +3,7 @@
 /// At the curve's parameter `s` the fraction is `0.75 s - 0.75 s^2 + s^3`. With `s = 1/4 + u` the
 /// fraction is `0.15625 + 0.5625 u + u^3`.
 public enum Ease {
-  /// The progress, 0 to 1, at a fraction of the duration; outside 0 to 1 it stays at the end.
+  /// The progress, 0 to 1, at a fraction of the duration; constant outside 0 to 1.
   public static func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -18,7 +18,7 @@ public enum Ease {
 /// At the curve's parameter `s` the fraction is `1.26 s - 0.78 s^2 + 0.52 s^3` and the progress
 /// `s^2 (3 - 2 s)`. With `s = 1/2 + u` the fraction is `1/2 + 0.87 u + 0.52 u^3`.
 public enum EaseInOut {
-  /// The progress, 0 to 1, at a fraction of the duration; outside 0 to 1 it stays at the end.
+  /// The progress, 0 to 1, at a fraction of the duration; constant outside 0 to 1.
   public static func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -27,7 +27,7 @@ public enum EaseInOut {
   }
 }
 
-/// The only real root of `u^3 + p u + q`, for a `p` above 0, negated: a hyperbolic sine.
+/// The negated only real root of `u^3 + p u + q`, for a `p` above 0: a hyperbolic sine.
 private func negatedRoot(_ p: Double, _ q: Double) -> Double {
   let angle = Libm.asinh(1.5 * (q / p) * (3 / p).squareRoot())
   return 2 * (p / 3).squareRoot() * Libm.sinh(angle / 3)

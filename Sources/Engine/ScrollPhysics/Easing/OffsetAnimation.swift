@@ -31,7 +31,7 @@ public struct OffsetAnimation: Sendable, Equatable {
 ///
 /// Source: a public re-implementation with a duration of 0.3 s, not checked against recordings.
 public enum SineSquared {
-  /// The progress, 0 to 1, at a fraction of the duration; outside 0 to 1 it stays at the end.
+  /// The progress, 0 to 1, at a fraction of the duration; constant outside 0 to 1.
   public static func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }

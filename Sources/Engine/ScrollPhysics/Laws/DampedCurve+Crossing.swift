@@ -1,5 +1,5 @@
 extension DampedCurve {
-  /// The time from which on the magnitude is at most a level; infinite if there is none.
+  /// The time from which on the magnitude is at most a level; infinite without such a time.
   ///
   /// The curve is monotone between its extrema, whose magnitudes fall. So the last crossing of the
   /// level comes after the last extremum above it.
@@ -19,14 +19,14 @@ extension DampedCurve {
     return settling(within: level, from: last, to: last + spacing)
   }
 
-  /// The time at which the magnitude falls to a level in a monotone piece that begins above it.
+  /// The time at which the magnitude falls to a level, in a monotone piece that begins above the level.
   private func settling(within level: Double, from start: Double, to end: Double?) -> Double {
     // Rounding may put the start of the last piece just below the level.
     if abs(value(at: start)) <= level { return start }
     return crossing(of: value(at: start) < 0 ? -level : level, from: start, to: end) ?? .infinity
   }
 
-  /// The time at which a monotone piece has a value; nil if it does not.
+  /// The time at which a monotone piece reaches a value; nil if it never does.
   ///
   /// The piece ends at `end`; nil stands for the last piece, which approaches 0.
   func crossing(of level: Double, from start: Double, to end: Double?) -> Double? {
@@ -39,16 +39,16 @@ extension DampedCurve {
         initial < level ? value(at: time) >= level : value(at: time) <= level
       }
     }
-    // The last piece approaches 0 and never reaches it.
+    // The last piece approaches 0 and never equals it.
     guard level != 0, damping.perSecond > 0 else { return nil }
     return decayTime(to: abs(level), from: start)
   }
 
   /// The time at which |f| falls to a level above 0 in the last piece, by Newton's method on ln |f|.
   ///
-  /// ln |f| is concave if critical, or if the fast part of the curve has the other sign than the
-  /// slow one; else convex. Newton's method converges without overshoot from the end if it is
-  /// concave, from the start if it is convex.
+  /// ln |f| is concave if critical, or if the fast and the slow part of the curve have different signs;
+  /// otherwise ln |f| is convex. Newton's method converges without overshoot from the end for a concave
+  /// function, from the start for a convex one.
   private func decayTime(to level: Double, from start: Double) -> Double {
     let end = max(timeBelow(level), start)
     let derivative = derivative

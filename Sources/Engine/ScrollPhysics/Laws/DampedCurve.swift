@@ -24,9 +24,9 @@ struct DampedCurve: Sendable, Equatable {
     return Libm.exp(-damping.slowRootPerSecond * time) * (p * c + q * s)
   }
 
-  /// `C` and `S`, times `e^(slow root t)` over `e^(a t)`.
+  /// The factors `C` and `S`, times `e^(slow root t)` over `e^(a t)`.
   ///
-  /// With the slow root taken out nothing overflows, however long the time.
+  /// Without the slow root the factors never overflow, even for a long time.
   private func factors(at time: Double) -> (c: Double, s: Double) {
     let rate = damping.ratePerSecond
     switch damping.regime {
@@ -51,7 +51,7 @@ struct DampedCurve: Sendable, Equatable {
     return DampedCurve(p: q - a * p, q: square * p - a * q, damping: damping)
   }
 
-  /// The first time after 0 at which the value is 0; nil is never.
+  /// The first time after 0 at which the value is 0; nil without such a time.
   var firstZero: Double? {
     let rate = damping.ratePerSecond
     switch damping.regime {
@@ -70,7 +70,7 @@ struct DampedCurve: Sendable, Equatable {
 
   /// The time from one zero to the next, and from one extremum to the next, in seconds.
   ///
-  /// nil at and above the critical damping, where there is at most one of each.
+  /// The spacing is nil at and above the critical damping, with at most one zero and one extremum.
   var zeroSpacing: Double? {
     damping.regime == .underdamped ? .pi / damping.ratePerSecond : nil
   }
@@ -91,7 +91,7 @@ struct DampedCurve: Sendable, Equatable {
 
   /// A time from which on |f| is at most a level above 0, at and above the critical damping.
   ///
-  /// An upper bound, not the time at which it first is.
+  /// The time is an upper bound, in most cases later than the first such time.
   func timeBelow(_ level: Double) -> Double {
     let slow = damping.slowRootPerSecond
     switch damping.regime {

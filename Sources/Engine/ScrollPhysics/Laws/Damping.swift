@@ -2,9 +2,9 @@
 public struct Damping: Sendable, Equatable {
   /// The form of the solution, by the damping ratio `a / w`.
   public enum Regime: String, Sendable, Equatable, CaseIterable {
-    /// Ratio below 1: it oscillates.
+    /// Ratio below 1: an oscillation.
     case underdamped
-    /// Ratio 1: the fastest return that does not oscillate.
+    /// Ratio 1: the fastest return without an oscillation.
     case critical
     /// Ratio above 1: the sum of two exponentials.
     case overdamped
@@ -12,10 +12,10 @@ public struct Damping: Sendable, Equatable {
 
   /// The largest difference from 1 at which a damping ratio counts as critical.
   ///
-  /// Within it the three forms differ by less than the rounding of the numbers.
+  /// Within this band the three forms differ by less than the rounding of the numbers.
   static let criticalBand = 1e-9
 
-  /// The decay per second of the part that dies away last: `a`, or `a - rate` if overdamped.
+  /// The decay per second of the slowest part: `a`, or `a - rate` if overdamped.
   let slowRootPerSecond: Double
   /// The rate per second, `sqrt(|w^2 - a^2|)`: in radians if underdamped, 0 if critical.
   public let ratePerSecond: Double
@@ -54,7 +54,7 @@ extension Damping {
     } else if ratio < 1 {
       self.init(slowRootPerSecond: decay, ratePerSecond: rate, regime: .underdamped)
     } else {
-      // Not a - rate, which loses its digits where the two are nearly equal.
+      // The difference a - rate would lose its digits for nearly equal numbers.
       let slow = frequency * frequency / (decay + rate)
       self.init(slowRootPerSecond: slow, ratePerSecond: rate, regime: .overdamped)
     }
@@ -66,7 +66,7 @@ extension Damping {
   ///
   /// `d' = v - b d` and `v' = -(a + b) v`, so `d(t) = e^(-b t) (d0 + (v0 / a) (1 - e^(-a t)))` and
   /// `v(t) = v0 e^(-(a + b) t)`, where `v` is the carried velocity: the finger's or the deceleration's,
-  /// unscaled. With `b` = 10 it fits 180 samples of four recorded bounces to 0.12 pt (rms).
+  /// unscaled. With `b` = 10 the law fits 180 samples of four recorded bounces to 0.12 pt (rms).
   ///
   /// - Parameters:
   ///   - friction: `a` per second, above 0; 2.002 for the normal rate.

@@ -7,8 +7,8 @@ public struct FlingSpline: Sendable, Equatable {
   private static let exponent = Libm.log(0.78) / Libm.log(0.9)
   /// The speed in pt/s at which a fling lasts `0.35 r` seconds.
   ///
-  /// Friction 0.015 times gravity in inches per second squared, 160 points per inch, and Android's
-  /// tuned 0.84, over 0.35.
+  /// The speed is friction 0.015 times gravity in inches per second squared, 160 points per inch, and
+  /// Android's tuned 0.84, over 0.35.
   private static let referenceVelocity = 0.015 * (9.80665 * 39.37 * 160 * 0.84) / 0.35
 
   /// The position at time 0, in points.
@@ -33,7 +33,7 @@ public struct FlingSpline: Sendable, Equatable {
   /// The position at which the motion stops, in points.
   public var target: Double { position + distance }
 
-  /// The position in points at a time in seconds; the start before time 0, the target at the end.
+  /// The position in points at a time in seconds; before time 0 the start, from the end on the target.
   public func position(at time: Double) -> Double {
     guard time < duration else { return target }
     let left = 1 - max(time, 0) / duration
@@ -46,7 +46,7 @@ public struct FlingSpline: Sendable, Equatable {
     return velocity * Libm.pow(1 - max(time, 0) / duration, Self.exponent - 1)
   }
 
-  /// The time at which the motion reaches a position; nil is never.
+  /// The time at which the motion reaches a position; nil if it never does.
   public func time(reaching level: Double) -> Double? {
     if level == position { return 0 }
     let part = (level - position) / distance

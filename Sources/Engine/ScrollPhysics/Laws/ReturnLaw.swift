@@ -1,7 +1,7 @@
-/// The return of content from an overscroll, begun with some velocity: a damped curve.
+/// The return of content from an overscroll, with an initial velocity: a damped curve.
 ///
-/// UIScrollView's bounce, WebKit's and every spring have the same curve with other coefficients.
-/// They differ in the velocity that they carry, with which a deceleration inside starts:
+/// UIScrollView's bounce, WebKit's and every spring have the same curve with other coefficients. The laws
+/// differ in the carried velocity, with which a deceleration inside starts:
 ///
 ///     carried = (displayed + pull * overscroll) / gain
 ///
@@ -14,13 +14,13 @@
 /// Distances are in points and outward from the edge, velocities in pt/s and outward, times in
 /// seconds, 0 or more. The overscroll and the carried velocity of any time continue the law.
 public struct ReturnLaw: Sendable, Equatable {
-  /// The kind of velocity that is carried.
+  /// The kind of the carried velocity.
   enum Carrying: Sendable, Equatable {
     /// The displayed velocity.
     case displayed
-    /// UIScrollView's: the displayed velocity without the part that the pull causes.
+    /// UIScrollView's: the displayed velocity without the part caused by the pull.
     case unpulled
-    /// WebKit's: likewise, divided by its gain.
+    /// WebKit's: the displayed velocity without the pull's part, divided by the gain.
     case webKit
   }
 
@@ -30,7 +30,7 @@ public struct ReturnLaw: Sendable, Equatable {
   public let velocity: Double
   /// The damping and the rate of the curve.
   public let damping: Damping
-  /// The kind of velocity that is carried.
+  /// The kind of the carried velocity.
   let carrying: Carrying
 
   /// Makes the law of a damping, from an overscroll in points and a carried velocity in pt/s.
@@ -44,10 +44,10 @@ public struct ReturnLaw: Sendable, Equatable {
 
   private var gain: Double { carrying == .webKit ? Self.webKitGain : 1 }
 
-  /// The pull is the slow root of the laws that have one.
+  /// The pull of the edge per second: the slow root of the damping, or 0 for a spring.
   private var pull: Double { carrying == .displayed ? 0 : damping.slowRootPerSecond }
 
-  /// The damping less the pull.
+  /// The damping minus the pull.
   private var unpulledDamping: Double {
     carrying == .displayed ? damping.perSecond : damping.ratePerSecond
   }
@@ -63,7 +63,7 @@ public struct ReturnLaw: Sendable, Equatable {
 
   /// The displayed velocity over time: the derivative of ``curve``.
   ///
-  /// Written by the coefficients, since differences of the curve's own would lose digits.
+  /// The coefficients are written out, since differences of the curve's own would lose digits.
   private var displayedCurve: DampedCurve {
     let a = damping.perSecond
     let force = a * pull - damping.squaredFrequency
@@ -91,21 +91,21 @@ extension ReturnLaw {
   /// The carried velocity in points per second, with which the law, or the motion inside, continues.
   public func velocityState(at time: Double) -> Double { carriedCurve.value(at: time) }
 
-  /// The first extremum of the overscroll after the start, and its time; nil if there is none.
+  /// The first extremum of the overscroll after the start, and its time; nil without one.
   ///
-  /// The peak if the content moves outward at first. Else it lies beyond the edge, where a motion
-  /// rarely follows this law.
+  /// The extremum is the peak if the content moves outward at first. Otherwise the extremum lies beyond the
+  /// edge, where a motion rarely follows this law.
   public var extremum: (time: Double, overscroll: Double)? {
     displayedCurve.firstZero.map { ($0, overscroll(at: $0)) }
   }
 
-  /// The time at which the content passes its edge on the way back; nil is never.
+  /// The time at which the content passes its edge on the way back; nil if it never does.
   ///
-  /// UIScrollView's law does if `v0 < -a d0`. ``Continuation`` decides whether the motion then goes
-  /// on inside.
+  /// UIScrollView's law passes the edge if `v0 < -a d0`. ``Continuation`` decides if the motion then
+  /// continues inside.
   public var reentryTime: Double? { curve.firstZero }
 
-  /// The time at which the overscroll has fallen to a distance above 0, in seconds; 0 if it never exceeds it.
+  /// The time in seconds at which the overscroll has fallen to a distance above 0; 0 if it is never greater.
   public func restTime(within distance: Double) -> Double {
     let velocity = displayedCurve
     let peak = velocity.p > 0 ? velocity.firstZero : nil
@@ -114,7 +114,7 @@ extension ReturnLaw {
 
   /// The time from which on the content is within a distance on either side of the edge.
   ///
-  /// Infinite if there is none: without damping, or for a distance of 0.
+  /// The time is infinite without damping, or for a distance of 0.
   public func settleTime(within distance: Double) -> Double {
     curve.settleTime(within: distance)
   }

@@ -1,15 +1,14 @@
-/// The one rule by which motions go on from a position and a velocity on one axis.
+/// The rule by which motions continue from a position and a velocity on one axis.
 ///
 /// Inside the range:
 /// 1. with paging, a return to a page;
-/// 2. else deceleration, until it stops or reaches an edge.
+/// 2. otherwise deceleration, until it stops or reaches an edge.
 ///
 /// Outside, or moving out over an edge, a return to that edge, which
 /// 1. continues inside if it passes the edge faster than the stop speed;
-/// 2. else rests when the overscroll has fallen to the rest distance; but UIScrollView's, if it
-///    passes the edge from a greater overscroll, rests where it turns, a fraction of a point beyond;
-/// 3. is at the edge at once if the overscroll never exceeds the rest distance, or if there is no
-///    bounce.
+/// 2. otherwise rests when the overscroll has fallen to the rest distance; but UIScrollView's bounce, if
+///    it passes the edge from a greater overscroll, rests at its turn, a fraction of a point beyond;
+/// 3. is at the edge at once if the overscroll never exceeds the rest distance, or without a bounce.
 public struct Continuation: Sendable {
   /// The laws.
   public let laws: PhysicsLaws
@@ -28,8 +27,8 @@ public struct Continuation: Sendable {
   /// The segment with which a motion continues.
   ///
   /// - Parameters:
-  ///   - position: The offset in points; not finite counts as the lower end of the range.
-  ///   - velocity: The carried velocity in points per second; not finite counts as 0.
+  ///   - position: The offset in points; a value that is not finite counts as the range's lower end.
+  ///   - velocity: The carried velocity in points per second; a value that is not finite counts as 0.
   /// - Returns: The segment; a segment of no length if nothing moves.
   public func segment(from position: Double, velocity: Double) -> Segment {
     let position = position.isFinite ? position : range.lower
@@ -49,7 +48,7 @@ public struct Continuation: Sendable {
     return returning(toPage: page, from: position, velocity: velocity)
   }
 
-  /// The segment that follows another at its end; nil if the motion rests there.
+  /// The segment that follows another one at its end; nil if the motion rests at that end.
   public func segment(after segment: Segment) -> Segment? {
     segment.continued.map { self.segment(from: $0.position, velocity: $0.velocity) }
   }
@@ -141,7 +140,7 @@ public struct Continuation: Sendable {
 }
 
 extension Double {
-  /// The same direction with at most a magnitude; nil is no limit.
+  /// The number, limited to a magnitude; nil is no limit.
   func limited(toMagnitude limit: Double?) -> Double {
     guard let limit, abs(self) > limit else { return self }
     return self < 0 ? -limit : limit

@@ -1,6 +1,6 @@
-/// The rest of content with paging, and the way there.
+/// The resting positions of content with paging, and the return to them.
 public enum Paging {
-  /// The return to a page, outward from it: a critically damped spring, mass 1, stiffness 100.
+  /// The return to a page, with outward distances: a critically damped spring, mass 1, stiffness 100.
   ///
   /// The content may pass the page once and come back. The numbers are from ScrollMechanics's bounce and
   /// are tuned, since no recording of UIKit's paging is published.
@@ -9,15 +9,15 @@ public enum Paging {
     return ReturnLaw(damping, carrying: .displayed, overscroll: distance, velocity: velocity)
   }
 
-  /// The page at which content rests that would otherwise stop at a position.
+  /// The page at which content rests, given the position at which it would stop without paging.
   ///
-  /// The page nearest to that position, but of the two pages between which the content is: a fling
-  /// turns at most one page. Content exactly on a page stays on it.
+  /// The page is the nearest to that position among the two pages around the content: a fling turns at most
+  /// one page. Content exactly on a page stays on it.
   ///
   /// - Parameters:
   ///   - position: The offset now, in points.
-  ///   - projected: The offset at which it would stop, in points.
-  ///   - length: The length of a page, in points; pages begin at 0. At 0 or less there are none.
+  ///   - projected: The offset at which the content would stop, in points.
+  ///   - length: The length of a page, in points; pages begin at 0. A length of 0 or less means no pages.
   ///   - range: The offsets at which the content may rest.
   /// - Returns: The page's offset, within the range.
   public static func page(

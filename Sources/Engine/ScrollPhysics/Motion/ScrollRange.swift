@@ -5,7 +5,7 @@ public struct ScrollRange: Sendable, Equatable {
   /// The end at the larger offset (bottom or right); never below ``lower``.
   public let upper: Double
 
-  /// Makes the range; an upper end below the lower one counts as the lower one, NaN as 0.
+  /// Makes the range; an upper end below the lower one becomes the lower one, a NaN becomes 0.
   public init(lower: Double, upper: Double) {
     self.lower = lower.isNaN ? 0 : lower
     self.upper = upper > self.lower ? upper : self.lower
@@ -16,7 +16,7 @@ public struct ScrollRange: Sendable, Equatable {
     position < lower ? lower : position > upper ? upper : position
   }
 
-  /// The distance of a position outside: below 0 under the lower end, above 0 over the upper one.
+  /// The distance of a position from the range: below 0 under the lower end, above 0 over the upper one.
   public func overscroll(at position: Double) -> Double {
     position < lower ? position - lower : position > upper ? position - upper : 0
   }
@@ -31,7 +31,7 @@ public struct ScrollRange: Sendable, Equatable {
     side == .lower ? lower : upper
   }
 
-  /// The edge that is exceeded; nil inside, or on an edge and moving inward.
+  /// The edge that a position exceeds; nil inside, or on an edge without an outward velocity.
   public func side(at position: Double, velocity: Double) -> EdgeSide? {
     if position < lower || (position == lower && velocity < 0) { return .lower }
     if position > upper || (position == upper && velocity > 0) { return .upper }

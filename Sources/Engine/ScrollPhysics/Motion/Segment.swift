@@ -1,17 +1,17 @@
 /// One closed-form piece of a motion on one axis.
 ///
-/// Positions are offsets in points, times seconds since the segment's start, velocities points per
-/// second. Between its ends a segment turns at most once, so it has at most two monotone pieces.
+/// Positions are offsets in points, times seconds since the segment's start, velocities points per second. A
+/// segment turns at most once between its ends, so it has at most two monotone pieces.
 public struct Segment: Sendable, Equatable {
   /// The closed form.
   public enum Law: Sendable, Equatable {
-    /// Nothing moves.
+    /// No motion.
     case rest(position: Double)
     /// Friction within the range.
     case decay(Deceleration)
     /// Android's deceleration within the range.
     case fling(FlingSpline)
-    /// The return to an edge or to a page; the law's distances are outward from there.
+    /// The return to an edge or to a page; the law's distances are outward from that position.
     case returning(ReturnLaw, edge: Double, side: EdgeSide)
     /// A programmatic move, which no range bounds.
     case animation(OffsetAnimation)
@@ -23,17 +23,17 @@ public struct Segment: Sendable, Equatable {
     case rest
     /// A deceleration reaches an edge, with its velocity.
     case edge
-    /// A return passes its edge fast enough to go on inside.
+    /// A return passes its edge fast enough to continue inside.
     case reentry
   }
 
   /// The closed form.
   public let law: Law
-  /// The duration of the segment, in seconds; 0 for a segment that is at its end at once.
+  /// The duration of the segment, in seconds; 0 for a segment without a motion.
   public let duration: Double
   /// The position at and after the end.
   ///
-  /// A return that rests snaps to it, in most cases from at most the rest distance.
+  /// A return that rests jumps to this position, in most cases from at most the rest distance.
   public let endPosition: Double
   /// The kind of the segment's end.
   public let ending: Ending
@@ -43,7 +43,7 @@ public struct Segment: Sendable, Equatable {
     Segment(law: .rest(position: position), duration: 0, endPosition: position, ending: .rest)
   }
 
-  /// A programmatic move: it ends at its target, inside a range or not.
+  /// A programmatic move, which ends at its target, inside a range or not.
   public static func animation(_ animation: OffsetAnimation) -> Segment {
     Segment(
       law: .animation(animation),
@@ -56,7 +56,7 @@ public struct Segment: Sendable, Equatable {
   /// True if the motion is over when this segment begins.
   public var isAtRest: Bool { duration == 0 && ending == .rest }
 
-  /// When, strictly between start and end, the velocity changes its sign; nil is never.
+  /// The time, strictly between start and end, at which the velocity changes its sign; nil for no such time.
   public var turningPoint: Double? {
     guard case .returning(let law, _, _) = law, let turn = law.extremum?.time,
       turn > 0, turn < duration
@@ -69,7 +69,7 @@ public struct Segment: Sendable, Equatable {
     time >= duration ? endPosition : lawPosition(at: max(time, 0))
   }
 
-  /// The displayed velocity at a time; 0 from the end on if the motion is over there.
+  /// The displayed velocity at a time; from the end on 0 if the motion ends with the segment.
   public func velocity(at time: Double) -> Double {
     velocity(at: time) { $0.displayedVelocity(at: $1) }
   }
@@ -81,12 +81,12 @@ public struct Segment: Sendable, Equatable {
     velocity(at: time) { $0.velocityState(at: $1) }
   }
 
-  /// The position and the carried velocity with which the motion continues at the end; nil if it rests there.
+  /// The position and carried velocity with which the motion continues at the end; nil if it rests.
   package var continued: (position: Double, velocity: Double)? {
     ending == .rest ? nil : (endPosition, velocityState(at: duration))
   }
 
-  /// The velocity at a time limited to the segment: a return has two, which differ, the others one.
+  /// The velocity at a time limited to the segment; a return has two velocities, other laws have one.
   private func velocity(at time: Double, _ ofReturn: (ReturnLaw, Double) -> Double) -> Double {
     guard time < duration || ending != .rest else { return 0 }
     let time = time < duration ? max(time, 0) : duration
@@ -99,7 +99,7 @@ public struct Segment: Sendable, Equatable {
     }
   }
 
-  /// The position by the law alone, without the snap at the end.
+  /// The position by the law alone, without the jump at the end.
   private func lawPosition(at time: Double) -> Double {
     switch law {
     case .rest(let position): position

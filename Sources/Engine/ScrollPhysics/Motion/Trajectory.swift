@@ -1,6 +1,6 @@
 /// A whole motion on one axis, from a position and a velocity to rest.
 ///
-/// A chain of segments: deceleration, return to an edge, perhaps deceleration inside, and so on.
+/// A motion is a chain of segments: deceleration, return to an edge, perhaps deceleration inside, and so on.
 /// Times are seconds since the start, positions points, velocities points per second.
 public struct Trajectory: Sendable, Equatable {
   /// The most segments a motion can have.
@@ -8,11 +8,11 @@ public struct Trajectory: Sendable, Equatable {
   /// UIScrollView's laws need at most three; a barely damped spring could cross the range for ever.
   public static let mostSegments = 64
 
-  /// A segment and when it begins.
+  /// A segment and the time of its begin.
   public struct Piece: Sendable, Equatable {
-    /// The time at which the segment begins, in seconds since the motion did.
+    /// The time at which the segment begins, in seconds since the motion's start.
     public let start: Double
-    /// The segment, whose own times count from there.
+    /// The segment, whose own times count from ``start``.
     public let segment: Segment
   }
 
@@ -20,10 +20,10 @@ public struct Trajectory: Sendable, Equatable {
   public let pieces: [Piece]
   /// The duration of the motion, in seconds.
   public let duration: Double
-  /// The position at which it rests.
+  /// The position at which the motion rests.
   public let target: Double
 
-  /// Follows a segment and all that come after it, by the rule of the axis.
+  /// Makes the motion from its first segment and the rule of the axis.
   public init(startingWith first: Segment, continuing continuation: Continuation) {
     var pieces = [Piece(start: 0, segment: first)]
     var last = first
@@ -38,7 +38,7 @@ public struct Trajectory: Sendable, Equatable {
     target = last.endPosition
   }
 
-  /// The position at a time, by the later piece where two meet.
+  /// The position at a time; at the border of two pieces the later one decides.
   public func position(at time: Double) -> Double {
     guard time < duration, let piece = pieces.last(where: { $0.start <= time }) ?? pieces.first
     else { return target }

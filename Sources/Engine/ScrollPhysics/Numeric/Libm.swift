@@ -8,7 +8,7 @@ import Darwin
 
 /// The functions of the C mathematics library that the laws use.
 ///
-/// The only file of the target that imports anything.
+/// No other file of the target has an import.
 package enum Libm {
   package static func exp(_ x: Double) -> Double { exponential(x) }
   package static func expm1(_ x: Double) -> Double { exponentialLessOne(x) }
@@ -22,7 +22,7 @@ package enum Libm {
   package static func asinh(_ x: Double) -> Double { areaSine(x) }
 }
 
-// The names of `Libm` hide C's names inside it, so C is called from outside.
+// The names of `Libm` hide C's names inside it, so functions outside it call C.
 private func exponential(_ x: Double) -> Double { exp(x) }
 private func exponentialLessOne(_ x: Double) -> Double { expm1(x) }
 private func logarithm(_ x: Double) -> Double { log(x) }

@@ -1,14 +1,14 @@
-/// Finds where a falling value passes 0, by Newton's method inside a bracket.
+/// A search for the time at which a falling value passes 0, by Newton's method inside a bracket.
 enum NewtonRoot {
   /// The most steps by Newton's method; UIScrollView's law needs about 5.
   private static let mostNewtonSteps = 40
-  /// The most steps in all; the later ones halve the bracket, which 80 halvings exhaust.
+  /// The most steps in all; the later steps halve the bracket, which 80 halvings exhaust.
   private static let mostSteps = 120
-  /// The last step by Newton's method, relative to the time or to 1 s.
+  /// The length of the last step by Newton's method, relative to the time or to 1 s.
   ///
-  /// The error after a step is about its square, so this one leaves rounding alone.
+  /// The error after a step is about the step's square, so this step leaves only rounding.
   private static let lastNewtonStep = 1e-9
-  /// The last halving, relative to the time or to 1 s.
+  /// The length of the last halving, relative to the time or to 1 s.
   private static let lastHalving = 1e-15
 
   /// The time at which the value is 0.
@@ -18,9 +18,9 @@ enum NewtonRoot {
   /// - Parameters:
   ///   - start: A time at which the value is 0 or more.
   ///   - end: A time, not before `start`, at which the value is 0 or less.
-  ///   - guess: Where to begin, within the bracket.
+  ///   - guess: The first time to try, within the bracket.
   ///   - evaluate: The value and its slope at a time. NaN counts as below 0.
-  /// - Returns: The time.
+  /// - Returns: The time at which the value is 0.
   static func fallingThroughZero(
     from start: Double,
     to end: Double,
@@ -43,18 +43,18 @@ enum NewtonRoot {
   }
 }
 
-/// Finds when a condition that becomes true once does so.
+/// A search for the time at which a condition becomes true for good.
 enum Bisection {
-  /// The greatest number of halvings of an interval: a day comes down to less than a femtosecond.
+  /// The greatest number of halvings: they shrink an interval of a day to less than a femtosecond.
   private static let mostHalvings = 80
 
-  /// The first time in `start...end` at which `holds` is true, to the last bit or so.
+  /// The first time in `start...end` at which `holds` is true, to about the last bit.
   ///
   /// - Parameters:
-  ///   - start: The beginning, and the answer if `holds` is true there.
-  ///   - end: The end, at which `holds` is true.
-  ///   - holds: False up to some time and true from there on.
-  /// - Returns: The time.
+  ///   - start: The earliest time, and the result if `holds` is true there.
+  ///   - end: The latest time, at which `holds` is true.
+  ///   - holds: The condition, false up to some time and true from there on.
+  /// - Returns: The first time at which the condition is true.
   static func firstTime(
     from start: Double,
     to end: Double,

@@ -1,15 +1,15 @@
 /// The kind of ``ReturnLaw`` that holds past the edges.
 public enum BounceKind: Sendable, Equatable {
-  /// None: a motion stops at the edge.
+  /// No bounce: a motion stops at the edge.
   case none
-  /// UIScrollView's, with ``PhysicsParameters/bounceRate``.
+  /// UIScrollView's bounce, with ``PhysicsParameters/bounceRate``.
   case friction
   /// A damped spring with a mass, a stiffness and a damping.
   case spring(mass: Double, stiffness: Double, damping: Double)
-  /// WebKit's on macOS.
+  /// WebKit's bounce on macOS.
   case webkitMac
 
-  /// The least damping ratio of a spring; with less it oscillates for too long.
+  /// The least damping ratio of a spring; with a smaller ratio a spring oscillates for too long.
   package static let leastDampingRatio = 0.05
 
   /// The damping ratio of a spring, 1 for the critical damping.

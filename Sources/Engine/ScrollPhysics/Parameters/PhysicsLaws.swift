@@ -1,6 +1,6 @@
 /// The laws of a session's motion: parameters, and the numbers derived from them.
 ///
-/// A reference, so that many sessions share one instance. Derived numbers are computed once.
+/// The laws are a reference, so that many sessions share one instance. Derived numbers are computed once.
 public final class PhysicsLaws: Sendable {
   /// The parameters.
   public let parameters: PhysicsParameters
@@ -36,7 +36,7 @@ public final class PhysicsLaws: Sendable {
     PhysicsLaws(preset.parameters, startedFrom: preset)
   }
 
-  /// The laws with some parameters; the shared instance of the preset if they are its own.
+  /// The laws with some parameters; the preset's shared instance if the parameters equal the preset's.
   public static func of(
     _ parameters: PhysicsParameters,
     startedFrom preset: PhysicsPreset = .ios

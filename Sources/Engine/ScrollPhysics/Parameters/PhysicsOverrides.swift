@@ -1,6 +1,6 @@
 /// Values for some fields of ``PhysicsParameters``, by name, which replace the values in force.
 ///
-/// nil leaves a field as it is. A maximum speed is nil twice over: the inner nil is no limit.
+/// A nil field stays unchanged. A maximum speed is a double optional: its inner nil is no limit.
 @dynamicMemberLookup
 public struct PhysicsOverrides: Sendable, Equatable {
   /// A field that is given.
@@ -16,7 +16,7 @@ public struct PhysicsOverrides: Sendable, Equatable {
   /// Makes overrides that replace nothing.
   public init() {}
 
-  /// The value that replaces a field; nil leaves it as it is.
+  /// The value that replaces a field; nil leaves the field unchanged.
   public subscript<Value>(
     dynamicMember field: any WritableKeyPath<PhysicsParameters, Value> & Sendable
   ) -> Value? {
@@ -29,12 +29,12 @@ public struct PhysicsOverrides: Sendable, Equatable {
     }
   }
 
-  /// Some parameters with the fields given here in place of their own; not validated.
+  /// Some parameters with the given fields replaced; the result is not validated.
   public func applied(to parameters: PhysicsParameters) -> PhysicsParameters {
     given.reduce(into: parameters) { $1.copy(values, &$0) }
   }
 
-  /// True if both give the same fields, with the same values.
+  /// True if both replace the same fields with the same values.
   public static func == (left: Self, right: Self) -> Bool {
     let fields = [left, right].map { Set($0.given.map { $0.field as PartialKeyPath }) }
     return fields[0] == fields[1] && left.values == right.values

@@ -1,6 +1,6 @@
-/// The numbers and choices by which scroll views of several makers move differently.
+/// The numbers and choices in which the motions of different makers' scroll views differ.
 ///
-/// ``PhysicsPreset`` has the values to start from; `Ranges` bounds them.
+/// ``PhysicsPreset`` has the starting values; `Ranges` bounds the fields.
 public struct PhysicsParameters: Sendable, Equatable {
   /// The resistance to a drag past the edge.
   public enum RubberBandForm: String, Sendable, Equatable, CaseIterable {
@@ -26,35 +26,35 @@ public struct PhysicsParameters: Sendable, Equatable {
   public var deceleration = DecelerationKind.friction
   /// The part of the velocity left after a millisecond, 0.5 to 0.99999.
   ///
-  /// 0.998 is `UIScrollView.DecelerationRate.normal`.
+  /// The value 0.998 is `UIScrollView.DecelerationRate.normal`.
   public var decelerationRate = 0.998
   /// The speed in pt/s at which a deceleration ends, 0.1 to 1e4.
   ///
-  /// Above it a bounce that passes its edge continues inside. 10 agrees with recordings of iOS 26.5.
+  /// A bounce that passes its edge faster continues inside. 10 agrees with recordings of iOS 26.5.
   public var stopVelocity = 10.0
   /// The law past the edges.
   public var bounce = BounceKind.friction
   /// The pull of the edge per second, 0.5 to 1000, for ``BounceKind/friction``.
   ///
-  /// 10 agrees with four recorded bounces of UIScrollView.
+  /// The value 10 agrees with four recorded bounces of UIScrollView.
   public var bounceRate = 10.0
-  /// The overscroll in pt, 0.001 to 100, that counts as none on the way back.
+  /// The overscroll in pt, 0.001 to 100, at which a return rests.
   public var restDistance = 0.5
-  /// The release speed in pt/s, 0 to 1e7, below which there is no fling.
+  /// The release speed in pt/s, 0 to 1e7, below which no fling starts.
   ///
-  /// Sources for iOS conflict, from 0 to about 300.
+  /// Published values for iOS differ, from 0 to about 300.
   public var minimumFlingVelocity = 0.0
   /// The largest release speed in pt/s, above 0 and at most 1e7; nil is no limit.
   public var maximumFlingVelocity: Double?
   /// The largest speed in pt/s at which a motion passes an edge outward; nil is no limit.
   ///
-  /// Above 0 and at most 1e7.
+  /// The speed is above 0 and at most 1e7.
   public var maximumEdgeVelocity: Double?
   /// The estimate of the release velocity from the finger's samples.
   public var velocityTracker = VelocityTracker.iosWeighted
   /// True if a fling adds to the motion it interrupts: ``CarriedMomentum``.
   public var carriesMomentum = false
-  /// The pixels in a point, to which displayed positions are rounded; 0 is no rounding, at most 1e7.
+  /// The pixels per point, at most 1e7, for the rounding of displayed positions; 0 is no rounding.
   public var pixelScale = 0.0
 
   /// Makes the parameters of preset ``ios``.
@@ -71,8 +71,8 @@ extension PhysicsParameters {
   ///
   /// - Parameters:
   ///   - release: The finger's velocity, in pt/s.
-  ///   - existing: The velocity in pt/s of the motion that the touch stopped; 0 if there was none,
-  ///     or if the finger rested longer than ``CarriedMomentum/memory``.
+  ///   - existing: The velocity in pt/s of the motion that the touch stopped; 0 without a motion, or if the
+  ///     finger rested longer than ``CarriedMomentum/memory``.
   /// - Returns: The velocity in pt/s; 0 if the release is too slow for a fling.
   public func flingVelocity(release: Double, existing: Double = 0) -> Double {
     guard release.isFinite, abs(release) >= minimumFlingVelocity else { return 0 }
@@ -84,7 +84,7 @@ extension PhysicsParameters {
 
   /// A position rounded to the nearest pixel, unless ``pixelScale`` is 0.
   ///
-  /// For displayed positions only; motions are not rounded.
+  /// Only displayed positions are rounded; motions are not.
   public func rounded(_ position: Double) -> Double {
     pixelScale > 0 ? (position * pixelScale).rounded() / pixelScale : position
   }
@@ -93,14 +93,14 @@ extension PhysicsParameters {
 extension PhysicsParameters {
   /// The ranges of the fields that are numbers, both ends included.
   ///
-  /// Chosen wide enough for every preset and every spring of a published library, and narrow enough
-  /// that each motion ends within a bounded number of segments and seconds. Who makes parameters checks them.
+  /// The ranges include every preset and every spring of a published library. They are narrow enough that
+  /// each motion ends within bounded segments and seconds. The makers of parameters check them.
   package enum Ranges {
     /// The rubber band's slope at the edge.
     package static let rubberBand = 0...1.0
-    /// Per millisecond.
+    /// The part of the velocity left after a millisecond.
     package static let decelerationRate = 0.5...0.999_99
-    /// pt/s.
+    /// The stop speed, in pt/s.
     package static let stopVelocity = 0.1...1e4
     /// The mass of a spring.
     package static let mass = 0.01...100
@@ -108,13 +108,13 @@ extension PhysicsParameters {
     package static let stiffness = 1...1e5
     /// The damping of a spring.
     package static let damping = 0.1...1e4
-    /// Per second.
+    /// The pull of the edge per second.
     package static let bounceRate = 0.5...1_000
-    /// Points.
+    /// The rest distance, in points.
     package static let restDistance = 0.001...100
-    /// pt/s.
+    /// The fling and edge speeds, in pt/s.
     package static let velocity = 0...1e7
-    /// Pixels in a point.
+    /// The pixels per point.
     package static let pixelScale = 0...1e7
   }
 }

@@ -33,9 +33,9 @@ extension PhysicsParameters {
 
   /// Flutter's `BouncingScrollPhysics` on a screen of 3 pixels a point.
   ///
-  /// Two things differ from Flutter. There a fast inward release swings through the range and back
-  /// to the edge; here it re-enters and decelerates. And Flutter limits the speed over an edge in
-  /// one direction only.
+  /// Flutter differs in two ways. In Flutter a fast inward release swings through the range and back to the
+  /// edge; here the motion re-enters and decelerates. Flutter also limits the speed over an edge in one
+  /// direction only.
   public static let flutterBouncing: PhysicsParameters = {
     var parameters = PhysicsParameters()
     parameters.rubberBand = 0.52

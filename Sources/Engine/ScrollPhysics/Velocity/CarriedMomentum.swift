@@ -1,10 +1,10 @@
-/// The speed that a fling adds from the motion it stopped, so that repeated flings get faster.
+/// The speed that a fling takes from the motion it stopped, so that repeated flings get faster.
 ///
 /// Source: Flutter's `BouncingScrollPhysics`, a power curve fitted by eye to iOS.
 public enum CarriedMomentum {
-  /// The most that is added, in points per second.
+  /// The greatest addition, in points per second.
   public static let limit = 40_000.0
-  /// The time at rest, in seconds, after which nothing is added.
+  /// The rest of the finger, in seconds, after which the addition is 0.
   public static let memory = 0.02
 
   /// The velocity added for an existing one, `min(0.000816 |v|^1.967, 40000)` with its sign.
@@ -15,7 +15,7 @@ public enum CarriedMomentum {
 
   /// The velocity of a fling whose touch stopped a motion.
   ///
-  /// Something is added if both have one direction and the fling is faster than half of it.
+  /// The existing motion adds speed if both directions agree and the fling is faster than half the addition.
   ///
   /// - Parameters:
   ///   - release: The fling's own velocity, in points per second.

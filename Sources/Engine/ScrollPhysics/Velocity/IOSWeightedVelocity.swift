@@ -5,7 +5,7 @@ extension RandomAccessCollection where Element == VelocityTracker.Sample {
   /// Flutter's `IOSScrollViewFlingVelocityTracker`, fitted to the velocity with which UIScrollView begins to
   /// decelerate. The data is not published.
   var iosWeightedVelocity: Double {
-    // Newest first.
+    // The newest sample comes first.
     let weights = [0.05, 0.35, 0.6]
     let newest = suffix(weights.count + 1).reversed()
     let segments = zip(newest, newest.dropFirst()).map { $0.velocity(since: $1) }

@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Element == VelocityTracker.Sample {
   /// The release velocity from the work that moves a mass of 1 along the samples, in points per second.
   ///
-  /// Each segment with mean velocity `v` adds `(v - u) |v|`, where `u = sign(W) sqrt(2 |W|)` is the
-  /// velocity for the work `W` so far. The first segment counts half. 0 with fewer than two samples.
+  /// Each segment with mean velocity `v` adds `(v - u) |v|`, where `u = sign(W) sqrt(2 |W|)` is the velocity
+  /// for the work `W` so far. The first segment counts half. The result is 0 with fewer than two samples.
   /// Source: Android's `IMPULSE`.
   var impulseVelocity: Double {
     let recent = recent

@@ -1,8 +1,8 @@
 extension RandomAccessCollection where Element == VelocityTracker.Sample {
   /// The release velocity as the slope, at the newest sample, of a parabola fitted by least squares.
   ///
-  /// In points per second; 0 with fewer than three samples at different times. Source: Flutter's default
-  /// tracker, after Android's `LSQ2`; it reproduces Flutter's 14 recorded gestures.
+  /// The velocity is in points per second; 0 with fewer than three samples at different times. Source:
+  /// Flutter's default tracker, after Android's `LSQ2`; the result reproduces Flutter's 14 recorded gestures.
   var leastSquaresVelocity: Double {
     let recent = recent
     guard let last = recent.last, recent.count >= 3 else { return 0 }

@@ -39,8 +39,8 @@ public enum VelocityTracker: String, Sendable, Equatable, CaseIterable {
   ///
   /// - Parameters:
   ///   - samples: The finger's positions, oldest first.
-  ///   - release: The instant at which it lifted, in seconds; nil is the last sample's. Later
-  ///     than the last sample by more than ``longestGap`` means a finger at rest.
+  ///   - release: The instant of the lift, in seconds; nil is the last sample's. A lift later than the last
+  ///     sample by more than ``longestGap`` means a finger at rest.
   /// - Returns: The velocity; 0 for a finger at rest, too few samples, or samples at one instant.
   public func velocity(
     of samples: some RandomAccessCollection<Sample>,

@@ -1,13 +1,13 @@
 /// The texts of one language of one library.
 final class Texts: Sendable, Equatable {
-  /// The titles of a component's states; nil where a state has none.
+  /// The titles of a component's states; nil for a state without a title.
   struct Titles: Sendable {
     var idle: String?
     var pulling: String?
     var refreshing: String?
     var noMoreData: String?
 
-    /// The title of a state; others have none.
+    /// The title of a state; nil for a state without a title.
     subscript(state: ComponentState) -> String? {
       switch state {
       case .idle: idle
@@ -23,10 +23,10 @@ final class Texts: Sendable, Equatable {
   let autoFooter: Titles
   let backFooter: Titles
   let trailer: Titles
-  /// The texts of a header's time label: what stands before a time, the day that is today's, and what
-  /// shows where no time is stored.
+  /// The texts of a header's time label: the text before a time, the word for today, and the text without a
+  /// stored time.
   let time: (prefix: String, today: String, noRecord: String)
-  /// The text of a time label where no time is stored: made once, so that sessions share it.
+  /// The text of a time label without a stored time, made once so that sessions share it.
   let neverUpdated: String
 
   private init(
@@ -46,8 +46,8 @@ final class Texts: Sendable, Equatable {
 
   /// Makes the texts of a language, whose footers share two titles.
   ///
-  /// A language without a trailer's texts shows their keys, as MJRefresh does. A trailer that refreshes
-  /// has the title of one that is pulled.
+  /// A language without a trailer's texts shows their keys, as MJRefresh does. A refreshing trailer has the
+  /// title of a pulled one.
   convenience init(
     header: (idle: String, pulling: String, refreshing: String),
     autoFooterIdle: String,
@@ -89,7 +89,7 @@ final class Texts: Sendable, Equatable {
     )
   }
 
-  /// The title of a state of a kind of component; nil where it has none.
+  /// The title of a state of a kind of component; nil for a state without a title.
   func title(for state: ComponentState, of kind: ComponentKind) -> String? {
     switch kind {
     case .header: header[state]
@@ -99,7 +99,7 @@ final class Texts: Sendable, Equatable {
     }
   }
 
-  /// Each language of each library is one object.
+  /// True if both are one object; each language of each library has one object.
   static func == (left: Texts, right: Texts) -> Bool { left === right }
 }
 
@@ -113,7 +113,7 @@ struct TextCatalog: Sendable, Equatable {
     let texts: Texts
   }
 
-  /// Looked through in order.
+  /// The entries, searched in order.
   var entries: [Entry] = []
   /// The texts for all other tags.
   let fallback: Texts
@@ -128,7 +128,7 @@ struct TextCatalog: Sendable, Equatable {
 }
 
 extension TextCatalog {
-  /// Six languages; whatever is not named is English.
+  /// Six languages; all other languages show English.
   static let mjrefresh379 = TextCatalog(
     entries: [
       Entry(code: "ko", texts: .korean),
@@ -149,12 +149,12 @@ extension TextCatalog {
     fallback: .english31154
   )
 
-  /// Chinese in simplified characters, whatever the language.
+  /// Simplified Chinese for every language.
   static let mjrefresh221 = TextCatalog(fallback: .simplifiedChinese)
 
-  /// Chinese in simplified characters, whatever the language.
+  /// Simplified Chinese for every language.
   static let mjrefresh147 = TextCatalog(fallback: .simplifiedChinese147)
 
-  /// MJRefresh's own, since the article quotes none.
+  /// MJRefresh's texts, since the article quotes none.
   static let eocrefresh = TextCatalog(fallback: .simplifiedChineseEOC)
 }

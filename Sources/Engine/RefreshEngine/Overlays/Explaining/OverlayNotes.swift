@@ -4,21 +4,21 @@ struct OverlayNotes: Sendable {
   fileprivate var before: any OverlayMachine
   /// The cause of the machine's present work.
   fileprivate var cause = Cause.frame
-  /// The number of the session's effects that have been looked through.
+  /// The number of the session's effects that the notes have covered.
   fileprivate var noted: Int
   /// The touches and calls of the present event, or turn, that changed nothing.
   fileprivate var ignored: [Journal.Ignored] = []
 }
 
 extension Engine {
-  /// Begins to note, in a session of the overlay family.
+  /// Begins the notes, in a session of the overlay family.
   mutating func beginOverlayNotes() {
     guard isOfOverlayFamily else { return }
     let before = extras[0].overlays[0].machine
     extras[0].overlays[0].notes = [OverlayNotes(before: before, noted: effectIndex)]
   }
 
-  /// Something is about to act on the machine.
+  /// Notes the machine before its next work, and the cause of that work.
   @inline(__always)
   mutating func noteOverlay(_ cause: Cause) {
     guard !extras[0].overlays[0].notes.isEmpty else { return }
@@ -26,10 +26,10 @@ extension Engine {
     extras[0].overlays[0].notes[0].before = extras[0].overlays[0].machine
   }
 
-  /// Notes the changes of the state that were reported since the last time.
+  /// Notes the reported changes of the state since the last call.
   ///
-  /// A touch and a frame of the list are judged by the travel that they have made, all else by the state
-  /// before it.
+  /// The conditions of a touch or a frame are read after its travel, all other conditions from the machine
+  /// before the change.
   @inline(__always)
   mutating func noteOverlayChanges(of machine: borrowing any OverlayMachine) {
     guard !extras[0].overlays[0].notes.isEmpty else { return }
@@ -56,7 +56,7 @@ extension Engine {
     extras[0].overlays[0].notes[0].noted = effectIndex
   }
 
-  /// Notes a touch that could begin no pull, or a call that had nothing to begin or to end.
+  /// Notes a touch that could not begin a pull, or a call without anything to begin or to end.
   @inline(__always)
   mutating func noteIgnored(_ event: Event) {
     if let before = extras[0].overlays[0].notes.first?.before { noteIgnored(event, before) }
@@ -83,7 +83,7 @@ extension Engine {
     extras[0].overlays[0].notes[0].ignored.append(ignored)
   }
 
-  /// Gives the ignored touches and calls of an event to the journal, behind all its changes.
+  /// Adds an event's ignored touches and calls to the journal, behind all the event's changes.
   @inline(__always)
   mutating func journalIgnored() {
     guard !extras[0].overlays[0].notes.isEmpty else { return }
@@ -101,7 +101,7 @@ extension Engine {
     return bytes(of: before) == bytes(of: extras[0].overlays[0].machine)
   }
 
-  /// The changes that could follow in the present state.
+  /// The possible next changes in the present state.
   func transitions(of machine: any OverlayMachine) -> [Transition] {
     machine.isPresent ? machine.transitions(from: machine.state, self) : []
   }
@@ -122,7 +122,7 @@ extension Condition {
   /// A condition that compares nothing.
   init(_ name: ConditionName, _ holds: Bool) { self.init(name: name, holds: holds, numbers: nil) }
 
-  /// A condition that compares two numbers; where there is nothing to compare with, it has none.
+  /// A condition that compares two numbers; without a number to compare with, it has no numbers.
   init(
     _ name: ConditionName,
     _ holds: Bool,
@@ -139,14 +139,14 @@ extension Condition {
 }
 
 extension Transition {
-  /// A change by a cause; without conditions nothing can forbid it.
+  /// A change by a cause; without conditions nothing can prevent the change.
   init(to state: ComponentState, by cause: Cause, _ conditions: [Condition] = []) {
     self.init(to: state, cause: cause, conditions: conditions)
   }
 }
 
 extension Engine {
-  /// The ends of a refresh: by the app, if it has something to end, and by the timer of a simulated load.
+  /// The ends of a refresh: by the app, if it has a load to end, and by the timer of a simulated load.
   func endings(if isEndable: Bool) -> [Transition] {
     let ending = Transition(to: .ending, by: .endRefreshing, [Condition(.isEndable, isEndable)])
     return hasTimer(.loadEnds) ? [ending, Transition(to: .ending, by: .timer)] : [ending]

@@ -1,18 +1,18 @@
 /// The memory of the library: one record for the page, over all instances.
 ///
-/// The record is made with the session and never made anew: removing the component leaves it.
+/// The record is made with the session and never renewed; it survives the removal of the component.
 struct PageRecord: Equatable, Sendable, StateRecord {
   /// The progress of a refresh; only read while the state is `refreshing`.
   enum Refresh: CaseIterable, Sendable, StateCoded {
-    /// Released; the app is not yet called.
+    /// The finger has released; the app has not been called.
     case waiting
-    /// The app was called since the release, and no reset has come.
+    /// The app was called after the release; no reset has come.
     case calledBack
-    /// A reset has come since the release.
+    /// A reset has come after the release.
     case reset
   }
 
-  /// The state; the library's own word.
+  /// The page's state, in the library's own terms.
   var state = StripIndicator.PageState.pending
   /// The progress of the refresh.
   var refresh = Refresh.waiting
@@ -24,9 +24,9 @@ struct PageRecord: Equatable, Sendable, StateRecord {
   var distance = 0.0
   /// The travel after the resistance, in points.
   var resisted = 0.0
-  /// True if the last touch began where a live instance listens.
+  /// True if an instance was live at the begin of the last touch.
   var isEnabled = false
-  /// The number of the instance whose pull the listeners follow.
+  /// The number of the instance whose pull the touch moves.
   var current: Int?
   /// The number of the live instance.
   var live: Int?
@@ -38,16 +38,16 @@ struct PageRecord: Equatable, Sendable, StateRecord {
     )
   }
 
-  /// The travel of a start and a move; nil if one is missing; a start or a move at y = 0 is none.
+  /// The travel from start to move; nil if one is missing; a y of 0 counts as missing.
   var measuredDistance: Double? {
     guard let startY, let moveY, startY != 0, moveY != 0 else { return nil }
     return moveY - startY
   }
 
-  /// True if the pull has a start; a start at y = 0 is none.
+  /// True if the pull has a start; a start at y = 0 does not count.
   var hasStart: Bool { startY.map { $0 != 0 } ?? false }
 
-  /// True if the finger is below the start; no start and no move count as 0.
+  /// True if the finger is below the start; a missing start or move counts as 0.
   var isBelowStart: Bool { (startY ?? 0) < (moveY ?? 0) }
 
   /// Forgets the pull.

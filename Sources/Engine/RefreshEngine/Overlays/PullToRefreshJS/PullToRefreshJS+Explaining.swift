@@ -40,7 +40,7 @@ extension PullToRefreshJS {
       case .refreshing: engine.endings(if: ending != .nothing)
       default: []
       }
-    // The end of a reset ends whatever there is by then.
+    // The end of a reset makes the page idle in every state.
     return state != .idle && engine.hasTimer(.resetEnded)
       ? changes + [Transition(to: .idle, by: .timer)] : changes
   }

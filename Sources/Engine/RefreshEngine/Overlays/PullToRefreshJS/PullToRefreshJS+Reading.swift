@@ -85,9 +85,9 @@ public struct StripIndicator: Hashable, Sendable {
   public var resisted = 0.0
   /// The start of the pull; nil without a start.
   public var startY: Double?
-  /// The text; nil where not mounted.
+  /// The text; nil while not mounted.
   public var text: String?
-  /// The icon; nil where not mounted.
+  /// The icon; nil while not mounted.
   public var icon: String?
   /// True if the element has the class `pull`.
   public var pull = false

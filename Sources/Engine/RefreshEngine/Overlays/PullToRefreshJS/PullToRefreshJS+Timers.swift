@@ -4,17 +4,17 @@ extension PullToRefreshJS {
     switch timer.kind {
     case .loadEnds: loadEnded(callback: timer.number, &engine)
     case .unmount:
-      // The wait for the removal is in vain while it pulls or refreshes.
+      // The removal is skipped while the page pulls or refreshes.
       if page.state == .pending { reset(page.current, &engine) }
     case .refreshTimeout: callBack(&engine)
     case .resetEnded:
       if let index = index(of: timer.number) { instances[index].element = nil }
-      // Also a pull that began in the meantime ends.
+      // A pull that began meanwhile ends too.
       page.state = .pending
     }
   }
 
-  /// Calls `onRefresh` and looks at its result.
+  /// Calls `onRefresh` and handles its result.
   private mutating func callBack(_ engine: inout Engine) {
     guard let index = index(of: page.current) else { return }
     let kind = instances[index].options.onRefresh
@@ -30,12 +30,12 @@ extension PullToRefreshJS {
     } else if kind != .throws, engine.loads.header != nil {
       loads.append(ending)
     }
-    // A callback without parameter and result resets.
+    // A callback without parameter and result resets the page.
     if kind == .none { reset(page.current, &engine) }
   }
 
-  /// The refresh of the last callback ends: *done* resets at once and at each call, a promise posts
-  /// the reset.
+  /// Ends the refresh of the last callback: *done* resets at once and at each call, a promise posts the
+  /// reset.
   mutating func end(_ outcome: LoadOutcome, _ engine: inout Engine) {
     let present = ending
     if present == .promise {
@@ -45,7 +45,7 @@ extension PullToRefreshJS {
     end(by: present, outcome, &engine)
   }
 
-  /// A promise that is rejected leaves it refreshing.
+  /// Ends a refresh by its means; a rejected promise leaves the page refreshing.
   private mutating func end(by ending: Ending, _ outcome: LoadOutcome, _ engine: inout Engine) {
     switch ending {
     case .nothing: break
@@ -54,7 +54,7 @@ extension PullToRefreshJS {
     }
   }
 
-  /// A simulated load ends: the refresh of its own callback.
+  /// Ends a simulated load, and with it the refresh of the load's own callback.
   private mutating func loadEnded(callback: Int, _ engine: inout Engine) {
     guard !loads.isEmpty else { return }
     let (ending, outcome) = (loads.removeFirst(), engine.outcome(ofRefresh: callback))
@@ -64,7 +64,7 @@ extension PullToRefreshJS {
 
   mutating func runNextPosted(_ engine: inout Engine) -> Bool {
     guard fulfilments > 0 else {
-      // The sizes that were set reach the screen once after each event and each timer.
+      // The sizes that were set reach the screen once, after each event and each timer.
       for index in instances.indices { instances[index].element?.restyle(at: engine.now) }
       return false
     }
@@ -73,7 +73,7 @@ extension PullToRefreshJS {
     return true
   }
 
-  /// Takes the size away; the element goes, and the page is idle, when the timer is due.
+  /// Sets the size to 0; when the timer is due, the element is removed and the page is idle.
   private mutating func reset(_ number: Int?, _ engine: inout Engine) {
     guard let index = index(of: number), instances[index].element != nil else { return }
     instances[index].element?.size = 0

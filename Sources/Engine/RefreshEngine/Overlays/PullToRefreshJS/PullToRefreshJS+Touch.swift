@@ -12,14 +12,14 @@ extension PullToRefreshJS {
     }
   }
 
-  /// The index of the instance that moves and ends of this touch concern; nil if they are lost.
+  /// The index of the instance that receives the touch's moves and end; nil if no instance does.
   var followedIndex: Int? {
     guard page.isEnabled, let index = index(of: page.current), instances[index].element != nil
     else { return nil }
     return index
   }
 
-  /// `touchstart`.
+  /// Handles `touchstart`.
   mutating func touchStart(at y: Double, _ engine: inout Engine) {
     let candidate = index(of: page.live)
     page.isEnabled = candidate != nil
@@ -30,14 +30,14 @@ extension PullToRefreshJS {
     }
     page.current = page.live
     if shouldPull(candidate) { page.startY = y }
-    // A refresh that waits for its callback loses it.
+    // A refresh that waits for its callback loses the callback.
     engine.clearTimer(.refreshTimeout)
     instances[candidate].element?.wording = page.state
   }
 
-  /// The finger moves: the library may prevent the move, else the page follows it.
+  /// Moves the finger: the page follows a move that the library does not prevent.
   ///
-  /// Once the page has scrolled in the touch, its moves can no longer be prevented.
+  /// After the page has scrolled in a touch, the touch's moves can no longer be prevented.
   mutating func moveFinger(to y: Double, _ engine: inout Engine) {
     guard let isCancelable = scrolled.move(isPastSlop: engine.isPastSlop(y)) else { return }
     let isPrevented = touchMove(to: y) && isCancelable
@@ -47,7 +47,7 @@ extension PullToRefreshJS {
     }
   }
 
-  /// `touchmove`: asks `shouldPullToRefresh` as long as there is no start.
+  /// `touchmove`: asks `shouldPullToRefresh` while the pull has no start.
   ///
   /// A pull back above its start changes nothing.
   ///
@@ -72,7 +72,7 @@ extension PullToRefreshJS {
     return true
   }
 
-  /// Sets the size and the resisted distance, and arms or disarms; the size is the previous distance.
+  /// Sets the size to the last resisted distance, computes the new distance, and arms or disarms.
   private mutating func pull(_ index: Int, travel: Double) {
     let options = instances[index].options
     instances[index].element?.size = page.resisted
@@ -89,12 +89,12 @@ extension PullToRefreshJS {
     }
   }
 
-  /// True if the pull would refresh, if armed; a distance of exactly the threshold would not.
+  /// True if an armed pull would refresh; a distance of exactly the threshold would not.
   func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.distThreshold }
 
-  /// `touchend`: begins the wait for the removal anew.
+  /// `touchend`: restarts the wait for the removal.
   ///
-  /// During a refresh it leaves the pull's start.
+  /// During a refresh the pull's start is kept.
   mutating func touchEnd(_ engine: inout Engine) {
     guard let index = followedIndex else { return }
     engine.clearTimer(.unmount)

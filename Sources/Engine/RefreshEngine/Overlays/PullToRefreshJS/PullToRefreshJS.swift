@@ -8,8 +8,8 @@
 ///    └──────────────────────────────── R later, the element goes ◀────────────────┘
 /// ```
 ///
-/// The page's record decides, not the instance: it outlives the component. Nothing here waits for
-/// frames; the size goes to the screen by a transition in closed form.
+/// The page's record decides, not the instance: the record outlives the component. The machine needs no
+/// frames; the size reaches the screen by a transition in closed form.
 ///
 /// Source: pulltorefresh.js 0.1.22, `dist/index.umd.js`.
 struct PullToRefreshJS: OverlayMachine {
@@ -18,17 +18,17 @@ struct PullToRefreshJS: OverlayMachine {
 
   /// The page under the strip.
   var scrolled: ScrolledPage
-  /// The memory of the library.
+  /// The library's record of the page.
   var page = PageRecord()
-  /// The instances that may still act, in the order of their making.
+  /// The instances that may still act, in the order of their creation.
   var instances: [Instance] = []
   /// The number of instances so far; the last one is the component.
   var instanceCount = 0
-  /// The number of elements left in the page by instances that cannot act any more.
+  /// The number of elements in the page whose instances can no longer act.
   var leftElements = 0
-  /// The end of the refresh of the last callback.
+  /// The means by which the refresh of the last callback ends.
   var ending = Ending.nothing
-  /// The ends by the simulated loads that run, in the order of the callbacks and of the loads' ends.
+  /// The means of the running simulated loads, in the order of their callbacks and of their ends.
   var loads: [Ending] = []
   /// The number of fulfilled promises whose handlers have not run.
   var fulfilments = 0
@@ -42,10 +42,10 @@ struct PullToRefreshJS: OverlayMachine {
 
   /// An instance of the library.
   struct Instance: Sendable, StateRecord {
-    /// Its number, from 1.
+    /// The instance's number, from 1.
     let number: Int
     var options: StripOptions
-    /// Its element; nil while it is not mounted.
+    /// The instance's element; nil while it is not mounted.
     var element: StripElement?
 
     static let fields = Fields(Self.init) { ($0.number, $0.options, $0.element) }
@@ -53,9 +53,9 @@ struct PullToRefreshJS: OverlayMachine {
 
   /// The means by which the refresh of a callback ends.
   enum Ending: CaseIterable, Sendable, StateCoded {
-    /// Nothing, or a promise that is settled.
+    /// No means, or a settled promise.
     case nothing
-    /// *done*, which may be called again and again.
+    /// *done*, which may be called repeatedly.
     case done
     /// A promise.
     case promise
@@ -70,7 +70,7 @@ struct PullToRefreshJS: OverlayMachine {
     case .dragEnded:
       touchEnd(&engine)
       scrolled.lift()
-    // The library does not hear of a touch that is taken away.
+    // The library receives no event for a cancelled touch.
     case .dragCancelled: scrolled.lift()
     case .setContentOffset(_, let offset?, _):
       scrolled.scroll(to: offset, greatestOffset: engine.view.greatestOffset)
@@ -104,7 +104,7 @@ extension PullToRefreshJS {
 
   // MARK: Instances
 
-  /// The index of the instance of a number.
+  /// The index of the instance with a number.
   func index(of number: Int?) -> Int? { instances.firstIndex { $0.number == number } }
 
   private mutating func addInstance(_ options: StripOptions) {
@@ -113,13 +113,13 @@ extension PullToRefreshJS {
     page.live = instanceCount
   }
 
-  /// Removes the component: everything but the timer of the callback stays, the page's state too.
+  /// Removes the component: only the callback's timer is cleared; the page's state stays.
   private mutating func destroy(_ engine: inout Engine) {
     engine.clearTimer(.refreshTimeout)
     page.live = nil
   }
 
-  /// Makes a new instance, with the options of the last one if none are given.
+  /// Makes a new instance, with the last one's options if the call gives no options.
   private mutating func add(_ given: OverlaySettings?, _ engine: inout Engine) {
     if case .pullToRefreshJS(let given) = given {
       if page.live != nil { destroy(&engine) }
@@ -130,7 +130,7 @@ extension PullToRefreshJS {
     forgetInstances(engine)
   }
 
-  /// Forgets the instances that nothing can reach any more; their elements stay in the page.
+  /// Forgets the instances that can no longer act; their elements stay in the page.
   private mutating func forgetInstances(_ engine: Engine) {
     let reachable = instances.map { instance in
       instance.number == instanceCount || instance.number == page.current

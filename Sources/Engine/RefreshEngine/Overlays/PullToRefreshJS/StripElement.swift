@@ -1,18 +1,18 @@
 import ScrollPhysics
 
-/// The element of an instance, as it is in the page.
+/// The element of an instance in the page.
 struct StripElement: Equatable, Sendable, StateRecord {
-  /// The size that is set, in points; nil while none is.
+  /// The size of the element's style, in points; nil before a size is set.
   var size: Double?
-  /// The class `pull`: the size follows at once.
+  /// True with the class `pull`: the size on the screen follows at once.
   var hasPullClass = false
-  /// The class `release`.
+  /// True with the class `release`.
   var hasReleaseClass = false
-  /// The page's state for which its text and its icon were written last.
+  /// The page's state at the last writing of text and icon.
   var wording = StripIndicator.PageState.pending
-  /// The size at which the last change of the style aimed, in points.
+  /// The target size of the last change of style, in points.
   var styledSize = 0.0
-  /// The last change on the screen, which may be over; nil after a change at once.
+  /// The last transition on the screen, which may be over; nil after an immediate change.
   var transition: EaseTransition?
 
   static let fields = Fields(Self.init) {
@@ -24,7 +24,7 @@ struct StripElement: Equatable, Sendable, StateRecord {
     transition?.size(at: instant) ?? styledSize
   }
 
-  /// Brings the size that was set to the screen.
+  /// Updates the screen to the size that was set.
   mutating func restyle(at instant: Instant) {
     let size = size ?? 0
     guard !hasPullClass else {
@@ -49,27 +49,27 @@ struct EaseTransition: Equatable, Sendable, StateRecord {
   /// The duration of a whole transition, in microseconds: the style sheet's 0.3 s.
   static let wholeDuration = 300_000.0
 
-  /// The size at its start, in points.
+  /// The size at the transition's start, in points.
   let from: Double
-  /// The size at its end, in points.
+  /// The size at the transition's end, in points.
   let to: Double
   /// The instant of the start.
   let start: Instant
   /// The duration, in microseconds, not rounded.
   let duration: Double
-  /// The size to which a shortened transition may turn back: the start of a whole one.
+  /// The size whose return shortens the next transition: the start of a whole transition.
   let reversingStart: Double
-  /// Its part of the whole duration, 0 to 1.
+  /// The shortened transition's part of the whole duration, 0 to 1.
   let reversingFactor: Double
 
   static let fields = Fields(Self.init) {
     ($0.from, $0.to, $0.start, $0.duration, $0.reversingStart, $0.reversingFactor)
   }
 
-  /// The first instant, in whole microseconds, at which it is over.
+  /// The first instant, in whole microseconds, at which the transition is over.
   var end: Instant { start + Microseconds(duration.rounded(.up)) }
 
-  /// The part of it that is done at an instant, 0 to 1, eased.
+  /// The eased progress of the transition at an instant, 0 to 1.
   private func progress(at instant: Instant) -> Double {
     guard duration > 0 else { return 1 }
     return Ease.progress(at: Double(instant - start) / duration)
@@ -82,13 +82,13 @@ struct EaseTransition: Equatable, Sendable, StateRecord {
 }
 
 extension EaseTransition {
-  /// The transition from a size that does not change.
+  /// Makes the transition from a size at rest.
   init(from: Double, to: Double, start: Instant) {
     (self.from, self.to, self.start, duration) = (from, to, start, Self.wholeDuration)
     (reversingStart, reversingFactor) = (from, 1)
   }
 
-  /// The transition that interrupts another; a transition that turns back is shortened.
+  /// Makes a transition that interrupts another; a transition that turns back is shortened.
   init(interrupting other: EaseTransition, to: Double, start: Instant) {
     guard to == other.reversingStart else {
       self.init(from: other.size(at: start), to: to, start: start)

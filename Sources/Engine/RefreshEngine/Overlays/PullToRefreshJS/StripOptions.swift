@@ -1,24 +1,24 @@
-/// The options of an instance, without gaps: the given ones over the library's own.
+/// The options of an instance, without gaps: the given options over the library's defaults.
 ///
-/// Out of line: a move under the finger copies no texts.
+/// The options are out of line, so that a move of the finger copies no texts.
 @dynamicMemberLookup
 struct StripOptions: Sendable, StateRecord {
   private var settings: Shared<PullToRefreshJSSettings>
 
   static let fields = Fields(Self.init(inForce:)) { $0.settings.value }
 
-  /// The options of an instance that is given some.
+  /// Makes the options from the given ones and the defaults.
   init(_ given: PullToRefreshJSSettings) { self.init(inForce: given.inForce) }
 
   private init(inForce settings: PullToRefreshJSSettings) { self.settings = Shared(settings) }
 
-  // In force none is nil.
+  // The options in force, none of them nil.
   private var inForce: PullToRefreshJSSettings { _read { yield settings.value } }
   /// A number of the options, by the library's name for it.
   subscript(dynamicMember number: KeyPath<PullToRefreshJSSettings, Double?>) -> Double {
     inForce[keyPath: number] ?? 0
   }
-  /// From the release to the callback, and from a reset to the removal.
+  /// The time from the release to the callback, and from a reset to the removal.
   var timeout: Microseconds { inForce.refreshTimeout ?? 0 }
   /// The form of `onRefresh`.
   var onRefresh: PullToRefreshJSSettings.Callback { inForce.onRefresh ?? .done }
@@ -42,15 +42,15 @@ struct StripOptions: Sendable, StateRecord {
     state == .refreshing ? inForce.iconRefreshing : inForce.iconArrow
   }
 
-  /// The travel after the resistance.
+  /// The distance after the resistance.
   ///
-  /// - Parameter travel: The travel that counts, in points, positive.
+  /// - Parameter travel: The travel beyond the ignored distance, in points, positive.
   /// - Returns: The resisted distance, in points.
   func resisted(_ travel: Double) -> Double {
     min(1, travel / self.distThreshold / self.resistance) * min(self.distMax, travel)
   }
 
-  /// The least travel whose resisted distance reaches the threshold, in points; nil where none does.
+  /// The least travel whose resisted distance reaches the threshold, in points; nil if no travel does.
   var thresholdTravel: Double? {
     let (threshold, cap, resistance) = (self.distThreshold, self.distMax, self.resistance)
     guard cap > threshold else { return nil }
@@ -62,7 +62,7 @@ struct StripOptions: Sendable, StateRecord {
 }
 
 extension PullToRefreshJSSettings {
-  /// The values of options that are not given: `_SETTINGS` of `dist/index.umd.js`.
+  /// The default values of the options: `_SETTINGS` of `dist/index.umd.js`.
   private static let defaults = {
     var settings = Self()
     (settings.distThreshold, settings.distMax, settings.distReload) = (60, 80, 50)
@@ -75,7 +75,7 @@ extension PullToRefreshJSSettings {
     return settings
   }()
 
-  /// The options in force: a number of 0, but for the time, and an empty text stand for the default.
+  /// The options in force: the default replaces an empty text, and a number of 0 except the time.
   var inForce: Self {
     var given = self
     for number in [\Self.distThreshold, \.distMax, \.distReload, \.distIgnore, \.resistance]

@@ -1,28 +1,28 @@
-/// A number of 0 to 1 that frames move linearly.
+/// A number from 0 to 1 that an animation changes linearly at frames.
 struct AnimatedFraction: Sendable, Equatable, StateRecord {
-  /// An animation that runs.
+  /// A running animation.
   struct Run: Sendable, Equatable, StateRecord {
     let from: Double
     let to: Double
     let duration: Microseconds
-    /// The goal that its end brings.
+    /// The goal at the animation's end.
     let goal: Goal
-    /// The frame that it counts from; nil before there was one.
+    /// The frame from which the animation counts; nil before its first frame.
     var start: Instant?
 
     static let fields = Fields(Self.init) { ($0.from, $0.to, $0.duration, $0.goal, $0.start) }
   }
 
-  /// The goal of an animation, which its end brings.
+  /// The change that the end of an animation brings.
   enum Goal: Sendable, Equatable, CaseIterable, StateCoded {
     /// The refresh, from the snap.
     case refreshing
-    /// The end of a pull that was given up.
+    /// The end of a cancelled pull.
     case canceled
     /// The end of a refresh.
     case done
 
-    /// The status in which the animation must end, or it brings nothing.
+    /// The status that the animation's end requires for its goal.
     var status: OverlayStatus {
       switch self {
       case .refreshing: .snap
@@ -40,15 +40,15 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
   /// True if an animation runs.
   var isRunning: Bool { run != nil }
 
-  /// Sets the value; an animation that runs never ends.
+  /// Sets the value; a running animation is dropped without its goal.
   mutating func set(_ value: Double) {
     run = nil
     self.value = value
   }
 
-  /// Animates to a value; the frame is the present one, nil outside one.
+  /// Animates to a value; `frame` is the present frame, nil outside a frame.
   ///
-  /// - Returns: True if the animation is over at once: the value is there already.
+  /// - Returns: True if the animation is over at once, since the value is the end value.
   mutating func animate(
     to end: Double,
     for duration: Microseconds,
@@ -61,8 +61,8 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
     return false
   }
 
-  /// Moves the value on at a frame: the animation ends at a frame past its duration, not at one
-  /// exactly at its end.
+  /// Moves the value at a frame; the animation ends at a frame past its duration, not at a frame exactly at
+  /// its end.
   ///
   /// - Returns: The goal of an animation that is over.
   mutating func tick(at frame: Instant) -> Goal? {
@@ -77,10 +77,10 @@ struct AnimatedFraction: Sendable, Equatable, StateRecord {
 }
 
 extension Instant? {
-  /// The time at a frame of a run that counts in frames, as Flutter's tickers do, in
-  /// microseconds: 0 at its first.
+  /// The time at a frame of a run that counts in frames, as Flutter's tickers do, in microseconds; 0 at the
+  /// run's first frame.
   ///
-  /// A run that starts outside a frame counts from its first frame; one that starts inside, from that frame.
+  /// A run that starts outside a frame counts from its first frame, a run inside a frame from that frame.
   mutating func elapsed(at frame: Instant) -> Microseconds {
     let start = self ?? frame
     self = start

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// The motion of Flutter's list by itself: a closed form that frames look up.
+/// The motion of Flutter's list without a finger: a closed form, evaluated at frames.
 ///
 /// Positions are offsets in points, times seconds since the first frame, velocities pt/s of the
 /// offset.
@@ -11,7 +11,7 @@ struct BallisticMotion: Sendable, Equatable {
   private static let restDistancePixels = 1.0
   /// The number of steps by Newton's method for the instant at an edge.
   private static let newtonSteps = 10
-  /// The greatest velocity over the far edge, in pt/s.
+  /// The greatest velocity at which a glide passes the far edge, in pt/s.
   private static let greatestEdgeVelocity =
     PhysicsPreset.flutterBouncing.parameters.maximumEdgeVelocity ?? .infinity
 
@@ -19,17 +19,17 @@ struct BallisticMotion: Sendable, Equatable {
   enum Law: Sendable, Equatable {
     /// Clamping, within the range.
     case fling(FlingSpline)
-    /// Out of the range, back to an edge.
+    /// Out of the range: the return to an edge.
     case spring(FlutterSpring)
-    /// Bouncing, within the range: friction, and past the edge that it reaches a spring.
+    /// Bouncing, within the range: friction, then a spring past the edge that the glide reaches.
     case glide(FlutterFriction, beyond: Passage?)
   }
 
-  /// A glide's way over an edge.
+  /// A glide's passage over an edge.
   struct Passage: Sendable, Equatable {
     /// The time at which the motion reaches the edge, in seconds.
     let time: Double
-    /// The law from there on.
+    /// The law from that time on.
     let spring: FlutterSpring
   }
 
@@ -43,7 +43,7 @@ struct BallisticMotion: Sendable, Equatable {
     let velocity: Double
     let greatestOffset: Double
     let bounces: Bool
-    /// The pixels per point, on which the bounds of rest depend.
+    /// The pixels per point, on which the thresholds of rest depend.
     let density: Double
 
     static let fields = Fields(Self.init) {
@@ -54,7 +54,7 @@ struct BallisticMotion: Sendable, Equatable {
     fileprivate var restVelocity: Double { BallisticMotion.restVelocityPixels / density }
   }
 
-  /// Makes the motion that a list begins; nil if it stays where it is.
+  /// Makes a list's motion; nil if the list stays where it is.
   init?(_ start: Start) {
     self.start = start
     let range = ScrollRange(lower: 0, upper: start.greatestOffset)
@@ -86,7 +86,7 @@ struct BallisticMotion: Sendable, Equatable {
     return .glide(friction, beyond: Passage(time: time, spring: spring))
   }
 
-  /// The position and the velocity at a time, and true if the motion is over there.
+  /// The position and the velocity at a time, and true if the motion is over at that time.
   func moment(at time: Double) -> (position: Double, velocity: Double, isOver: Bool) {
     switch law {
     case .fling(let fling):
@@ -113,7 +113,7 @@ struct BallisticMotion: Sendable, Equatable {
   }
 }
 
-/// The law follows from the start.
+/// The coding of a motion writes only the start, since the law follows from it.
 extension BallisticMotion: StateCoded {
   func write(to writer: inout ByteWriter) { writer.write(start) }
   init(from reader: inout ByteReader) throws(ByteFault) {

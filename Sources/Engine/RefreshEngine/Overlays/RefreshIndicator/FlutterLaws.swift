@@ -2,20 +2,20 @@ import ScrollPhysics
 
 /// Flutter's spring: the overdamped solution, as the sum of its two exponentials.
 ///
-/// `d(t) = c1 e^(r1 t) + c2 e^(r2 t)`. ``ReturnLaw`` has the same curve, with other last digits,
-/// which matter here: `c1 + c2` may miss the start by one, so that a pull that returns keeps a
-/// travel of 10⁻¹⁴ points, and its dismissal then takes its whole duration.
+/// `d(t) = c1 e^(r1 t) + c2 e^(r2 t)`. ``ReturnLaw`` has the same curve with other last digits. The last
+/// digits matter: `c1 + c2` may miss the start by the last digit, so that a returning pull keeps a travel of
+/// 10⁻¹⁴ points and its dismissal takes its whole duration.
 struct FlutterSpring: Sendable, Equatable {
-  /// The position that it returns to, in points.
+  /// The position to which the spring returns, in points.
   let end: Double
   private let slow: Term
   private let fast: Term
 
   /// One exponential.
   private struct Term: Sendable, Equatable {
-    /// Its value at time 0, in points.
+    /// The term's value at time 0, in points.
     let distance: Double
-    /// Its growth per second, below 0.
+    /// The term's growth rate per second, below 0.
     let rate: Double
 
     func value(at time: Double) -> Double { distance * Libm.exp(rate * time) }
@@ -49,7 +49,7 @@ struct FlutterSpring: Sendable, Equatable {
   }
 }
 
-/// Flutter's friction: a velocity of which a part is left after each second.
+/// Flutter's friction, by which each second leaves the same part of the velocity.
 ///
 /// ``Deceleration`` has the same curve, with other last digits; see ``FlutterSpring``.
 struct FlutterFriction: Sendable, Equatable {
@@ -78,7 +78,7 @@ struct FlutterFriction: Sendable, Equatable {
   /// The velocity at a time in seconds, in pt/s.
   func velocity(at time: Double) -> Double { startVelocity * Libm.pow(Self.part, time) }
 
-  /// The time at which it reaches a position on its way: some steps by Newton's method from 0.
+  /// The time at which the motion reaches a position, by some steps of Newton's method from 0.
   func time(reaching position: Double, steps: Int) -> Double {
     guard position != start else { return 0 }
     var time = 0.0

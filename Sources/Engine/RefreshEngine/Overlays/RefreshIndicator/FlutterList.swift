@@ -4,39 +4,39 @@ import ScrollPhysics
 struct FlutterList: Sendable, Equatable, StateRecord {
   /// The activity of the list, which decides its motion.
   enum Activity: Sendable, Equatable, CaseIterable, StateCoded {
-    /// Nothing.
+    /// No activity.
     case idle
-    /// A finger that has not dragged yet.
+    /// A hold by a finger that has not dragged yet.
     case hold
-    /// The finger.
+    /// A drag by the finger.
     case drag
-    /// A motion of its own.
+    /// A motion without a finger.
     case ballistic
 
-    /// True if the activity counts as scrolling: its begin and its end are notified.
+    /// True for a scrolling activity, whose begin and end the list notifies.
     var scrolls: Bool { self == .drag || self == .ballistic }
   }
 
-  /// A motion of its own.
+  /// A motion of the list without a finger.
   struct Ballistic: Sendable, Equatable, StateRecord {
     let motion: BallisticMotion
-    /// The frame that it counts from; nil before there was one.
+    /// The frame from which the motion counts; nil before its first frame.
     var start: Instant?
-    /// The velocity at its last frame, in pt/s; at first its initial velocity.
+    /// The velocity at the last frame, in pt/s; before the first frame the initial velocity.
     var velocity: Double
-    /// True if the motion has come to its end, which the posted rest follows.
+    /// True if the motion is over; a posted rest follows.
     var isOver = false
 
     static let fields = Fields(Self.init) { ($0.motion, $0.start, $0.velocity, $0.isOver) }
   }
 
-  /// A drag.
+  /// A drag of the list by the finger.
   struct Drag: Sendable, Equatable, StateRecord {
-    /// The velocity of the motion that the touch stopped, in pt/s; 0 once a resting finger lost it.
+    /// The velocity of the motion that the touch stopped, in pt/s; 0 after the finger has rested.
     var carried = 0.0
     /// The instant at which the finger last moved.
     var lastMove = Instant.zero
-    /// The sum of the moves of a finger that counts as still; nil once the list follows it.
+    /// The sum of a still finger's moves; nil while the list follows the finger.
     var stillSum: Double?
 
     static let fields = Fields(Self.init) { ($0.carried, $0.lastMove, $0.stillSum) }
@@ -44,9 +44,9 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 
   /// The phase of a touch.
   enum Touch: Sendable, Equatable, CaseIterable, StateCoded {
-    /// It does not arrive: the list may not be dragged.
+    /// The touch does not arrive: the list may not be dragged.
     case ignored
-    /// It has not passed the slop.
+    /// The finger has not passed the slop.
     case pending
     /// The finger has dragged; the drag may be over.
     case dragging
@@ -57,7 +57,7 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   var activity = Activity.idle
   /// The last drag.
   var drag = Drag()
-  /// The motion of its own, if there is one: an array of at most one keeps it out of line.
+  /// The ballistic motion, if any: an array of at most one keeps it out of line.
   private(set) var ballistics: [Ballistic] = []
   /// The velocity that a hold took over, in pt/s.
   var heldVelocity = 0.0
@@ -68,9 +68,9 @@ struct FlutterList: Sendable, Equatable, StateRecord {
     ($0.offset, $0.activity, $0.drag, $0.ballistics, $0.heldVelocity, $0.touch)
   }
 
-  /// The motion of its own.
+  /// The ballistic motion, if any.
   var ballistic: Ballistic? { ballistics.first }
-  /// True if the motion of its own needs the next frame.
+  /// True if the ballistic motion needs the next frame.
   var waitsForFrame: Bool { activity == .ballistic && !ballistics[0].isOver }
   /// The velocity that a hold takes over, in pt/s.
   var velocity: Double { ballistics.first?.velocity ?? 0 }
@@ -87,18 +87,18 @@ struct FlutterList: Sendable, Equatable, StateRecord {
 }
 
 extension FlutterList {
-  /// Makes a motion its own; its activity begins afterwards.
+  /// Sets the ballistic motion; its activity begins afterwards.
   mutating func beginBallistic(_ motion: BallisticMotion, startingIn frame: Instant?) {
     let velocity = motion.moment(at: 0).velocity
     ballistics = [Ballistic(motion: motion, start: frame, velocity: velocity)]
   }
 
-  /// Ends the motion of its own.
+  /// Ends the ballistic motion.
   mutating func endBallistic() {
     if !ballistics.isEmpty { ballistics = [] }
   }
 
-  /// A frame of the motion of its own: the position that it leads to, and true if it is over.
+  /// The position of the ballistic motion at a frame, and true if the motion is over.
   mutating func tick(at frame: Instant) -> (position: Double, isOver: Bool)? {
     guard !ballistics.isEmpty else { return nil }
     let time = Double(ballistics[0].start.elapsed(at: frame)) / 1_000_000
@@ -110,20 +110,20 @@ extension FlutterList {
 }
 
 extension FlutterList.Drag {
-  /// The sum that the finger's moves must reach, bouncing, before the list follows them.
+  /// The sum of moves past which a bouncing list follows a still finger.
   private static let stillDistance = 3.5
-  /// A first move longer than this counts in full.
+  /// The length above which a first move counts in full.
   private static let breakDistance = 24.0
-  /// A shorter first move counts at most `stillDistance` over this.
+  /// The divisor of `stillDistance` that limits a shorter first move.
   private static let firstMoveDivisor = 3.0
-  /// The time that a finger must rest, in microseconds, to be still again.
+  /// The rest, in microseconds, after which a finger counts as still.
   private static let stillDuration: Microseconds = 50_000
-  /// The time that a finger may rest, in microseconds, before a carried velocity is lost.
+  /// The longest rest of a finger, in microseconds, that keeps a carried velocity.
   private static let carriedDuration = Microseconds(CarriedMomentum.memory * 1_000_000)
 
   /// The part of a finger's move that the list follows, in points.
   ///
-  /// Bouncing physics have a threshold: a finger that counts as still must move far enough first.
+  /// With bouncing physics a still finger must first move past a threshold.
   mutating func followed(_ move: Double, at instant: Instant, bounces: Bool) -> Double {
     guard move != 0 else {
       let rest = instant - lastMove
@@ -147,15 +147,15 @@ extension FlutterList.Drag {
 extension FlutterList {
   /// The resistance of the edge to bouncing drags: the slope at the edge.
   private static let rubberBand = PhysicsPreset.flutterBouncing.parameters.rubberBand
-  /// The farthest offset either way of a finger's drag of a bouncing list, in points.
+  /// The greatest distance to which a finger drags a bouncing list, up or down, in points.
   ///
-  /// Not Flutter's: there a list that is farther out than the view is high doubles its way with each
-  /// move, up to infinity.
+  /// The limit is not Flutter's: in Flutter a list that is farther out than the view's height doubles its
+  /// distance with each move, up to infinity.
   private static let farthest = 1e9
 
-  /// The offset to which a move of the finger, down positive, leads before the edge refuses any.
+  /// The offset after a move of the finger, down positive, before the edge refuses a part of the move.
   ///
-  /// The resistance is Flutter's own, of each move: ``RubberBand`` has it with other last digits.
+  /// The resistance to each move is Flutter's; ``RubberBand`` has it with other last digits.
   func offset(movedBy move: Double, _ view: OverlayView) -> Double {
     let outside = view.range.overscroll(at: offset)
     guard view.bounces, outside != 0 else { return offset - move }

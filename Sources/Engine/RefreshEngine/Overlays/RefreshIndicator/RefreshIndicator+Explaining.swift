@@ -7,7 +7,7 @@ extension RefreshIndicator {
 
   /// The conditions under which a pull may begin.
   private var starts: [Condition] {
-    // Anywhere: at the first update that lands on the top.
+    // With the trigger mode `anywhere` a pull begins at the first update that lands on the top.
     guard settings.triggerMode != .anywhere else { return [] }
     return [Condition(.isAtTop, list.offset <= 0, list.offset, .atMost, 0)]
   }
@@ -41,7 +41,7 @@ extension RefreshIndicator {
     }
   }
 
-  /// True if the list moves by itself, or will when the finger lifts: a pull ends with that motion.
+  /// True if the list moves without the finger, or will after its lift; the pull ends with that motion.
   private func movesAlone(_ view: OverlayView) -> Bool {
     list.waitsForFrame || view.bounces && list.offset < 0
   }

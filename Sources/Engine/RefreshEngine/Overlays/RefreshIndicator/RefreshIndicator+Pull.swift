@@ -1,13 +1,13 @@
 // The component: its reactions to the notifications of the list.
 extension RefreshIndicator {
-  /// The part of the view's height that is the travel of position 1.
+  /// The travel of position 1, as a part of the view's height.
   private static let wholeTravelPart = 0.25
-  /// The duration of the way to the place, in microseconds.
+  /// The duration of the indicator's move to its place, in microseconds.
   private static let snapDuration: Microseconds = 150_000
-  /// The duration of its leave, in microseconds: scaled after a refresh, moved after a cancelled pull.
+  /// The duration of the exit, in microseconds: by scale after a refresh, by position after a cancelled pull.
   private static let goneDuration: Microseconds = 200_000
 
-  /// The list notifies: its own movement, back and out, is travel, and so is a way that its edge refuses.
+  /// Handles a notification: the list's movement, and a distance that its edge refuses, count as travel.
   mutating func hear(_ notification: Notification, _ engine: inout Engine) {
     guard isPresent else { return }
     if component.status == nil, starts(with: notification) {
@@ -19,7 +19,7 @@ extension RefreshIndicator {
     case .start: break
     case .update(let change, let byFinger):
       pull(by: -change, &engine)
-      // An armed pull begins where the list moves without the finger.
+      // An armed pull begins its refresh when the list moves without the finger.
       if component.status == .armed, !byFinger { begin(&engine) }
     case .overscroll(let refused): pull(by: -refused, &engine)
     case .end: scrollingEnded(&engine)
@@ -48,7 +48,7 @@ extension RefreshIndicator {
     engine.tell(.statusChanged(status))
   }
 
-  /// Adds to the travel, and arms; an armed pull stays armed when the finger goes back.
+  /// Adds to the travel, and arms the pull; an armed pull stays armed when the finger moves back.
   private mutating func pull(by distance: Double, _ engine: inout Engine) {
     guard component.status == .drag || component.status == .armed else { return }
     component.travel += distance
@@ -63,7 +63,7 @@ extension RefreshIndicator {
   /// The travel of position 1, in points.
   func wholeTravel(_ view: OverlayView) -> Double { Self.wholeTravelPart * view.size.height }
 
-  /// True if the spinner has the color's own alpha, rounded to one of 255.
+  /// True if the spinner has the color's own alpha, rounded to a whole number of 0…255.
   var isColorWhole: Bool {
     colorAlpha.rounded(.toNearestOrAwayFromZero) == wholeAlpha
   }
@@ -73,8 +73,8 @@ extension RefreshIndicator {
     wholeAlpha * min(1, component.position.value / Self.placePosition)
   }
 
-  /// The list's scrolling ends, by the finger or at rest: of an armed pull the position 1, a quarter of
-  /// the view's height, begins a refresh; any other is given up.
+  /// Handles the end of the list's scrolling: an armed pull at position 1, a quarter of the view's height,
+  /// begins a refresh; any other pull is cancelled.
   private mutating func scrollingEnded(_ engine: inout Engine) {
     switch component.status {
     case .armed where component.position.value >= 1: begin(&engine)
@@ -85,7 +85,7 @@ extension RefreshIndicator {
 
   // MARK: A refresh
 
-  /// `show()`: only without a status it starts a pull of its own, else it keeps the present one.
+  /// `show()`: without a status a new pull starts; otherwise the present pull is kept.
   mutating func show(_ engine: inout Engine) {
     guard isPresent else { return }
     showCount += 1
@@ -96,7 +96,7 @@ extension RefreshIndicator {
     waitingShows.append(showCount)
   }
 
-  /// A refresh begins: the indicator moves to its place.
+  /// Begins a refresh: the indicator moves to its place.
   private mutating func begin(_ engine: inout Engine) {
     waitingShows = []
     setStatus(.snap, &engine)
@@ -121,7 +121,7 @@ extension RefreshIndicator {
 
   /// Calls `onRefresh`; the status `refresh` is not reported.
   ///
-  /// A refresh whose callback throws stays.
+  /// A refresh whose callback throws does not end.
   private mutating func callBack(_ engine: inout Engine) {
     component.status = .refresh
     let throwsError = settings.onRefresh == .throws
@@ -132,7 +132,7 @@ extension RefreshIndicator {
     component.load = isOver ? .none : engine.loads.header == nil ? .app : .timer
   }
 
-  /// The load's future is complete; a failure is an error that nobody catches.
+  /// Completes the load's future; a failure is an uncaught error.
   mutating func loadEnded(_ outcome: LoadOutcome, _ engine: inout Engine) {
     guard component.status == .refresh else { return }
     posted.append(.completed(waitingShows))
@@ -143,7 +143,7 @@ extension RefreshIndicator {
 
   // MARK: Dismissals
 
-  /// A dismissal waits until the present event or frame is over.
+  /// Posts a dismissal, which waits until the present event or frame is over.
   private mutating func dismiss(_ goal: AnimatedFraction.Goal) { posted.append(.dismissal(goal)) }
 
   mutating func performDismissal(_ goal: AnimatedFraction.Goal, _ engine: inout Engine) {

@@ -1,7 +1,6 @@
 // The part of a snapshot about a RefreshIndicator.
 extension RefreshIndicator {
-  /// The box's height at position 1, relative to the indicator's place: the limit of the size
-  /// factor.
+  /// The limit of the size factor: the box's height at position 1, relative to the indicator's place.
   private static let sizeFactorLimit = 1.5
   /// The spinner's value at position 1.
   private static let spinnerValueLimit = 0.75
@@ -9,7 +8,7 @@ extension RefreshIndicator {
   private static let diskDiameter = 41.0
   /// The margin above and below the disk.
   private static let diskMargin = 4.0
-  /// The position at its place, which arms an opaque color.
+  /// The position of the indicator's place, which arms an opaque color.
   static var placePosition: Double { 1 / sizeFactorLimit }
 
   var state: ComponentState {
@@ -32,7 +31,7 @@ extension RefreshIndicator {
     let displayed = status == nil ? 0 : displayed(at: position)
     return OverlayReading(
       state: state,
-      // The component says so already while it moves to its place.
+      // `isRefreshing` is true already during the move to the place.
       isRefreshing: status == .refresh || status == .snap,
       travel: component.travel,
       thresholdTravel: armingTravel(view),
@@ -64,7 +63,7 @@ extension RefreshIndicator {
     return Self.sizeFactorLimit * position * place
   }
 
-  /// The spinner's value; nil where it turns by itself, and without a status.
+  /// The spinner's value; nil if the spinner turns by itself, and without a status.
   private var spinnerValue: Double? {
     switch component.status {
     case .drag, .armed, .snap, .canceled:
@@ -76,7 +75,7 @@ extension RefreshIndicator {
   /// The alpha of the color itself, 0…255.
   var wholeAlpha: Double { Double(settings.colorAlpha ?? 255) }
 
-  /// The least travel that arms, in points: there the color's alpha rounds to the whole one.
+  /// The least travel that arms, in points, at which the color's alpha rounds to its full value.
   func armingTravel(_ view: OverlayView) -> Double {
     guard wholeAlpha > 0 else { return 0 }
     return wholeTravel(view) * Self.placePosition * ((wholeAlpha - 0.5) / wholeAlpha)
@@ -114,14 +113,14 @@ extension AnimatedFraction.Run {
 
 /// RefreshIndicator's disk.
 public struct DiskIndicator: Hashable, Sendable {
-  /// The status; nil without one.
+  /// The status; nil while idle.
   public var status: OverlayStatus?
   /// Position p, 0…1.
   public var position: Double
-  /// The spinner's value; nil where it runs by itself.
+  /// The spinner's value; nil while the spinner runs by itself.
   public var value: Double?
   /// The height factor of the box; nil without a status.
   public var sizeFactor: Double?
-  /// The travel of p = 1, in points.
+  /// The travel of position 1, in points.
   public var fullTravel: Double
 }

@@ -6,9 +6,9 @@ extension RefreshIndicator {
   enum Notification: Equatable {
     /// Scrolling begins.
     case start(byFinger: Bool)
-    /// The offset has changed by so much, in points.
+    /// The offset has changed by a distance, in points.
     case update(Double, byFinger: Bool)
-    /// The edge has refused so much of a movement, in points of the offset.
+    /// The edge has refused a part of a movement, in points of the offset.
     case overscroll(Double)
     /// Scrolling ends.
     case end
@@ -26,7 +26,7 @@ extension RefreshIndicator {
     if !engine.view.list.rowsTakeTouches || engine.view.touchSlop == 0 { startDrag(&engine) }
   }
 
-  /// The finger has passed the slop; its way so far is no travel.
+  /// Starts the drag of a finger that has passed the slop; its earlier moves are no travel.
   private mutating func startDrag(_ engine: inout Engine) {
     list.touch = .dragging
     let bounces = engine.view.bounces
@@ -54,7 +54,7 @@ extension RefreshIndicator {
     set(list.offset(movedBy: followed, engine.view), &engine)
   }
 
-  /// The finger lifts with a velocity in pt/s, down positive; nil where the touch is cancelled.
+  /// Lifts the finger with a velocity in pt/s, down positive; nil for a cancelled touch.
   mutating func liftFinger(velocity: Double?, _ engine: inout Engine) {
     list.touch = nil
     switch list.activity {
@@ -69,7 +69,7 @@ extension RefreshIndicator {
 
   // MARK: Activities
 
-  /// Begins an activity in the place of the present one.
+  /// Replaces the present activity by another one.
   private mutating func begin(_ activity: FlutterList.Activity, _ engine: inout Engine) {
     list.heldVelocity = 0
     let scrolled = list.activity.scrolls
@@ -93,14 +93,14 @@ extension RefreshIndicator {
     begin(.ballistic, &engine)
   }
 
-  /// A frame of a ballistic motion.
+  /// Advances a ballistic motion to a frame.
   mutating func tickList(_ engine: inout Engine) {
     guard list.waitsForFrame, let moment = list.tick(at: engine.now) else { return }
     if moment.isOver { posted.append(.rest) }
     if set(moment.position, &engine) { begin(.idle, &engine) }
   }
 
-  /// The app moves the list without an animation.
+  /// Moves the list without an animation, for the app.
   mutating func jump(to offset: Double, _ engine: inout Engine) {
     begin(.idle, &engine)
     if offset != list.offset {
@@ -117,7 +117,7 @@ extension RefreshIndicator {
 
   /// Moves the list towards an offset.
   ///
-  /// - Returns: True if the edge refused some of it.
+  /// - Returns: True if the edge refused a part of the move.
   @discardableResult
   private mutating func set(_ target: Double, _ engine: inout Engine) -> Bool {
     guard target != list.offset else { return false }
@@ -125,10 +125,10 @@ extension RefreshIndicator {
     let change = target - refused - list.offset
     list.offset = target - refused
     let byFinger = list.activity == .drag
-    // Not Flutter's: there a rounding error of a spring's first value is notified too, and may begin an armed
-    // pull's refresh a frame early.
+    // The limit is not Flutter's: Flutter also notifies a rounding error of a spring's first value, which may
+    // begin an armed pull's refresh a frame early.
     if abs(change) >= 1e-9 { hear(.update(change, byFinger: byFinger), &engine) }
-    // A refusal of at most this, in points, counts as none.
+    // A refusal of at most 1e-10 points counts as none.
     guard abs(refused) > 1e-10 else { return false }
     hear(.overscroll(refused), &engine)
     return true

@@ -1,8 +1,7 @@
-/// Flutter's RefreshIndicator over a list: the finger's way beyond the list's edge, and the
-/// list's own movement while a pull lasts, is travel; a quarter of the view's height of it
-/// refreshes.
+/// Flutter's RefreshIndicator over a list: the travel is the finger's way beyond the list's edge and, during
+/// a pull, the list's own movement; a travel of a quarter of the view's height refreshes.
 ///
-/// The state that each cause leads to, with the list at its top ("·" is no change):
+/// The state after each cause, with the list at its top ("·" is no change):
 ///
 ///     cause         | idle     | dragging  | armed     | settling | refreshing | ending     | returning
 ///     pull past H/6 | armed    | armed     | ·         | ·        | ·          | ·          | ·
@@ -14,9 +13,9 @@
 ///     begin         | settling | settling  | settling  | ·        | ·          | refreshing | settling
 ///     load ends     | ·        | ·         | ·         | ·        | ending     | ·          | ·
 ///
-/// The list comes first: it notifies of its start, updates, overscrolls and end inside the call that
-/// makes them, and the component writes nothing to it. Dismissals, ends of animations and
-/// completions of loads are posted: they run after the event, or after all tickers of a frame.
+/// The list acts first: it notifies of start, updates, overscrolls and end inside the call that causes them,
+/// and the component never writes to the list. Dismissals, ends of animations and completions of loads are
+/// posted: they run after the event, or after all tickers of a frame.
 ///
 /// Source: Flutter's main branch of 2026, `material/refresh_indicator.dart`.
 struct RefreshIndicator: OverlayMachine {
@@ -24,17 +23,17 @@ struct RefreshIndicator: OverlayMachine {
   static let touchSlop = 18.0
 
   var list = FlutterList(offset: 0)
-  /// True if there is a component.
+  /// True if the session has a component.
   var isPresent = false
-  /// The component's state; a new component's state if there is no component.
+  /// The component's state; without a component the state of a new one.
   var component = Component()
-  /// The calls of `show()` that wait for the refresh that began last.
+  /// The calls of `show()` that wait for the latest refresh.
   var waitingShows: [Int] = []
-  /// The settings in force, of the last component.
+  /// The settings in force, those of the last component.
   var settings = RefreshIndicatorSettings.defaults
   /// The posted work, in order.
   var posted: [Posted] = []
-  /// The frame that runs, with the work that it posts; nil outside a frame.
+  /// The present frame, including its posted work; nil outside a frame.
   var frame: Instant?
   /// The number of calls of `show()`.
   var showCount = 0
@@ -54,11 +53,11 @@ struct RefreshIndicator: OverlayMachine {
     var status: OverlayStatus?
     /// The travel in points; 0 without a status.
     var travel = 0.0
-    /// Position p: how far the indicator is out.
+    /// Position p: the indicator's way out, as a fraction.
     var position = AnimatedFraction()
-    /// Scale s: how much of the indicator's size is gone.
+    /// Scale s: the part of the indicator's size that is gone.
     var scale = AnimatedFraction()
-    /// The end of the load that began last.
+    /// The means by which the latest load ends.
     var load = Load.none
 
     static let fields = Fields(Self.init) { ($0.status, $0.travel, $0.position, $0.scale, $0.load) }
@@ -66,9 +65,9 @@ struct RefreshIndicator: OverlayMachine {
 
   /// The means by which a load ends.
   enum Load: Sendable, Equatable, CaseIterable, StateCoded {
-    /// There is none, or it has ended.
+    /// No load, or an ended load.
     case none
-    /// `endRefreshing`.
+    /// A call of `endRefreshing`.
     case app
     /// A timer.
     case timer
@@ -84,7 +83,7 @@ struct RefreshIndicator: OverlayMachine {
     case loadEnded(LoadOutcome)
     /// The future of some calls of `show()` is complete.
     case completed([Int])
-    /// The ballistic motion has come to rest, if no other has taken its place since.
+    /// The ballistic motion is over, unless another one has replaced it.
     case rest
   }
 
@@ -159,7 +158,7 @@ extension RefreshIndicator {
     if case .refreshIndicator = header?.settings.overlay { add(header, &engine) }
   }
 
-  /// Disposes of the component, which then reports nothing more.
+  /// Disposes of the component, which then reports nothing.
   private mutating func dispose() {
     if component.load == .timer { staleLoads += 1 }
     isPresent = false
@@ -190,7 +189,7 @@ extension RefreshIndicatorSettings {
     return settings
   }()
 
-  /// The settings with the library's defaults where none are given.
+  /// The settings, with the library's defaults for the missing ones.
   var inForce: Self { Self.defaults.changed(by: self) }
 }
 

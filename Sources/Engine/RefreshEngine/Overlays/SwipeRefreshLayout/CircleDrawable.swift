@@ -9,15 +9,15 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   private static let leastArc: Float = 0.01
   /// SHRINK_OFFSET: the part of a turn at which the arc begins to shrink.
   private static let shrinkPart: Float = 0.5
-  /// GROUP_FULL_ROTATION: how far the ring turns in a turn, in degrees.
+  /// GROUP_FULL_ROTATION: the ring's rotation in a turn, in degrees.
   private static let ringDegrees: Float = 216
-  /// ANIMATION_DURATION: a turn, in ms.
+  /// ANIMATION_DURATION: the duration of a turn, in ms.
   private static let turnMs: Int64 = 1332
-  /// The duration of the closing of the arc that a pull has left, in ms.
+  /// The duration for closing the arc that a pull has left, in ms.
   private static let closingMs: Int64 = 666
   /// The arc's growth in a turn.
   private static var growth: Float { greatestArc - leastArc }
-  /// The arc's rotation in a turn, beside its growth.
+  /// The arc's rotation in a turn, besides its growth.
   private static var arcRotation: Float { 1 - growth }
 
   var arrow = false
@@ -28,9 +28,9 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   /// The ring's rotation, in degrees.
   var turn: Float = 0
   var spinner: Spinner?
-  /// Start, end and rotation of the arc as the turn began.
+  /// The arc at the start of the turn.
   var base = Arc()
-  /// True if the arc that a pull has left is closed first; outlives a stop.
+  /// True if the spinner first closes the arc that a pull has left; a stop keeps the flag.
   var isClosing = false
 
   static let fields = Fields(
@@ -56,7 +56,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     var durationMs: Int64
     /// The turns before the present one.
     var turns: Float = 0
-    /// The time of its first frame, in ms; nil before it.
+    /// The time of the animator's first frame, in ms; nil before that frame.
     var begin: Int64?
     /// The whole turns at the last frame.
     var whole = 0
@@ -82,7 +82,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     show(0)
   }
 
-  /// stop(): the closing of the arc is kept.
+  /// stop(), which keeps the flag for closing the arc.
   mutating func stop() {
     spinner = nil
     turn = 0
@@ -96,7 +96,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
 
   // MARK: Frames
 
-  /// A frame: the animator's value, after the repeat if a turn has ended.
+  /// Advances the animator to a frame, after a repeat if a turn has ended.
   mutating func frame(at time: Int64) {
     guard var spinner else { return }
     if spinner.begin == nil { spinner.begin = time }
@@ -126,9 +126,9 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     }
   }
 
-  /// Some turns end: sets the start of the next one.
+  /// Ends several turns: sets the start of the next turn.
   ///
-  /// The loop ends at the latest where a float is too great to change: after some twenty million turns.
+  /// The loop ends at the latest when a float is too great to change, after about twenty million turns.
   private mutating func skipTurns(_ count: Int) {
     func repeated(_ start: Float, _ step: (Float) -> Float) -> Float {
       var value = start
@@ -141,7 +141,7 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
     }
     base.start = repeated(base.start) { ($0 + Self.growth) - Self.leastArc }
     base.rotation = repeated(base.rotation) { $0 + Self.arcRotation }
-    // Past the whole numbers of a float a count no longer grows.
+    // A float counts whole numbers only up to 2²⁴.
     let turns = Double(spinner?.turns ?? 0) + Double(count)
     spinner?.turns = Float(min(turns, 0x1p24))
   }
@@ -171,11 +171,11 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   }
 }
 
-// The spinner alone turns: no frame is waited for, and the last frame's drawing is computed at once.
+// Frames in which only the spinner turns are not waited for; the last frame's drawing is computed at once.
 extension CircleDrawable {
-  /// Frames have passed in which nothing but the spinner changed: as if each had been made.
+  /// Advances over frames in which only the spinner changed, with the same result as frame by frame.
   ///
-  /// A turn's end changes the start of the next one; between the ends only the last frame shows.
+  /// A turn's end changes the start of the next turn; between the ends only the last frame matters.
   mutating func framesPassed(_ frames: ClosedRange<Int64>) {
     guard spinner != nil else { return }
     var next = frames.lowerBound
@@ -183,7 +183,7 @@ extension CircleDrawable {
       frame(at: Self.time(of: next))
       next += 1
     }
-    // The closing of the arc ends after some forty frames.
+    // The closing of the arc ends after about forty frames.
     if isClosing, let spinner, next <= frames.upperBound,
       let end = (next...frames.upperBound).first(where: {
         spinner.turned(at: Self.time(of: $0)) >= 1
@@ -197,6 +197,6 @@ extension CircleDrawable {
     if next <= frames.upperBound { frame(at: Self.time(of: frames.upperBound)) }
   }
 
-  /// A frame's time, in ms: the platform's clock has whole ones.
+  /// A frame's time in whole ms, as on the platform's clock.
   static func time(of frame: Int64) -> Int64 { FrameGrid.instant(of: frame).microseconds / 1000 }
 }

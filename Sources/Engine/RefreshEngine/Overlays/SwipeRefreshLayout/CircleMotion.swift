@@ -6,18 +6,18 @@ struct CircleMotion: Hashable, Sendable, StateRecord {
 
   /// MAX_ALPHA.
   static let fullAlpha = 255
-  /// STARTING_PROGRESS_ALPHA: 0.3 of it.
+  /// STARTING_PROGRESS_ALPHA: 0.3 of MAX_ALPHA.
   static let startingAlpha = 76
 
   /// The kind of the motion.
   var kind: Kind
-  /// The circle's top, scale and alpha at its start.
+  /// The circle's top, scale and alpha at the motion's start.
   var fromTop: Int
   var fromScale: Float
   var fromAlpha: Int
-  /// The time of its first frame, in ms; nil before it.
+  /// The time of the motion's first frame, in ms; nil before that frame.
   var begin: Int64?
-  /// True if the motion has made its last new step: it stays on the circle for one frame more.
+  /// True if the motion has made its last new step; the motion stays on the circle for one more frame.
   var isOver = false
 
   static let fields = Fields(Self.init) {

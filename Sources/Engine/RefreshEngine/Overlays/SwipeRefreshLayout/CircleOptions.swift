@@ -11,9 +11,9 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   var density: Float
   /// The diameter.
   var diameter: Int
-  /// mOriginalOffsetTop: where the circle's top is at the start.
+  /// mOriginalOffsetTop: the circle's top at the start.
   var start: Int
-  /// mSpinnerOffsetEnd: how far it goes.
+  /// mSpinnerOffsetEnd: the end of the circle's way.
   var end: Int
   /// mTotalDragDistance: the pull that arms, set once from the density, or by setDistanceToTriggerSync.
   var trigger: Float
@@ -21,9 +21,9 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   var scales = false
   /// mUsingCustomStart: true if start and end were set.
   var isCustom = false
-  /// mCustomSlingshotDistance; 0 is none.
+  /// mCustomSlingshotDistance; 0 stands for the default.
   var slingshot = 0
-  /// The answer of the OnChildScrollUpCallback; without one the content decides.
+  /// The answer of the OnChildScrollUpCallback; without a callback the content decides.
   var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
 
   static let fields = Fields(
@@ -42,16 +42,16 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
     trigger = Float(end)
   }
 
-  /// The circle's way to the trigger; its way beyond is as long again.
+  /// The circle's way to the trigger; the way beyond the trigger has the same length.
   var slingshotDistance: Float {
     slingshot > 0 ? Float(slingshot) : Float(isCustom ? end - start : end)
   }
 
-  /// The circle's top while it refreshes, and at the end of the way to the place.
+  /// The circle's top while refreshing, and at the end of the way to the place.
   var targetTop: Int { isCustom ? end : end + start }
 
-  /// Takes the measures that settings set, in the order of the calls: only setDistanceToTriggerSync
-  /// moves the trigger.
+  /// Applies the measures of settings in the order of the calls; only setDistanceToTriggerSync moves the
+  /// trigger.
   mutating func change(_ settings: SwipeRefreshLayoutSettings) {
     if let size = settings.size {
       let diameter = size == .large ? Self.largeDiameter : Self.standardDiameter

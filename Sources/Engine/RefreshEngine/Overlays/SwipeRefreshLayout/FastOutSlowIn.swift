@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// The platform's FastOutSlowInInterpolator: the cubic Bézier curve (0.4, 0, 0.2, 1) from a table.
 enum FastOutSlowIn {
-  /// The steps of the table.
+  /// The number of steps of the table.
   private static let steps = 200
   private static let stepSize = 1 / Float(steps)
   /// The curve at i/200, to four decimals.
@@ -10,7 +10,7 @@ enum FastOutSlowIn {
     Float((value(atPart: Double(index) / Double(steps)) * 10_000).rounded() / 10_000)
   }
 
-  /// The curve's value at a part, 0…1, straight between the table's values.
+  /// The curve's value at a part, 0…1, interpolated linearly between the table's values.
   static func value(at part: Float) -> Float {
     if part >= 1 { return 1 }
     if part <= 0 { return 0 }

@@ -1,16 +1,16 @@
-/// The content of the layout: a list, or something that takes no touch.
+/// The content of the layout: a list, or content that takes no touch.
 struct SwipeContent: Hashable, Sendable, StateRecord {
   /// The kind of the content.
   var kind: OverlayContent
-  /// True if its rows take touches (a list that nests).
+  /// True if the rows of a nested list take touches.
   var isClickable: Bool
   /// The touch slop, in px: ViewConfiguration's scaled one.
   var slop: Int
   /// The list's offset, in px.
   var offset = 0
-  /// The touch, while one is on the list.
+  /// The touch on the content, if any.
   var touch: Touch?
-  /// The fling that runs.
+  /// The running fling, if any.
   var fling: Fling?
 
   static let fields = Fields(
@@ -26,7 +26,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
 
   /// A touch that the content holds.
   struct Touch: Hashable, Sendable, StateRecord {
-    /// The last place that counts, in px.
+    /// The last place that the content counts, in px.
     var lastY: Int
     /// True if the list follows the finger.
     var isDragging = false
@@ -36,13 +36,13 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
     static let fields = Fields(Self.init) { ($0.lastY, $0.isDragging, $0.isAccepted) }
   }
 
-  /// A fling from its first frame on.
+  /// A fling, from its first frame on.
   struct Fling: Hashable, Sendable, StateRecord {
     /// The velocity of the offset, in pt/s.
     var velocity: Float
-    /// Its first frame; nil before it.
+    /// The fling's first frame; nil before that frame.
     var begin: Instant?
-    /// The distance that it has gone, in px.
+    /// The distance that the fling has covered, in px.
     var gone = 0
 
     static let fields = Fields(Self.init) { ($0.velocity, $0.begin, $0.gone) }
@@ -50,7 +50,7 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
 
   /// Scrolls by a distance, within the range.
   ///
-  /// - Returns: The distance that it scrolled.
+  /// - Returns: The scrolled distance.
   mutating func scroll(by distance: Int, greatest: Int) -> Int {
     let target = min(max(offset + distance, 0), max(greatest, offset))
     defer { offset = target }
@@ -58,12 +58,12 @@ struct SwipeContent: Hashable, Sendable, StateRecord {
   }
 }
 
-// Conversions as Java makes them.
+// Conversions with Java's results.
 extension Int {
-  /// A float cut towards 0: not a number is 0, a value beyond 32 bits is the nearest limit.
+  /// A float truncated towards 0: NaN is 0, a value beyond 32 bits is the nearest limit.
   init(cutting value: Float) { self.init(cutting: Double(value)) }
 
-  /// A double cut towards 0, likewise.
+  /// A double truncated towards 0, with the same limits.
   init(cutting value: Double) {
     guard value == value else {
       self = 0

@@ -2,7 +2,7 @@
 extension SwipeRefreshLayout {
   /// Makes the calls that settings stand for, in their order.
   ///
-  /// Another size does not ask for layout, and the trigger does not move with the circle's end.
+  /// A change of the size requests no layout, and the trigger does not move with the circle's end.
   mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
     var first = settings
     first.progressViewEndTarget = nil
@@ -17,7 +17,7 @@ extension SwipeRefreshLayout {
     if let enabled = settings.enabled { setEnabled(enabled) }
   }
 
-  /// True if the circle would still have a way to go.
+  /// True if the circle's way is not 0 after the settings.
   func accepts(_ settings: OverlaySettings) -> Bool {
     guard case .swipeRefreshLayout(let settings) = settings else { return true }
     var changed = options
@@ -25,7 +25,7 @@ extension SwipeRefreshLayout {
     return changed.slingshotDistance != 0
   }
 
-  /// setEnabled: false resets, also when disabled already; a refresh stays.
+  /// setEnabled: false resets, even if already disabled; a refresh continues.
   private mutating func setEnabled(_ enabled: Bool) {
     if enabled != isEnabled { requireTraversal() }
     isEnabled = enabled
@@ -45,7 +45,7 @@ extension SwipeRefreshLayout {
     listener = .done
   }
 
-  /// The circle is as at the start; neither the refresh nor the pull changes.
+  /// Resets the circle to its start; refresh and pull do not change.
   mutating func reset() {
     takeMotionOff()
     drawable.stop()
@@ -64,11 +64,11 @@ extension SwipeRefreshLayout {
     requireTraversal()
   }
 
-  /// Detaches the layout: motions are gone, a refresh stays, hidden.
+  /// Detaches the layout: motions are dropped, and a refresh continues, hidden.
   mutating func detach() {
     guard isAttached else { return }
     cancelTouch()
-    // The motion is dropped, not ended: an alpha motion is under way for good.
+    // The motion is dropped without an end, so that an alpha motion counts as running for good.
     motion = nil
     content.fling = nil
     isAttached = false
@@ -78,7 +78,7 @@ extension SwipeRefreshLayout {
 
   // MARK: The circle's properties
 
-  /// Places the circle's top, which asks for layout even where it is there already.
+  /// Places the circle's top and requests a layout, even at the present place.
   mutating func place(_ top: Int) {
     self.top = top
     requireLayout()

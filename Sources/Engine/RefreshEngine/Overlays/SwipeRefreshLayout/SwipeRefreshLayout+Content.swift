@@ -9,7 +9,7 @@ extension SwipeRefreshLayout {
     if content.kind == .nested {
       touch.isAccepted = acceptNestedScroll()
       if !isClickable, touch.isAccepted {
-        // A RecyclerView whose rows take no touch hears the touch twice.
+        // A RecyclerView whose rows take no touch receives the touch twice.
         stopNestedScroll()
         touch.isAccepted = acceptNestedScroll()
       }
@@ -32,7 +32,7 @@ extension SwipeRefreshLayout {
       guard abs(distance) > slop else { return }
       touch.isDragging = true
       if content.kind == .nested, content.isClickable {
-        // The move that the list takes from its rows scrolls nothing.
+        // The move in which the list takes the touch from its rows scrolls nothing.
         touch.lastY = y
         content.touch = touch
         return
@@ -65,7 +65,7 @@ extension SwipeRefreshLayout {
     if touch.isAccepted { stopNestedScroll() }
   }
 
-  /// The finger's last place, as the content rounds it.
+  /// The finger's last place, in the content's rounding.
   private var contentY: Int {
     Int(cutting: content.kind == .nested ? path.fingerY + 0.5 : path.fingerY)
   }
@@ -83,7 +83,7 @@ extension SwipeRefreshLayout {
     if isTaken { route = .contentAlone }
   }
 
-  // MARK: By itself
+  // MARK: Without a finger
 
   /// The greatest offset, in px.
   func greatestOffset(_ view: OverlayView) -> Int {
@@ -93,7 +93,7 @@ extension SwipeRefreshLayout {
     return max(0, content - Int(points: view.size.height, density: density))
   }
 
-  /// The app scrolls the content, within the range.
+  /// Scrolls the content within the range, for the app.
   mutating func scrollContent(to offset: Double, _ view: OverlayView) {
     content.fling = nil
     let target = Int(points: offset, density: options.density)
@@ -101,7 +101,7 @@ extension SwipeRefreshLayout {
     requireTraversal()
   }
 
-  /// A frame of the fling.
+  /// Advances the fling to a frame.
   mutating func fling(at time: Instant, _ view: OverlayView) {
     guard var fling = content.fling else { return }
     let begin = fling.begin ?? time

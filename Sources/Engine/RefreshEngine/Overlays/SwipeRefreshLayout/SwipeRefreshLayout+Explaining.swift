@@ -2,7 +2,7 @@
 extension SwipeRefreshLayout {
   /// The conditions under which the layout takes part in a touch.
   var pullConditions: [Condition] {
-    // For a nested scroll that was accepted, only the list's top counts.
+    // For an accepted nested scroll only the list's top counts.
     let asked =
       nested.isNesting
       ? []
@@ -38,7 +38,7 @@ extension SwipeRefreshLayout {
         Transition(to: .refreshing, by: .frame),
         Transition(to: .ending, by: .endRefreshing, [ends]),
       ]
-      // The nested finger of before may still give it up.
+      // The finger of an earlier nested scroll may still cancel the refresh.
       return nested.isNesting
         ? changes + [Transition(to: .returning, by: .release, [finger, way(.cancelsTravel)])]
         : changes

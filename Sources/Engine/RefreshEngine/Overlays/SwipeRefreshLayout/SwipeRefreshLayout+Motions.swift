@@ -1,10 +1,10 @@
 // The motions of the circle.
 //
-// A motion's first frame is the next with a traversal. It makes its last step at the first frame at or past
-// its duration, and again in the next frame, which takes it off and calls the listener set by then: so an
-// end comes one frame late. Start, end and options are read at the moment of the frame.
+// A motion's first frame is the next one with a traversal. The motion makes its last step at the first frame
+// at or past its duration. The next frame repeats that step, removes the motion and calls the present
+// listener: an end comes one frame late. Start, end and options are read at the frame.
 extension SwipeRefreshLayout {
-  /// Begins a motion in the place of the running one; no listener is called.
+  /// Replaces the running motion by a new one; no listener is called.
   mutating func begin(_ kind: CircleMotion.Kind) {
     takeMotionOff()
     setFading(false, kind)
@@ -12,14 +12,14 @@ extension SwipeRefreshLayout {
     requireTraversal()
   }
 
-  /// Takes the motion off the circle; a motion that has had its first frame is then over.
+  /// Takes the motion off the circle; an alpha motion no longer counts as running.
   mutating func takeMotionOff() {
     if let motion { setFading(false, motion.kind) }
     motion = nil
     requireTraversal()
   }
 
-  /// Scales the circle down to nothing.
+  /// Scales the circle down to 0.
   mutating func scaleDown(then listener: Listener) {
     begin(.scaleDown)
     self.listener = listener
@@ -33,7 +33,7 @@ extension SwipeRefreshLayout {
     }
   }
 
-  /// A traversal: the motion makes its step, or ends.
+  /// Steps the motion in a traversal, or ends it.
   mutating func stepMotion(at time: Int64, _ engine: inout Engine) {
     guard var motion else { return }
     let wasOver = motion.isOver
@@ -78,7 +78,7 @@ extension SwipeRefreshLayout {
     place(motion.fromTop + Int(cutting: way * progress))
   }
 
-  /// A motion was taken off at its end: the listener that is set now is called.
+  /// Calls the present listener after a motion was taken off at its end.
   private mutating func tellListener(_ engine: inout Engine) {
     switch listener {
     case .none: break
@@ -87,7 +87,7 @@ extension SwipeRefreshLayout {
     }
   }
 
-  /// The circle is at its place, or gone.
+  /// Ends the motion of a refresh: the circle is at its place, or gone.
   private mutating func refreshMotionEnded(_ engine: inout Engine) {
     guard isRefreshing else { return reset() }
     setAlpha(CircleMotion.fullAlpha)

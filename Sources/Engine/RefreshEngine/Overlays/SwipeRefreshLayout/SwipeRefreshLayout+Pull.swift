@@ -25,7 +25,7 @@ extension SwipeRefreshLayout {
     self.place(place)
   }
 
-  /// Begins the alpha motion of a pull, unless one is under way; it clears the listener.
+  /// Begins the alpha motion of a pull and clears the listener, unless that motion runs.
   private mutating func fade(_ isShort: Bool) {
     if isShort {
       guard alpha > CircleMotion.startingAlpha, !isFadingToStart else { return }
@@ -39,8 +39,8 @@ extension SwipeRefreshLayout {
 
   /// finishSpinner: the release of a pull.
   ///
-  /// One of exactly the trigger is short, and a short one ends also a refresh that was begun under the
-  /// finger.
+  /// A pull of exactly the trigger is too short. A short pull also ends a refresh that the app began under
+  /// the finger.
   mutating func finishPull(_ pull: Float) {
     if pull > options.trigger {
       guard !isRefreshing else { return }
@@ -62,18 +62,18 @@ extension SwipeRefreshLayout {
     drawableWasWritten()
   }
 
-  /// The pull, in px; nil without one.
+  /// The pull, in px; nil without a pull.
   var pull: Float? {
     if nested.isNesting, nested.total > 0 { return nested.total }
     return path.isDragged ? draggedPull : nil
   }
 
-  /// The pull of the touch path at the finger's last place: DRAG_RATE of its way.
+  /// The pull on the touch path at the finger's last place: DRAG_RATE of the finger's way.
   var draggedPull: Float { (path.fingerY - path.motionY) * 0.5 }
 
   // MARK: The nested path
 
-  /// onStartNestedScroll and onNestedScrollAccepted: true if the layout takes part; not while refreshing.
+  /// onStartNestedScroll and onNestedScrollAccepted: true if the layout takes part, never while refreshing.
   mutating func acceptNestedScroll() -> Bool {
     guard isPresent, isEnabled, !isRefreshing else { return false }
     nested = NestedPath(isNesting: true)
@@ -93,7 +93,7 @@ extension SwipeRefreshLayout {
       }
       showPull(nested.total)
     }
-    // A circle with a place of its own hides when it is pushed back.
+    // A circle with a custom place hides when the finger pushes it back.
     if options.isCustom, dy > 0, nested.total == 0, dy != taken { show(false) }
     return taken
   }
@@ -105,7 +105,7 @@ extension SwipeRefreshLayout {
     showPull(nested.total)
   }
 
-  /// onStopNestedScroll: also a scroll that made no pull resets the circle.
+  /// onStopNestedScroll: a scroll without a pull resets the circle too.
   mutating func stopNestedScroll() {
     nested.isNesting = false
     if nested.total > 0 {

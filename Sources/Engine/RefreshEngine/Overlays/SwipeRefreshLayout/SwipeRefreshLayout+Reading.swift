@@ -11,7 +11,7 @@ extension SwipeRefreshLayout {
     }
   }
 
-  /// ViewConfiguration's.
+  /// The minimum fling velocity of ViewConfiguration.
   func leastVelocity(_ view: OverlayView) -> Double { 50 }
 
   var listReading: OverlayList {
@@ -104,7 +104,7 @@ extension CircleMotion {
   }
 }
 
-/// SwipeRefreshLayout's circle; floats of 32 bits are given as the doubles they are.
+/// SwipeRefreshLayout's circle; 32-bit floats are converted to doubles without a change.
 public struct CircleIndicator: Hashable, Sendable {
   /// The motions of the circle.
   public enum Motion: String, CaseIterable, Hashable, Sendable {
@@ -113,9 +113,9 @@ public struct CircleIndicator: Hashable, Sendable {
 
   /// True if the circle is visible.
   public var visible: Bool
-  /// Its top, in px.
+  /// The circle's top, in px.
   public var topPx: Int
-  /// Its diameter as laid out, in px.
+  /// The circle's diameter as laid out, in px.
   public var sizePx: Int
   /// True if the arrow shows.
   public var arrow: Bool
@@ -131,7 +131,7 @@ public struct CircleIndicator: Hashable, Sendable {
   public var turn: Double
   /// True if the spinner runs.
   public var spinning: Bool
-  /// The motion that runs; nil for none.
+  /// The running motion; nil for none.
   public var motion: Motion?
   /// True if the layout is enabled.
   public var enabled: Bool

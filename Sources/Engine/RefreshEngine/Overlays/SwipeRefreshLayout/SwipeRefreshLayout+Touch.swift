@@ -1,20 +1,20 @@
 // The finger: the receiver of the touch, and the touch path.
 //
-// A touch that the content holds is offered to the layout first, unless the content forbids it. An intercepted
-// event moves nothing; from the next on the events are the layout's own. The layout is deaf while it may not
-// pull: then it does and forgets nothing.
+// The content's touches are offered to the layout first, unless the content forbids it. An intercepted event
+// moves nothing; the following events go to the layout. The layout ignores a touch while it may not pull, and
+// then keeps its state.
 extension SwipeRefreshLayout {
   /// The receiver of the touch.
   enum TouchRoute: CaseIterable, StateCoded {
     /// No finger is down.
     case none
-    /// The content, and the layout may intercept.
+    /// The content; the layout may intercept.
     case content
-    /// The content, for good.
+    /// The content, until the touch ends.
     case contentAlone
     /// The layout.
     case layout
-    /// Nobody hears it.
+    /// No view receives the touch.
     case nobody
   }
 
@@ -100,7 +100,7 @@ extension SwipeRefreshLayout {
     route = .none
   }
 
-  /// The touch is cancelled; a touch on the layout's own path hangs: the circle stays in place.
+  /// Cancels the touch; a touch on the layout's own path leaves the circle at its place.
   mutating func cancelTouch() {
     switch route {
     case .none, .nobody, .layout: break
@@ -111,7 +111,7 @@ extension SwipeRefreshLayout {
     if route != .none { route = .nobody }
   }
 
-  /// The end of a touch is offered for interception.
+  /// Offers the end of a touch for interception, which ends the drag.
   private mutating func forgetPointer() {
     guard !isDeaf else { return }
     path.isDragged = false
@@ -120,7 +120,7 @@ extension SwipeRefreshLayout {
 
   // MARK: The touch path
 
-  /// A pull above its start leaves the circle where it was.
+  /// A pull above its start does not move the circle.
   private mutating func ownMove() {
     guard !isDeaf, path.hasPointer else { return }
     beginDragPastSlop()
@@ -137,7 +137,7 @@ extension SwipeRefreshLayout {
     path.hasPointer = false
   }
 
-  /// startDragging: the circle follows the finger from the slop on, with its first alpha at once.
+  /// startDragging: the circle follows the finger past the slop; the first alpha is set at once.
   private mutating func beginDragPastSlop() {
     let slop = Float(content.slop)
     guard path.fingerY - path.downY > slop, !path.isDragged else { return }

@@ -1,16 +1,16 @@
-/// androidx.swiperefreshlayout 1.2.0: a circle over a list that it never moves.
+/// androidx.swiperefreshlayout 1.2.0: a circle over a list, which the circle never moves.
 ///
-/// Lengths are pixels: whole ones where they are `Int`, floats of 32 bits elsewhere, as in the library.
+/// Lengths are pixels: whole ones in an `Int`, otherwise floats of 32 bits, as in the library.
 /// There are two ways to pull: the touch path, for content that does not nest its scrolling, and the
 /// nested path, on which the list hands over its unconsumed distance. `refreshing` begins with the
-/// release; `onRefresh` comes when the circle is at its place.
+/// release; `onRefresh` is called when the circle is at its place.
 struct SwipeRefreshLayout: OverlayMachine {
-  /// The listener of the circle, which is called when a motion is taken off at its end.
+  /// The listener that is called when a motion is taken off at its end.
   enum Listener: CaseIterable, StateCoded {
     case none
     /// mRefreshListener.
     case done
-    /// The scale-down after the way back.
+    /// The scale-down after the return to the start.
     case back
   }
 
@@ -38,15 +38,15 @@ struct SwipeRefreshLayout: OverlayMachine {
   var drawable = CircleDrawable()
   var motion: CircleMotion?
   var listener = Listener.none
-  /// True if the last alpha motion of the kind has had its first frame and is not over; a detach leaves it
-  /// so for good.
+  /// True if the last alpha motion of the kind has had its first frame and is not over; a detach keeps the
+  /// flag for good.
   var isFadingToStart = false
   var isFadingToFull = false
 
   // MARK: The refresh and the pull
 
   var isRefreshing = false
-  /// True if the end of the way to the place calls back.
+  /// True if the end of the way to the place calls the app back.
   var notifies = false
   var isEnabled = true
   var options: CircleOptions
@@ -59,7 +59,7 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   var isAttached = true
   var frames = FrameWork()
-  /// True if the component is there; else there is a list alone.
+  /// True if the component exists; otherwise the session has a list alone.
   var isPresent = true
 
   /// The touch path: the layout takes the touch from its content.
@@ -70,7 +70,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     var hasPointer = false
     var downY: Float = 0
     var motionY: Float = 0
-    /// The last place of the finger, heard or not.
+    /// The last place of the finger, also when the layout ignored it.
     var fingerY: Float = 0
 
     static let fields = Fields(
@@ -79,7 +79,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     )
   }
 
-  /// The nested path: the content hands over.
+  /// The nested path: the content passes its unconsumed distance to the layout.
   struct NestedPath: Hashable, Sendable, StateRecord {
     /// True if a nested scroll is in progress.
     var isNesting = false
@@ -144,7 +144,7 @@ struct SwipeRefreshLayout: OverlayMachine {
     return true
   }
 
-  /// Posts a reset: where a traversal is due, it runs at the end of the next frame.
+  /// Posts a reset; if a traversal is due, the reset runs at the end of the next frame.
   mutating func postReset() {
     if isAttached, frames.needsTraversal {
       frames.resetsAfterFrame += 1
@@ -160,18 +160,18 @@ struct SwipeRefreshLayout: OverlayMachine {
 
   // MARK: Traversals
 
-  /// A traversal is due, in a window.
+  /// Requests a traversal, if the layout is in a window.
   mutating func requireTraversal() {
     if isAttached { frames.needsTraversal = true }
   }
 
-  /// A layout is due.
+  /// Requests a layout.
   mutating func requireLayout() {
     frames.needsLayout = true
     requireTraversal()
   }
 
-  /// The drawable, or another visible part of the circle, was written.
+  /// Notes a change of the drawable or of another visible part of the circle.
   mutating func drawableWasWritten() {
     if isVisible || motion != nil { requireTraversal() }
   }
@@ -188,7 +188,7 @@ extension SwipeRefreshLayout {
     if contentOffset != 0 { scrollContent(to: contentOffset, engine.view) }
   }
 
-  /// A layout that has not been laid out.
+  /// Makes a layout that has not been laid out.
   private init(_ list: OverlayListConfiguration) {
     options = CircleOptions(density: Float(list.density))
     content = SwipeContent(list)
