@@ -2,16 +2,16 @@ package import Explorer
 package import RefreshEngine
 package import StrictJSON
 
-/// Violations that a team accepts, each with its reason.
+/// The violations that a team accepts, each with its reason.
 package struct AllowList: Sendable {
-  /// One accepted violation; a member that is nil matches all.
+  /// One accepted violation; a nil member matches every value.
   package struct Entry: Sendable {
     let property: String
     let component: String?
     let variant: String?
     let dialect: Dialect?
     let shape: [String]?
-    /// Why it is accepted.
+    /// The reason for accepting the violation.
     package let because: String
 
     func matches(_ example: Counterexample, in dialect: Dialect) -> Bool {
@@ -27,17 +27,17 @@ package struct AllowList: Sendable {
   /// The entries, in the order of the list.
   package let entries: [Entry]
 
-  /// An empty list.
+  /// Makes an empty list.
   package init() { entries = [] }
 
   /// Reads a list.
   ///
-  /// - Throws: The fault in it: an entry without a reason, an unknown property.
+  /// - Throws: The fault in the list: an entry without a reason, or an unknown property.
   package init(_ cursor: JSONCursor) throws(FieldErrors) {
     entries = try cursor.elements(Entry.init)
   }
 
-  /// The first entry that accepts a counterexample, by its index; nil if none does.
+  /// The index of the first entry that accepts a counterexample; nil without such an entry.
   package func index(allowing example: Counterexample, in dialect: Dialect) -> Int? {
     entries.firstIndex { $0.matches(example, in: dialect) }
   }
@@ -78,7 +78,7 @@ extension Property {
     try cursor.oneOf(all.map(\.name))
   }
 
-  /// The numbers of properties: of the named ones, else of the laws.
+  /// The numbers of the named properties, by default of the laws; `wishes` adds the wishes.
   package static func numbers(_ names: [String], wishes: Bool = false) -> [Int] {
     all.indices.filter { index in
       names.isEmpty
@@ -89,9 +89,9 @@ extension Property {
 }
 
 extension ExplorationReport {
-  /// An allow list that accepts all that was found, each violation of a dialect once.
+  /// An allow list that accepts all found violations, each violation of a dialect once.
   ///
-  /// An entry that no list accepted before has a reason that somebody is to replace.
+  /// An entry without an earlier reason has a placeholder, which its reader replaces.
   package var allowList: JSONValue {
     var entries: [JSONValue] = []
     for run in runs {

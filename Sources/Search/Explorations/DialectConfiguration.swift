@@ -4,40 +4,40 @@ package import StrictJSON
 
 /// A configuration for exploration in a dialect: without parts that the dialect lacks, on a manual clock.
 package struct DialectConfiguration: Sendable {
-  /// The configuration as its recordings have it, but for the time zone.
+  /// The configuration as in its recordings, except for the time zone.
   package let document: JSONValue
-  /// The parts that were cut because the dialect lacks them, as pointers into the configuration; of another
-  /// family's header its fields.
+  /// The parts that were cut because the dialect lacks them, as pointers into the configuration; for a header
+  /// of another family, the header's fields.
   package let cut: [JSONPointer]
   /// The configuration as decoded.
   package let session: SessionConfiguration
 
-  /// The result of taking a configuration into a dialect.
+  /// The result of adapting a configuration to a dialect.
   package enum Outcome: Sendable {
     /// The configuration applies, in this form.
     case applicable(DialectConfiguration)
-    /// The dialect lacks a component of it, or its family something else; the sentence says so, without a
-    /// full stop.
+    /// The dialect lacks a component of the configuration, or its family lacks another part; the sentence has
+    /// no full stop.
     case notApplicable(String)
 
-    /// The configuration to explore; nil if there is none.
+    /// The configuration to explore; nil if the dialect has none.
     package var applicable: DialectConfiguration? {
       if case .applicable(let configuration) = self { configuration } else { nil }
     }
-    /// The reason why nothing is explored; nil if something is.
+    /// The reason for exploring nothing; nil if a configuration is explored.
     package var absence: String? { if case .notApplicable(let why) = self { why } else { nil } }
   }
 
   /// Session time 0 of a configuration without an epoch: 2026-01-02T03:04:05Z.
   private static let epoch: JSONValue = "2026-01-02T03:04:05Z"
 
-  /// Takes a configuration into a dialect.
+  /// Adapts a configuration to a dialect.
   ///
   /// - Parameters:
-  ///   - source: The configuration as sent. Without a clock and an epoch it gets a manual clock and an
-  ///     epoch of its own.
+  ///   - source: The configuration as sent. A missing clock becomes a manual clock, a missing epoch becomes a
+  ///     fixed one.
   ///   - dialect: The dialect.
-  /// - Returns: The configuration to explore there, or the reason why there is none.
+  /// - Returns: The configuration to explore in the dialect, or the reason for exploring none.
   /// - Throws: The fields that are wrong in every dialect, or in the dialects of the family for which the
   ///   configuration is written, and a clock that is not manual.
   package static func make(
@@ -74,7 +74,7 @@ package struct DialectConfiguration: Sendable {
     }
   }
 
-  /// A configuration without a dialect, as one of an overlay's own; nil if it is written for another dialect.
+  /// A configuration without a dialect as an overlay's own; nil if it is written for another dialect.
   ///
   /// - Throws: The fields that are wrong in a configuration of the overlay.
   private static func overlay(
@@ -96,10 +96,10 @@ package struct DialectConfiguration: Sendable {
 
   /// True if a configuration has only parts that the dialects of a family have.
   ///
-  /// The standard dialect has every part of the inset family, and an overlay's configuration is of its own
+  /// The standard dialect has every part of the inset family; an overlay's configuration fits only its own
   /// dialect.
   ///
-  /// - Throws: Faults in every dialect; if it names a dialect of the family, the parts that this one lacks.
+  /// - Throws: Faults in every dialect; for a named dialect of the family also the parts that it lacks.
   private static func isWhole(
     _ source: JSONValue,
     in family: Dialect.Family
@@ -117,14 +117,14 @@ package struct DialectConfiguration: Sendable {
     }
   }
 
-  /// True if a place is a component, or its kind.
+  /// True if a place is a component, or a component's kind.
   private static func isComponent(_ place: JSONPointer) -> Bool {
     let tokens = place.tokens
     return tokens.last == "kind"
       || tokens.count == 1 && ComponentName(rawValue: tokens.first ?? "") != nil
   }
 
-  /// The configuration with its preset's fields in it, so that a part of them can be cut.
+  /// The configuration with its preset's fields written out, so that some of them can be cut.
   private static func expanded(_ source: JSONValue) -> JSONValue {
     guard source.member("preset") != nil else { return source }
     var standard = source

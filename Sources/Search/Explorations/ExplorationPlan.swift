@@ -7,12 +7,12 @@ package import StrictJSON
 package struct ExplorationPlan: Sendable {
   /// A configuration in a dialect.
   package struct Subject: Sendable {
-    /// The name of the configuration; nil if it has none.
+    /// The name of the configuration; nil without a name.
     package let name: String?
     package let dialect: Dialect
     package let configuration: DialectConfiguration.Outcome
 
-    /// The same, but not applicable if there are properties and none of them says something of the dialect's
+    /// The subject, but not applicable if properties are given and none of them concerns the dialect's
     /// components.
     fileprivate func judged(by properties: [Int]) -> Subject {
       guard case .applicable = configuration, !properties.isEmpty,
@@ -27,9 +27,9 @@ package struct ExplorationPlan: Sendable {
   package let subjects: [Subject]
   /// The numbers, in `Property.all`, of the properties to check.
   package let properties: [Int]
-  /// How far each search goes; all searches that run side by side share the memory.
+  /// The bounds of each search; searches that run side by side share the memory.
   package var bounds: SearchBounds
-  /// How many counterexamples of a violation are wanted, of different shapes.
+  /// The number of wanted counterexamples of each violation, of different shapes.
   package var mostCounterexamples = 1
 
   /// Makes a plan.
@@ -61,9 +61,9 @@ package struct ExplorationPlan: Sendable {
     return subjects
   }
 
-  /// A configuration in some dialects; in its own if none is named.
+  /// The subjects of one configuration in some dialects; without dialects in its own.
   ///
-  /// - Throws: The fields that are wrong, a dialect among them.
+  /// - Throws: The fields that are wrong, including the dialect.
   package static func subjects(
     of configuration: JSONValue,
     named name: String?,

@@ -7,30 +7,30 @@ package import SystemPrimitives
 package struct ExplorationRun: Sendable {
   /// The reason for the end of a search.
   package enum End: String, Sendable {
-    /// So many sequences were played as were wanted.
+    /// The wanted number of sequences was played.
     case sequences
-    /// Nothing more was left to try.
+    /// No more sequence was left to try.
     case exhausted
-    /// Its time was over.
+    /// The time of the exploration was over.
     case time
-    /// It was cancelled.
+    /// The exploration was cancelled.
     case cancelled
   }
 
   package let subject: ExplorationPlan.Subject
-  /// The findings; nil where the dialect lacks a component.
+  /// The findings; nil if the dialect lacks a component.
   package let found: Exploration?
   package let end: End
 
   /// Explores the subjects of a plan.
   ///
-  /// Runs are made side by side if there are several, else the parts of the one run. Their findings
-  /// depend on the plan alone.
+  /// Several runs are made side by side; a single run is split into parts. The findings depend on the plan
+  /// alone.
   ///
   /// - Parameters:
   ///   - plan: The plan to explore.
-  ///   - threads: How many threads at the most.
-  ///   - watch: Follows the progress, and stops the searches.
+  ///   - threads: The most threads.
+  ///   - watch: The watch that follows the progress and stops the searches.
   /// - Returns: A run for each subject, in their order.
   package static func all(
     of plan: ExplorationPlan,
@@ -78,9 +78,9 @@ package final class ExplorationWatch: Sendable {
   private let state = Mutex((end: ExplorationRun.End?.none, progress: [Int: Search.Progress]()))
   private let deadline: Milliseconds?
 
-  /// Begins to watch.
+  /// Makes a watch.
   ///
-  /// - Parameter deadline: When the searches stop, as an instant of the monotonic clock; nil is never.
+  /// - Parameter deadline: The instant of the monotonic clock at which the searches stop; nil is never.
   package init(deadline: Milliseconds? = nil) { self.deadline = deadline }
 
   /// Stops the searches at the end of their present batches.
@@ -89,7 +89,7 @@ package final class ExplorationWatch: Sendable {
   /// The reason why the searches stopped; nil if they were not stopped.
   package var end: ExplorationRun.End? { state.withLock { $0.end } }
 
-  /// The sum of all searches; the depth is the greatest.
+  /// The sum of all searches' progress; the depth is the greatest one.
   package var progress: Search.Progress {
     let all = state.withLock { $0.progress.values }
     return all.reduce(into: Search.Progress()) { $0.add($1) }

@@ -3,21 +3,20 @@ import OverscrollWire
 package import RefreshEngine
 package import StrictJSON
 
-/// The default configurations of `suite.json`: twelve, which together have each component and each way to
-/// load, and those of the overlays: how touches reach one, and what its callback does.
+/// The default configurations of `suite.json`: twelve with each component and each kind of load, and those of
+/// the overlays with their ways of touches and effects of the callback.
 package enum Suite {
-  /// A configuration as a client would send it.
+  /// A configuration as clients send it.
   package typealias Configuration = (name: String, document: JSONValue)
 
-  /// The names and documents of the configurations that a dialect is searched in: those of its family as
-  /// the standard dialect has them, and its own.
+  /// The names and documents of the configurations for a dialect: those of its family, in the form for the
+  /// standard dialect, and the dialect's own.
   package static func configurations(in dialect: Dialect) -> [Configuration] {
     let family = rows(file.member(dialect.family.rawValue))
     return family + rows(file.member(dialect.rawValue)) + withChoices(family, dialect)
   }
 
-  /// The configurations once more, with the settings that an app of the dialect can choose so that the wishes
-  /// hold.
+  /// The configurations with the settings that an app of the dialect can choose so that the wishes hold.
   private static func withChoices(_ rows: [Configuration], _ dialect: Dialect) -> [Configuration] {
     guard let choices = file.member("wishes")?.member(dialect.rawValue) else { return [] }
     return rows.map { name, document in
@@ -26,8 +25,7 @@ package enum Suite {
     }
   }
 
-  /// The configurations that are explored if none is named: a header, and an auto footer where the family has
-  /// footers.
+  /// The configurations explored by default: a header, and an auto footer if the family has footers.
   static func standard(in dialect: Dialect) -> [Configuration] {
     rows(file.member("standard")?.member(dialect.family.rawValue))
   }

@@ -2,13 +2,13 @@ import Dispatch
 package import Explorer
 import Synchronization
 
-/// Work that is spread over threads.
+/// The distribution of work over threads.
 package enum Threads {
-  /// Runs a function for each number below a count, on so many threads at the most, and returns when
-  /// all have returned.
+  /// Runs a function for each number below a count, on a limited number of threads, and returns after the
+  /// last call.
   ///
-  /// The next number goes to the thread that is free first, so that only the order of the work depends on
-  /// the number of threads. With one thread all of it runs on the caller's.
+  /// The next number goes to the first free thread, so that only the order of the work depends on the number
+  /// of threads. A single thread is the caller's.
   package static func parallel(_ threads: Int) -> Search.Parallel {
     guard threads > 1 else {
       return { count, body in for index in 0..<count { body(index) } }

@@ -28,8 +28,7 @@ package struct CounterexampleRecording {
     return parts.filter { !$0.isEmpty }.map(Self.fileName).joined(separator: ".")
   }
 
-  /// The path of the file below the folder of all recordings: in a folder of its own for each run if
-  /// there are several.
+  /// The path of the file below the folder of all recordings; each of several runs has its own folder.
   package var path: String {
     let folder = "\(run.subject.name ?? "configuration").\(run.subject.dialect.rawValue)"
     return report.runs.count == 1 ? "\(name).json" : "\(Self.fileName(folder))/\(name).json"

@@ -3,10 +3,10 @@ package import RefreshEngine
 package import StrictJSON
 
 extension Event {
-  /// The event for people, in a few words.
+  /// A description of the event for people, in a few words.
   package var words: String { words(of: JSONValue.event(self) ?? .null) }
 
-  /// The event for people, in a few words; calls of the app have the words of the wire.
+  /// A description of the event for people, in a few words; calls of the app have the words of the wire.
   package func words(of source: JSONValue) -> String {
     switch self {
     case .dragBegan(let point): "a finger touches at \(Self.text(point))"
@@ -40,7 +40,7 @@ extension Event {
 
   private static func text(_ point: Point) -> String { "(\(text(point.x)), \(text(point.y)))" }
 
-  /// The velocity of a finger that lifts.
+  /// The words for the velocity of a finger that lifts.
   private static func text(_ velocity: Double?) -> String {
     guard let velocity, velocity != 0 else { return "" }
     return ", moving \(velocity < 0 ? "up" : "down") at \(text(abs(velocity))) pt/s"

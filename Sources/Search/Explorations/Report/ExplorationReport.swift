@@ -3,53 +3,53 @@ import OverscrollWire
 package import Recordings
 package import RefreshEngine
 
-/// The findings of an exploration, and which of them are allowed.
+/// The findings of an exploration, with the allowed ones marked.
 package struct ExplorationReport: Sendable {
   /// A counterexample, and its observation.
   package struct Example: Sendable {
     package let counterexample: Counterexample
-    /// Its number among the examples of its violation, from 1.
+    /// The example's number among the examples of its violation, from 1.
     package let number: Int
-    /// How many events it takes to show the violation.
+    /// The number of events up to the violation.
     package let step: Int
     /// The observation, with the numbers.
     package let text: String
-    /// The instant of each event; empty if they never come to rest.
+    /// The instant of each event; empty if the events never come to rest.
     package let instants: [Instant]
-    /// The reasons for the component's state there; nil for the scroll view.
+    /// The reasons for the component's state at the violation; nil for the scroll view.
     package let explanation: Explanation?
-    /// Why it is accepted; nil if it is not.
+    /// The reason for accepting the violation; nil if it is not accepted.
     package let because: String?
   }
 
-  /// The counterexamples of one property; none if it holds.
+  /// The counterexamples of one property; empty if the property holds.
   package struct Finding: Sendable {
     package let property: Property
     package let examples: [Example]
-    /// The reason why it does not apply to the dialect's components, as one sentence; nil if it was checked.
+    /// The reason why the property does not apply, as one sentence; nil if it was checked.
     package let absence: String?
   }
 
   /// One configuration in one dialect.
   package struct Run: Sendable {
     package let subject: ExplorationPlan.Subject
-    /// How far the search came; nil where the dialect lacks a component.
+    /// The progress of the search; nil if the dialect lacks a component.
     package let progress: Search.Progress?
     package let end: ExplorationRun.End
-    /// The findings of each property that was asked for, in the order of all properties.
+    /// The findings of each requested property, in the order of all properties.
     package let findings: [Finding]
   }
 
   package let bounds: SearchBounds
   package let runs: [Run]
-  /// The entries of the allow list that nothing matched: the pointer, and the property.
+  /// The pointers and properties of the entries of the allow list that no violation matched.
   package let unmatched: [String]
 
   /// Makes the report of runs.
   ///
   /// - Parameters:
   ///   - runs: The runs.
-  ///   - bounds: How far the searches were to go.
+  ///   - bounds: The bounds of the searches.
   ///   - allowed: The accepted violations.
   package init(_ runs: [ExplorationRun], bounds: SearchBounds, allowed: AllowList) {
     var matched: Set<Int> = []
@@ -59,7 +59,7 @@ package struct ExplorationReport: Sendable {
       .map { "/\($0) (\(allowed.entries[$0].property))" }
   }
 
-  /// True if each violation is allowed, and each entry of the allow list is needed.
+  /// True if each violation is allowed, and each entry of the allow list matches a violation.
   package var isClean: Bool {
     unmatched.isEmpty
       && runs.allSatisfy { run in
@@ -100,7 +100,7 @@ extension ExplorationReport.Run {
 }
 
 extension ExplorationReport.Example {
-  /// As many internal steps as a search lets an event take.
+  /// The most internal steps that a search allows an event.
   private static let stepLimit = 200_000
 
   fileprivate init(
@@ -117,7 +117,7 @@ extension ExplorationReport.Example {
     let item = judgement.items.first { $0.finding.violation == counterexample.violation }
     step = item?.step ?? counterexample.events.count
     text = item?.finding.text ?? ""
-    // The search has played these events, but for sequences that never come to rest.
+    // The search has played these events, except sequences that never come to rest.
     var playback = BoundedPlayback(explaining: session, steps: Self.stepLimit * events.count)
     var instants: [Instant] = []
     let isPlayed = counterexample.events.allSatisfy { event in

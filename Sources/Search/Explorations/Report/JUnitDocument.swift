@@ -1,13 +1,13 @@
-/// Results of tests as JUnit XML, the form in which servers of continuous integration read them.
+/// Results of tests as JUnit XML, which servers for continuous integration read.
 package struct JUnitDocument {
   /// A test.
   package struct Case {
     /// The result of a test.
     package enum Result {
       case passed
-      /// It was left out.
+      /// The test was left out.
       case skipped(String)
-      /// The failures: each with a message, and the details if there are any.
+      /// The failures, each with a message and optional details.
       case failed([(message: String, details: String?)])
     }
 
@@ -24,7 +24,7 @@ package struct JUnitDocument {
 
   private var suites: [String] = []
 
-  /// A document without tests.
+  /// Makes a document without tests.
   package init() {}
 
   /// Adds a suite of tests.
@@ -58,7 +58,7 @@ package struct JUnitDocument {
     }
   }
 
-  /// A text in an element or attribute; control characters, which XML cannot hold, are left out.
+  /// A text for an element or attribute, without the control characters that XML cannot hold.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

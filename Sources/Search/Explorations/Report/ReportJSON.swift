@@ -4,7 +4,7 @@ import RefreshEngine
 package import StrictJSON
 
 extension ExplorationReport {
-  /// The result as JSON: of one run an object, of several one with `runs`.
+  /// The result as JSON: an object for one run; for several runs an object with `runs`.
   package var json: JSONValue {
     runs.count == 1 ? json(of: runs[0]) : ["runs": .array(runs.map(json))]
   }

@@ -3,8 +3,8 @@ import Explorer
 extension ExplorationReport {
   /// The report as JUnit XML: a suite for each configuration and dialect, a case for each property.
   ///
-  /// Allowed violations, and parts that a dialect lacks, are skipped. An entry of the allow list that nothing
-  /// matched is a failure of a suite of its own.
+  /// Allowed violations, and parts that a dialect lacks, are skipped. An unmatched entry of the allow list is
+  /// a failure in a suite of its own.
   package var junit: String {
     var document = JUnitDocument()
     for run in runs { document.add(suite: run.title, Self.cases(of: run)) }

@@ -7,14 +7,14 @@ import StrictJSON
 /// A report for people.
 package struct ReportText {
   private let report: ExplorationReport
-  /// The command that plays a counterexample again.
+  /// The command that replays a counterexample.
   private let command: (ExplorationReport.Run, ExplorationReport.Example) -> String
 
   /// Makes the text of a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - command: The command that plays a counterexample again.
+  ///   - command: The command that replays a counterexample.
   package init(
     _ report: ExplorationReport,
     replayedBy command: @escaping (ExplorationReport.Run, ExplorationReport.Example) -> String
@@ -22,7 +22,7 @@ package struct ReportText {
     (self.report, self.command) = (report, command)
   }
 
-  /// Each run in turn: the violations, the properties that hold and their tries, and the sums.
+  /// The text of each run: the violations, the properties that hold and their tries, and the sums.
   package var text: String {
     var parts = report.runs.flatMap(paragraphs)
     parts += report.unmatched.map { "The entry \($0) of the allow list matches nothing." }
@@ -87,7 +87,7 @@ package struct ReportText {
 }
 
 extension Violation {
-  /// The component, and the variant if there is one.
+  /// The component, and the variant if it is not empty.
   var place: String { [component, variant].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
@@ -97,7 +97,7 @@ extension ExplorationReport.Run {
     "\(subject.name ?? "configuration") in \(subject.dialect.rawValue)"
   }
 
-  /// How far it was tried, such as `8,852 states, 16,600 sequences, every action to depth 2`.
+  /// The extent of the search, such as `8,852 states, 16,600 sequences, every action to depth 2`.
   package var extent: String {
     guard let progress else { return "nothing" }
     let depth =
@@ -106,7 +106,7 @@ extension ExplorationReport.Run {
     return "\(grouped(progress.states)) states, \(grouped(progress.sequences)) sequences, \(depth)"
   }
 
-  /// How many properties hold, and how far that was tried.
+  /// The number of properties that hold, and the extent of the search.
   fileprivate var summary: String {
     let violated = findings.count { !$0.examples.isEmpty }
     let open = findings.count { $0.examples.contains { $0.because == nil } }

@@ -4,43 +4,43 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// The recordings that are tried in place of a given one: the same session with fewer or other events.
+/// The candidates in place of a given recording: the same session with fewer or other events.
 struct CandidateSource {
   /// The given recording.
   let recording: Recording
-  /// How many internal steps playing a candidate may take.
+  /// The most internal steps for playing a candidate.
   let steps: Int
   private let sent: [WireEvent]
 
   /// Other events in place of the given ones.
   struct Candidate {
     let recording: Recording
-    /// The events as sent, and when they happened.
+    /// The events as sent, and their instants.
     let events: [(event: JSONValue, instant: Instant)]
     /// The last change of state of each kind of component.
     let lastChanges: [ComponentKind: CausedChange]
   }
 
-  /// Takes the events of a recording.
+  /// Makes a source from the events of a recording.
   init(_ recording: Recording, steps: Int) {
     (self.recording, self.steps) = (recording, steps)
     sent = Array(recording.events)
   }
 
-  /// The given events as they are shrunk.
+  /// The given events in the form in which they are shrunk.
   var events: [TimedEvent] {
     sent.enumerated().map { TimedEvent($1.event, at: $1.instant, number: $0 + 1) }
   }
 
-  /// A recording with other events, which are played up to one that the engine refuses.
+  /// A recording with other events; the engine plays them up to the first refused one.
   ///
   /// - Parameters:
-  ///   - events: The events; an instant that has passed stands for the instant of the event before.
+  ///   - events: The events; an instant that has passed stands for the instant of the previous event.
   ///   - items: The assertions after the creation and after each event.
   /// - Returns: The candidate; nil if an event has no text.
   func candidate(_ events: [TimedEvent], expecting items: [Recording.Item?] = []) -> Candidate? {
     var engine = Engine(notingChangesOf: recording.configuration.engine)
-    // Creation needs a few steps, never as many as the limit.
+    // Creation needs few steps, far below the limit.
     _ = try? engine.advance(to: .zero)
     var changes = engine.takeCausedChanges()
     var stepsLeft = steps

@@ -4,28 +4,28 @@ package import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A recording with as few events as show the same.
+/// A recording with as few events as possible that keeps a surprise.
 package struct ShrunkRecording: Sendable {
-  /// Why a recording is not shrunk.
+  /// The reason why a recording is not shrunk.
   package enum Fault: Error, Sendable {
-    /// It does not show the wish.
+    /// The recording does not have the surprise.
     case nothing
-    /// It has more events than are shrunk.
+    /// The recording has more events than the limit.
     case tooLong
-    /// It cannot be written as a recording.
+    /// The result cannot be written as a recording.
     case unwritable
-    /// Playing it takes too many steps.
+    /// Playing the recording takes too many steps.
     case tooMuchWork(TooMuchWork)
   }
 
   /// The file: one line of JSON.
   package let file: [UInt8]
-  /// The kept surprise, in a sentence, and how many events are left.
+  /// The kept surprise, in a sentence, with the number of remaining events.
   package let sentence: String
-  /// Other surprises of the kind in the recording that are not kept: pointers into the snapshot.
+  /// Other surprises of the kind that the recording does not keep: pointers into the snapshot.
   package let others: [String]
 
-  /// The most events of a recording that is shrunk.
+  /// The most events of a recording to shrink.
   package static let mostEvents = 20_000
 
   /// Shrinks a recording.
@@ -33,8 +33,8 @@ package struct ShrunkRecording: Sendable {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - wish: The surprise to keep.
-  ///   - steps: How many internal steps playing it may take.
-  /// - Throws: The reason why it is not shrunk.
+  ///   - steps: The most internal steps for playing the recording.
+  /// - Throws: The reason why the recording is not shrunk.
   package init(_ recording: Recording, keeping wish: Surprise.Wish, steps: Int) throws(Fault) {
     guard recording.events.count <= Self.mostEvents else { throw .tooLong }
     let source = CandidateSource(recording, steps: steps)

@@ -27,7 +27,7 @@ package struct SnapshotCondition: Sendable {
     }
   }
 
-  /// A place that is compared with a value.
+  /// A comparison of a place with a value.
   fileprivate struct Part {
     let pointer: JSONPointer
     let comparison: Comparison
@@ -38,11 +38,11 @@ package struct SnapshotCondition: Sendable {
   package let text: String
   private let parts: [Part]
 
-  /// Reads a condition: comparisons that are joined by `and`.
+  /// Reads a condition: comparisons joined by `and`.
   ///
   /// A place is a JSON Pointer, or its names joined by points; a value is JSON, or one word.
   ///
-  /// - Throws: The fault, or that no snapshot has the place.
+  /// - Throws: The fault in the text, which may be a place that no snapshot has.
   package init(_ text: String) throws(Fault) {
     self.text = text
     var parts: [Part] = []
@@ -52,15 +52,15 @@ package struct SnapshotCondition: Sendable {
     self.parts = parts
   }
 
-  /// Why a text is no condition.
+  /// The reason why a text is no condition.
   package struct Fault: Error, CustomStringConvertible {
-    /// The fault.
+    /// The fault, in words.
     package let description: String
   }
 
-  /// True if a snapshot meets it.
+  /// True if a snapshot meets the condition.
   ///
-  /// One without the place meets only `!=`.
+  /// A snapshot without the place meets only `!=`.
   func holds(_ snapshot: JSONValue) -> Bool {
     parts.allSatisfy { part in
       guard let actual = part.pointer.value(in: snapshot) else {

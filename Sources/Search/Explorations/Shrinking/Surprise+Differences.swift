@@ -17,7 +17,7 @@ extension Surprise {
       let request = ComparisonRequest(recording, in: [own, dialect])
       return try Comparison(request, steps: source.steps).differences
     }
-    /// The first difference of the events; a difference that is there from the creation on is none.
+    /// The first difference of the events; a difference from the creation on counts only without others.
     func first(_ differences: [Comparison.Difference]) -> Comparison.Difference? {
       let differences = differences.filter { terms.have($0.pointer) }
       return differences.first { $0.step > 0 } ?? differences.first
@@ -64,7 +64,7 @@ extension Surprise {
       (try? Replay.outcome(of: candidate.recording, by: terms, steps: source.steps))?.difference
     }
     let oracle: Shrinking.Oracle = { tried in
-      // It differs only after the whole last event of the recording: no other event has the item for it.
+      // The difference must come after the recording's whole last event, since only that event has the item.
       let kept = [items.first ?? nil] + tried.map { $0.number.flatMap { items[$0] } }
       guard tried.last?.number == events.last?.number,
         tried.last?.event.eventCount == events.last?.event.eventCount,
@@ -91,15 +91,15 @@ extension Surprise {
 }
 
 extension CandidateSource {
-  /// The other dialects that meet the expectations of a candidate.
+  /// The other dialects that match the expectations of a candidate.
   ///
-  /// A smaller recording that one of them no longer matches shows another mistake than the given one.
+  /// A smaller recording that such a dialect no longer matches shows another mistake than the given one.
   ///
   /// - Parameters:
   ///   - candidate: The candidate.
-  ///   - terms: The places that count.
+  ///   - terms: The compared places.
   ///   - dialects: The dialects to try.
-  /// - Returns: The dialects in which it matches.
+  /// - Returns: The dialects in which the candidate matches.
   fileprivate func dialects(
     inWhichMatches candidate: Candidate,
     _ terms: TestTerms,
@@ -116,8 +116,8 @@ extension CandidateSource {
 }
 
 extension CandidateSource.Candidate {
-  /// The last change of state of the component that differs, or of all if none does: a difference that
-  /// comes about in another way is another one.
+  /// The last change of state of the component that differs, or of all components if none differs: a
+  /// difference with another history is another one.
   fileprivate func lastChanges(of difference: Replay.Difference) -> [ComponentKind: CausedChange] {
     guard !difference.isRefusal else { return [:] }
     guard let name = difference.component else { return lastChanges }

@@ -4,13 +4,13 @@ package import Recordings
 package import RefreshEngine
 import StrictJSON
 
-/// A surprise of a recording that a smaller one is to show as well.
+/// A surprise of a recording that the smaller recording must keep.
 package struct Surprise {
   /// The surprise to look for in a recording.
   package enum Wish: Sendable {
-    /// A difference to its expectations, else a violated law. The terms have the places that count.
+    /// A difference to the expectations, else a violated law. The terms have the compared places.
     case any(TestTerms)
-    /// The first difference to the dialect of the terms, at their places.
+    /// The first difference to the dialect, at the places of the terms.
     case dialect(Dialect, TestTerms)
     /// A violation of a property, by its name.
     case property(String)
@@ -18,36 +18,36 @@ package struct Surprise {
     case condition(SnapshotCondition)
   }
 
-  /// The surprise of a candidate, as the end of a sentence that begins with "It kept".
+  /// The words for a candidate's surprise, as the end of a sentence that begins with "It kept".
   let words: (CandidateSource.Candidate) -> String
-  /// The number of events after which a sequence shows it.
+  /// The function for the number of events after which a sequence shows the surprise.
   let oracle: Shrinking.Oracle
-  /// How many of the given events it takes.
+  /// The number of the given events that show the surprise.
   var length = Int.max
   /// The assertions of the smaller recording.
   var assertion = Assertion.everything
-  /// Other surprises of the kind in the recording, which are not kept: pointers.
+  /// Other surprises of the kind in the recording, which are dropped: pointers.
   var others: [String] = []
 
   /// The assertions of a smaller recording.
   enum Assertion {
-    /// Everything that its snapshots show.
+    /// All values of the snapshots.
     case everything
-    /// The expectation after the last event; nil where that is refused.
+    /// The expectation after the last event; nil for a refused event.
     case last(Recording.Item?)
 
     var isOfEverything: Bool { if case .everything = self { true } else { false } }
   }
 
-  /// The assertions after so many events, as far as they were expected.
+  /// The assertions after a number of events: the expectation after the last one, nil before it.
   func items(_ count: Int) -> [Recording.Item?] {
     guard case .last(let item) = assertion else { return [] }
     return Array(repeating: nil, count: count) + [item]
   }
 
-  /// Finds the surprise of a recording; nil if it is not there.
+  /// Finds the surprise of a recording; nil without one.
   ///
-  /// - Throws: When playing it takes more steps than there may be.
+  /// - Throws: The excess of steps, if playing the recording takes more than the limit.
   static func find(_ wish: Wish, in source: CandidateSource) throws(TooMuchWork) -> Surprise? {
     switch wish {
     case .any(let terms): try expectation(in: source, terms) ?? violation(of: nil, in: source)

@@ -1,13 +1,13 @@
 public import RefreshEngine
 import StrictJSON
 
-/// One way in which a property does not hold.
+/// One way in which a sequence violates a property.
 public struct Violation: Hashable, Sendable {
   /// The number of the property in `Property.all`.
   let index: Int
   /// The place: a component, or the scroll view.
   public let source: Effect.Source
-  /// The difference to other ways of the same property; may be empty.
+  /// The difference to other violations of the property at the place; may be empty.
   public let variant: String
 
   /// The property.
@@ -22,7 +22,7 @@ public struct Violation: Hashable, Sendable {
   public static let components = ComponentName.allCases.map(\.rawValue) + [scrollView]
 }
 
-/// A violation that was found, and the observation.
+/// A found violation, with its observation.
 public struct Finding: Sendable {
   /// The violation.
   public let violation: Violation
@@ -34,21 +34,21 @@ public struct Finding: Sendable {
 struct Findings: Sendable {
   /// The findings, in the order of their discovery.
   private(set) var all: [Finding] = []
-  /// The number of the property that judges.
+  /// The number of the judging property.
   var property = 0
-  /// The place of the moment under judgement.
+  /// The place of the judged moment.
   var source = Effect.Source.scrollView
-  /// True if texts are written; the search does without them.
+  /// True if texts are written; a search needs none.
   let isDescribed: Bool
 
   init(isDescribed: Bool = false) { self.isDescribed = isDescribed }
 
-  /// Adds a violation of the property that judges.
+  /// Adds a violation of the judging property.
   ///
   /// - Parameters:
   ///   - text: The observation.
-  ///   - variant: The difference to other ways.
-  ///   - place: The place, if not the source of the moment.
+  ///   - variant: The difference to other violations of the property.
+  ///   - place: The place, if it is not the source of the moment.
   mutating func add(
     _ text: @autoclosure () -> String,
     as variant: String = "",
@@ -58,12 +58,12 @@ struct Findings: Sendable {
     all.append(Finding(violation: violation, text: isDescribed ? text() : ""))
   }
 
-  /// Drops all findings but the first ones.
+  /// Keeps only the first findings.
   mutating func keep(_ count: Int) { all.removeLast(all.count - count) }
 }
 
 extension DefaultStringInterpolation {
-  /// Adds a number as the texts of findings have it: to a thousandth, and a whole one without a point.
+  /// Adds a number in the form of the findings' texts: to a thousandth, a whole number without a point.
   mutating func appendInterpolation(_ number: Double) {
     appendLiteral(JSONWriter.roundedText(number))
   }

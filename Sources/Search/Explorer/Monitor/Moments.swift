@@ -9,7 +9,7 @@ struct EventKinds: OptionSet, Hashable, Sendable {
   static let move = EventKinds(rawValue: 8)
   static let lift = EventKinds(rawValue: 16)
   static let cancel = EventKinds(rawValue: 32)
-  /// The pan state, the dragging flag or the window.
+  /// Changes of the pan state, the dragging flag or the window.
   static let outside = EventKinds(rawValue: 64)
   static let advance = EventKinds(rawValue: 128)
 
@@ -32,7 +32,7 @@ struct EventKinds: OptionSet, Hashable, Sendable {
   }
 }
 
-/// An effect of a component: it begins or ends a refresh, or calls for a load.
+/// An effect of a component that begins or ends a refresh, or calls for a load.
 struct Change {
   /// The component, already in its new state.
   let component: WatchedComponent
@@ -41,9 +41,9 @@ struct Change {
   let instant: Instant
   let kinds: EventKinds
 
-  /// True if the app or a tap asked for the change, also during an earlier load.
+  /// True if the app or a tap requested the change, also during an earlier load.
   var isAsked: Bool { !kinds.isDisjoint(with: [.begin, .tap, .add]) || isAskedEarlier }
-  /// True if the change answers a request from before this event.
+  /// True if an earlier event requested the change.
   var isAskedEarlier: Bool {
     component.begin?.isCall == true || component.isBegunAgain || component.isPulledAgain
   }
@@ -53,7 +53,7 @@ struct Change {
   }
 }
 
-/// A component in the scroll view, as it is seen after an event.
+/// A component in the scroll view, observed after an event.
 struct Look {
   let component: WatchedComponent
   let seen: Snapshot.Component

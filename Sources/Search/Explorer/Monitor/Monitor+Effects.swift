@@ -36,7 +36,7 @@ extension Monitor {
     if to.isPulled { component.mustEnd = false }
     if to == .refreshing || to.isBegun && !from.isBegun { component.entered = instant }
     if to.isBegun, !from.isBegun {
-      // A begin at the other end goes before a pull that waits.
+      // A begin at the other end cancels a waiting pull.
       if name != .trailer {
         change(name == .header ? .footer : .header) { $0.isPulledAgain = false }
       }
@@ -76,11 +76,11 @@ extension Monitor {
     noteDueLoad(of: name, instant)
   }
 
-  /// Remembers when the last load of a component ends by itself.
+  /// Remembers the simulated end of a component's last load.
   mutating func noteDueLoad(of name: ComponentName, _ instant: Instant) {
     guard let component = self[name], let load = given.configuration.loads[name] else { return }
     let due = DueLoad(
-      // An effect at the instant of the end may be at a fraction of a millisecond.
+      // The end of a load may be at a fraction of a millisecond.
       endMs: (instant + load.duration).milliseconds,
       name: name,
       outcome: load.outcomes[min(component.loadCount - 1, load.outcomes.count - 1)],

@@ -9,7 +9,7 @@ extension Monitor {
     var withoutMoreData: [ComponentName] = []
   }
 
-  /// Remembers an event, before its effects; the snapshot is still the one before it.
+  /// Remembers an event, before its effects; `snapshot` is still the one before the event.
   mutating func note(_ event: Event, after: Snapshot, _ findings: inout Findings) {
     var turn: Turn?
     guard case .turn(let events) = event else { return note(event, after, &turn, &findings) }
@@ -61,7 +61,7 @@ extension Monitor {
     switch event {
     case .dragBegan(let point):
       isFingerDown = true
-      // Outside a window no touch arrives.
+      // No touch arrives outside a window.
       guard inWindow else { return }
       beginGesture()
       touch = point
@@ -104,7 +104,7 @@ extension Monitor {
     }
   }
 
-  /// Remembers that the height of the content or of the view changed under an overlay.
+  /// Remembers a change of the content's or the view's height under an overlay.
   private mutating func noteContent(_ after: Snapshot) {
     guard given.isOverlay else { return }
     let (old, new) = (snapshot.view, after.view)
@@ -113,7 +113,7 @@ extension Monitor {
     }
   }
 
-  /// An overlay that is added again is a new one, and the refresh of the old one is over.
+  /// Forgets the refresh of an overlay that is removed: an added overlay is a new one.
   private mutating func forgetRefresh(of name: ComponentName) {
     dueLoads.removeAll { $0.name == name }
     change(name) { component in
@@ -195,7 +195,7 @@ extension Monitor {
       dueLoads.removeFirst()
       if load.rows > 0, load.outcome != .failure {
         noteGrowth()
-        // Pages are others then.
+        // More rows change the pages.
         if snapshot.view.pagingEnabled { forgetPlaces() }
       }
       change(load.name) { component in
@@ -207,7 +207,7 @@ extension Monitor {
     }
   }
 
-  /// The list has more rows.
+  /// Remembers that the list has more rows.
   private mutating func noteGrowth() {
     for name in ComponentName.allCases {
       change(name) { ($0.isEmptied, $0.hasGrown) = (false, true) }
@@ -226,7 +226,7 @@ extension Monitor {
     travel = Travel()
   }
 
-  /// Remembers the refreshes that must begin because a finger lifts.
+  /// Remembers the refreshes that must begin after the lift of a finger.
   private mutating func noteLift() {
     let view = snapshot.view
     guard view.inWindow, view.userInteractionEnabled else { return }
@@ -247,13 +247,13 @@ extension Monitor {
 }
 
 extension WatchedComponent {
-  /// The app, or a simulated load, ends the refresh.
+  /// Ends the refresh, by the app or by a simulated load.
   ///
-  /// A call that finds no open load takes back what was asked for meanwhile.
+  /// A call without an open load cancels the waiting begins and pulls.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the load.
-  ///   - isCall: True if the app calls, false if a simulated load ends.
+  ///   - isCall: True for a call of the app, false for the end of a simulated load.
   mutating func end(_ outcome: LoadOutcome, isCall: Bool = true) {
     if isCall, !isLastLoadOpen { (isBegunAgain, isPulledAgain) = (false, false) }
     if isCall { isLastLoadOpen = false }

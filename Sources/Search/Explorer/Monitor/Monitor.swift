@@ -1,12 +1,11 @@
 import RefreshEngine
 
-/// The memory of all properties about a sequence: a value that is copied with the session that it watches.
+/// The memory of all properties about a sequence: a value that is copied with its session.
 ///
-/// It follows what the app set, which begins wait for an answer, and what the finger did, from the
-/// events and the effects alone. The engine's own memory is not read, so that a fault of the engine
-/// cannot hide itself.
+/// The monitor follows the app's settings, the begins without an answer, and the finger, from the events and
+/// the effects alone. The engine's own memory is not read, so that a fault of the engine cannot hide itself.
 struct Monitor: ByComponent, Sendable {
-  /// The part that is the same throughout a sequence.
+  /// The constant part of the memory in a sequence.
   final class Given: Sendable {
     let configuration: Configuration
     let checks: Checks
@@ -20,10 +19,10 @@ struct Monitor: ByComponent, Sendable {
         !configuration.dialect.absentEffects.contains(.endRefreshingCompletion)
     }
 
-    /// True if the component is drawn over the list.
+    /// True if the component lies over the list.
     var isOverlay: Bool { configuration.dialect.family == .overlay }
 
-    /// The settings of a component at its creation; nil if there is none.
+    /// The settings of a component at its creation; nil without the component.
     func settings(of name: ComponentName) -> ComponentSettings? {
       configuration[name]?.settings
     }
@@ -31,23 +30,23 @@ struct Monitor: ByComponent, Sendable {
 
   /// A simulated load that will end.
   struct DueLoad: Sendable {
-    /// The instant of its end, in milliseconds of session time.
+    /// The instant of the load's end, in milliseconds of session time.
     let endMs: Double
     let name: ComponentName
     let outcome: LoadOutcome
     let rows: Int
-    /// The number of the load among those of the component.
+    /// The number of the load among the component's loads.
     let number: Int
   }
 
   let given: Given
-  // The components that were configured at creation; no other one is watched.
+  // The components that were configured at creation; no others are watched.
   var header: WatchedComponent?
   var footer: WatchedComponent?
   var trailer: WatchedComponent?
-  /// The insets that the app set last.
+  /// The insets last set by the app.
   var insets: EdgeInsets
-  /// The insets that the app had set before those, by edge.
+  /// The insets that the app had set before the last ones, by edge.
   var formerInsets: [Edge: [Double]] = [:]
   /// The simulated loads under way, by their ends.
   var dueLoads: [DueLoad] = []
@@ -57,24 +56,24 @@ struct Monitor: ByComponent, Sendable {
   var isFingerDown = false
   /// The point of the touch down; nil without a finger.
   var touch: Point?
-  /// The way of the finger from its touch.
+  /// The way of the finger from its touch down.
   var travel = Travel()
-  /// How far above the least offset the touch began, in points; -1 if past the greatest.
+  /// The distance of the touch's offset above the least offset, in points; -1 past the greatest offset.
   var touchFromEdge = 0.0
   var language: String
-  /// The titles that the app gave, and of each language the first that was seen.
+  /// The titles of the app, and for each language the first observed title of a state.
   var titles: [TitleKey: String?] = [:]
   /// True if the app set the present offset, which may be outside the range.
   var isOffsetSetByApp = false
-  /// True if the app changed the height of the content or of the view since the last rest in range.
+  /// True if the app changed the content's or the view's height since the last rest in range.
   ///
-  /// The list under an overlay then stays where it is, which may be outside the range. False without an overlay.
+  /// The list under an overlay then keeps its offset, even out of range. False without an overlay.
   var hasChangedContent = false
   /// True if the app changed insets or sizes while the header was not idle.
   var hasChangedInsets = false
-  /// The component and the vertical offset at a begin by code, which should not change it.
+  /// The component and the vertical offset at a begin by code, which should not change the offset.
   var placeAtBegin: (name: ComponentName, y: Double)?
-  /// The vertical offset at the end of a footer.
+  /// The vertical offset at the end of a footer's refresh.
   var placeAtFooterEnd: Double?
   var inWindow: Bool
   /// The snapshot after the last step.
@@ -96,7 +95,7 @@ struct Monitor: ByComponent, Sendable {
   struct TitleKey: Hashable, Sendable {
     let name: ComponentName
     let state: ComponentState
-    /// Nil for a title that the app gave.
+    /// The language of the title; nil for a title of the app.
     let language: String?
   }
 
@@ -137,7 +136,7 @@ struct Monitor: ByComponent, Sendable {
     for name in ComponentName.allCases { change(name, body) }
   }
 
-  /// True if a component in the scroll view refreshes, waits for a window or is armed.
+  /// True if a component in the scroll view refreshes, waits for a window or is pulled.
   var isBusy: Bool {
     ComponentName.allCases.contains { self[$0].map { $0.isPresent && $0.isBusy } ?? false }
   }
@@ -147,9 +146,9 @@ struct Monitor: ByComponent, Sendable {
   /// Watches one event.
   ///
   /// - Parameters:
-  ///   - event: The event; of a gesture one of its touches.
+  ///   - event: The event; for a gesture one of its touches.
   ///   - effects: The effects of the event.
-  ///   - engine: The session after it.
+  ///   - engine: The session after the event.
   ///   - findings: The list to which properties add violations.
   mutating func step(
     _ event: Event,
@@ -178,9 +177,9 @@ struct Monitor: ByComponent, Sendable {
     snapshot = after
   }
 
-  // MARK: Seen
+  // MARK: Observations
 
-  /// Looks at the session after an event.
+  /// Observes the session after an event.
   private mutating func look(_ seen: Snapshot, isMove: Bool, _ findings: inout Findings) {
     for name in ComponentName.allCases {
       guard let component = self[name], let shown = seen[name] else { continue }
@@ -193,15 +192,14 @@ struct Monitor: ByComponent, Sendable {
     if seen.isAtRest { rest(seen, &findings) }
   }
 
-  /// Remembers the title of a state, unless the app gave one.
+  /// Remembers the title of a state, unless a title is expected already.
   private mutating func noteTitle(_ shown: Snapshot.Component) {
     guard let label = shown.label, case .none = expectedTitle(shown) else { return }
     let key = TitleKey(name: shown.name, state: shown.state, language: language)
     titles.updateValue(label.text, forKey: key)
   }
 
-  /// The title that a component must show: one that the app gave, else the first that was seen; nil if
-  /// there is neither.
+  /// The title that a component must show: the app's title, else the first observed one; nil without both.
   func expectedTitle(_ shown: Snapshot.Component) -> String?? {
     let own = titles[TitleKey(name: shown.name, state: shown.state, language: nil)] ?? nil
     if let own, !own.isEmpty { return own }
@@ -224,7 +222,7 @@ struct Monitor: ByComponent, Sendable {
     if seen.isInRange(by: Tolerance.rest) { hasChangedContent = false }
   }
 
-  /// Forgets the debts of a component that were due at rest: each is reported once.
+  /// Forgets the duties of a component that were due at rest, so that each is reported once.
   private mutating func settle(_ name: ComponentName, shown state: ComponentState?) {
     let (inWindow, hasEndCompletion) = (inWindow, given.hasEndCompletion)
     change(name) { component in

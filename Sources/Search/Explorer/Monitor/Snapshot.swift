@@ -3,8 +3,8 @@ import ScrollPhysics
 
 /// The values of a session at one instant that properties and the search read, in points.
 ///
-/// An object, which the sessions that are copied in a state share. It holds numbers and flags alone, and keeps no
-/// engine alive.
+/// A snapshot is an object, which the copies of a session in a state share. It holds only numbers and flags,
+/// and keeps no engine alive.
 final class Snapshot: Sendable {
   /// The visible values of one component in the scroll view.
   struct Component: Sendable {
@@ -24,7 +24,7 @@ final class Snapshot: Sendable {
     var isTappable = false
     /// The label of the state; nil in a plain style.
     var label: Label?
-    /// In microseconds since 1970; nil for other components, and where none is stored.
+    /// The last updated time of a header, in microseconds since 1970; nil if none is stored.
     var lastUpdatedTime: Microseconds?
     var arrow: Arrow?
     /// True if the spinner turns; nil without a spinner.
@@ -61,11 +61,11 @@ final class Snapshot: Sendable {
   let presentedInset: EdgeInsets
   /// The movement of the offset along each axis; nil at rest.
   let motion: (x: Motion?, y: Motion?)
-  /// The time until work falls due, in microseconds; nil if none is due, or under a motion.
+  /// The time until work is due, in microseconds; nil without due work, or during a motion.
   let dueIn: Microseconds?
   /// The number of animations that run or have ended at this instant.
   let animationCount: Int
-  /// True if nothing moves, nothing is due, no finger is down and every animation is over.
+  /// True if nothing moves, no work is due, no finger is down and every animation is over.
   let isAtRest: Bool
   let header: Component?
   let footer: Component?
@@ -111,7 +111,7 @@ final class Snapshot: Sendable {
 }
 
 extension Snapshot {
-  /// True if nothing moves and nothing is due; a finger may be down that moves nothing.
+  /// True if nothing moves and no work is due; a finger that moves nothing may be down.
   var isStill: Bool { motion.x == nil && motion.y == nil && dueIn == nil }
   var offset: Point { view.contentOffset }
   /// True if the vertical offset is in the rest range, or less than half a point outside.
@@ -121,8 +121,8 @@ extension Snapshot {
     let range = axis == .vertical ? restRange.y : restRange.x
     return range.lower - tolerance <= offset[axis] && offset[axis] <= range.upper + tolerance
   }
-  /// The distance of a pull past the threshold of a component, less than 0 short of it; nil for a component
-  /// without a threshold.
+  /// The distance of a pull past the threshold of a component, below 0 before the threshold; nil for a
+  /// component without a threshold.
   func excess(of component: Component) -> Double? {
     if let excess = component.excessTravel { return excess }
     guard let threshold = component.thresholdOffset else { return nil }
@@ -179,16 +179,16 @@ extension Snapshot.Component {
   var isVisible: Bool { !isHidden && alpha > Tolerance.value }
 }
 
-/// The greatest differences of values that count as equal.
+/// The greatest differences between values that count as equal.
 enum Tolerance {
-  /// Insets, alpha, percent and thresholds, in points or of 1.
+  /// The tolerance of insets, alpha, percent and thresholds, in points or as a fraction.
   static let value = 0.01
-  /// Places in the content, in points.
+  /// The tolerance of places in the content, in points.
   static let place = 0.5
-  /// Places at rest, in points: half a point and what a whole pixel may add.
+  /// The tolerance of places at rest, in points: half a point and the error of a whole pixel.
   static let rest = 0.51
-  /// A movement at once, in points.
+  /// The tolerance of an immediate movement, in points.
   static let jump = 1.0
-  /// Of a pulling percent of 1.
+  /// The tolerance of a pulling percent of 1.
   static let percent = 0.001
 }

@@ -1,6 +1,6 @@
 import RefreshEngine
 
-/// The memory of the monitor about one component.
+/// The monitor's memory about one component.
 struct WatchedComponent: Sendable {
   /// The reason why a refresh must begin before rest.
   enum Begin: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ struct WatchedComponent: Sendable {
   }
 
   let name: ComponentName
-  /// True for a component that a finger pulls: a header, a back footer or a trailer, but no auto footer.
+  /// True for a component that a finger pulls: all components but an auto footer.
   let isPulled: Bool
   /// The extent at creation, in points.
   let extent: Double
@@ -25,23 +25,23 @@ struct WatchedComponent: Sendable {
   var isPresent = true
   /// True if the app has hidden the component.
   var isHidden: Bool
-  /// The state by the effects so far.
+  /// The component's state according to the effects so far.
   var state: ComponentState
   /// The begin that waits for its `refreshing` effect.
   var begin: Begin?
-  /// True if the app began again while a load was open, and no load has come since.
+  /// True if the app began again during an open load, and no load has followed.
   var isBegunAgain = false
-  /// True if a finger pulled past the threshold while a load was open, and no load has come since.
+  /// True if a finger pulled past the threshold during an open load, and no load has followed.
   var isPulledAgain = false
   /// True until the last load ends; the end of an earlier load does not count.
   var isLastLoadOpen = false
-  /// True if rows came since the last call for a load.
+  /// True if rows were added since the last call for a load.
   var hasGrown = false
   /// The number of loads that have not ended.
   var openLoads = 0
   /// The instant of the last begin of a refresh, or of a wait for a window.
   var entered = Instant.zero
-  /// True if the app said that there is no more data.
+  /// True if the app reported that there is no more data.
   var hasNoMoreData = false
   /// True if the app ended a refresh that must be over at rest.
   var mustEnd = false
@@ -51,18 +51,18 @@ struct WatchedComponent: Sendable {
   var isOvershadowed = false
   /// True if the app itself ended the last refresh.
   var isEndedByCall = false
-  /// True if a begin came since the app last removed the component.
+  /// True if a begin was requested after the app's last removal of the component.
   var isAskedSinceRemoval = true
-  /// The number of refreshes in the gesture that no call and no tap asked for.
+  /// The number of refreshes in the gesture that no call and no tap requested.
   var beginsInGesture = 0
   /// The number of ends that wait for their completion.
   var openCompletions = 0
   /// The number of calls for a load.
   var loadCount = 0
-  /// In microseconds since 1970, as last seen.
+  /// The last observed time, in microseconds since 1970.
   var lastUpdatedTime: Microseconds?
 
-  /// Begins to watch a component that has called for some loads at its creation.
+  /// Begins to watch a component, which may have called for loads at its creation.
   init(_ seen: Snapshot.Component, _ configuration: ComponentConfiguration?, loads: Int) {
     name = seen.name
     isPulled = seen.name != .footer || configuration?.kind == .backFooter
@@ -76,15 +76,15 @@ struct WatchedComponent: Sendable {
     lastUpdatedTime = seen.lastUpdatedTime
   }
 
-  /// True if the component refreshes, is about to, or is pulled.
+  /// True if the component refreshes, waits for a refresh, or is pulled.
   var isBusy: Bool { state.isBegun || state.isPulled }
 }
 
 extension ComponentState {
-  /// True if a refresh has begun and is not over: it waits for a window, an overlay is on the way to its
-  /// place, or it loads.
+  /// True if a refresh has begun and is not over: the component waits for a window, moves to its place, or
+  /// loads.
   var isBegun: Bool { self == .refreshing || self == .willRefresh || self == .settling }
 
-  /// True if a finger has pulled the component, of an overlay also short of the threshold.
+  /// True if a finger has pulled the component; an overlay may still be short of the threshold.
   var isPulled: Bool { self == .pulling || self == .dragging || self == .armed }
 }

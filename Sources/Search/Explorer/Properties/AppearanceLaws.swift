@@ -82,7 +82,7 @@ extension Property {
 }
 
 extension Arrow {
-  /// True if it is neither hidden nor transparent.
+  /// True if the arrow is neither hidden nor transparent.
   fileprivate var isShown: Bool { !isHidden && alpha > Tolerance.value }
 }
 
@@ -95,7 +95,7 @@ extension Look {
 }
 
 extension String {
-  /// True if it is a key of MJRefresh's texts, which replaces a missing text.
+  /// True if the text is a key of MJRefresh's texts, which the library shows for a missing text.
   fileprivate var isRawKey: Bool {
     hasPrefix("MJRefresh") && (hasSuffix("Text") || hasSuffix("Key"))
       && utf8.count > "MJRefreshText".utf8.count

@@ -1,7 +1,7 @@
 import RefreshEngine
 
 extension Property {
-  /// The laws of the end of a refresh, and of the rest of a component and the list.
+  /// The laws of the end of a refresh, and of a component and the list at rest.
   static let endLaws: [String: Judge] = [
     "end-ends": .at(\.debts) { component, _, findings in
       guard component.mustEnd, component.isBusy else { return }
@@ -39,7 +39,7 @@ extension Property {
       findings.add("it is in the state \(look.seen.state)")
     },
     "tap-loads": .at(\.taps) { tap, monitor, findings in
-      // The refresh may be over where the session ends loads by itself.
+      // A refresh may be over already in a session that ends loads without a call.
       let loads = monitor.given.configuration.loads
       guard tap.component.openLoads == 0, ComponentName.allCases.allSatisfy({ loads[$0] == nil }),
         tap.after[tap.component.name]?.state != .refreshing

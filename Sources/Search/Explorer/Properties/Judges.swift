@@ -2,19 +2,19 @@ import RefreshEngine
 
 /// The judges of one kind of moment.
 struct Judges<Moment>: Sendable {
-  /// Reads the monitor as it is before it remembers the moment, and adds to the findings.
+  /// Reads the monitor before it remembers the moment, and adds to the findings.
   typealias Judge = @Sendable (Moment, Monitor, inout Findings) -> Void
 
-  /// Each with the number of its property in `Property.all`.
+  /// The judges, each with the number of its property in `Property.all`.
   fileprivate var all: [(property: Int, judge: Judge)] = []
 
-  /// Lets each of them judge.
+  /// Lets each judge judge a moment.
   ///
   /// - Parameters:
   ///   - moment: The moment to judge.
-  ///   - source: The place of a finding that names none.
+  ///   - source: The place of a finding without a place of its own.
   ///   - monitor: The memory of the earlier moments.
-  ///   - findings: The list to which they add.
+  ///   - findings: The list to which the judges add.
   @inline(__always)
   func judge(
     _ moment: @autoclosure () -> Moment,
@@ -34,19 +34,19 @@ struct Judges<Moment>: Sendable {
 
 /// The judges of some properties, by the moments that they judge.
 struct Checks: Sendable {
-  /// A component that is there at the session's creation.
+  /// A component at the session's creation.
   var creations = Judges<Look>()
-  /// A component begins to refresh, or to wait for a window.
+  /// A component's begin of a refresh, or of a wait for a window.
   var beginnings = Judges<Change>()
-  /// A `refreshing` effect.
+  /// A `refreshing` effect of a component.
   var loads = Judges<Change>()
-  /// A component leaves `refreshing` for `idle` or `noMoreData`.
+  /// A component's change from `refreshing` to `idle`, `noMoreData` or `ending`.
   var closings = Judges<Change>()
-  /// A component in `idle` that says that it can be tapped is tapped; with what is seen then.
+  /// A tap on an idle component that reports to be tappable, with the snapshot after the tap.
   var taps = Judges<(component: WatchedComponent, after: Snapshot)>()
-  /// One call of the app about a component, or a tap; with what is seen then.
+  /// One call of the app about a component, or one tap, with the snapshot after it.
   var calls = Judges<(part: Shape.Part, after: Snapshot)>()
-  /// Time passes until rest: how long it took.
+  /// The duration of an `advance` until rest, in microseconds.
   var passages = Judges<Microseconds>()
   /// A component in the scroll view, after each event.
   var looks = Judges<Look>()
@@ -65,10 +65,10 @@ struct Checks: Sendable {
 
 /// A judge of one kind of moment.
 struct Judge: Sendable {
-  /// Adds the judge to the others of its kind, for the property with a number.
+  /// Adds the judge to the list of its kind, for the property with a number.
   let enlist: @Sendable (Int, inout Checks) -> Void
 
-  /// Judges the moments of a list.
+  /// A judge for the moments of a list.
   static func at<Moment>(
     _ list: any WritableKeyPath<Checks, Judges<Moment>> & Sendable,
     _ judge: @escaping Judges<Moment>.Judge

@@ -2,7 +2,7 @@ import RefreshEngine
 import ScrollPhysics
 
 extension Property {
-  /// Where the list and the components lie.
+  /// The laws of the places of the list and the components.
   static let placeLaws: [String: Judge] = [
     "rests-in-range": .at(\.rests) { seen, monitor, findings in
       guard seen.view.driver == .simulated, !monitor.isOffsetSetByApp,
@@ -28,7 +28,7 @@ extension Property {
     "no-jump": .at(\.calls) { call, monitor, findings in
       let way = call.after.presentedOffset.y - monitor.snapshot.presentedOffset.y
       guard abs(way) > Tolerance.jump else { return }
-      // A load that fails is an end.
+      // The failure of a load counts as an end.
       let kind = call.part.kind == .failRefreshing ? .endRefreshing : call.part.kind
       findings.add("the offset on the screen moved by \(way) pt", as: kind.rawValue)
     },

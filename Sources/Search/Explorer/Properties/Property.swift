@@ -2,16 +2,16 @@ import CTexts
 public import RefreshEngine
 package import StrictJSON
 
-/// One sentence about a good refresh control, and the functions that find where it does not hold.
+/// One sentence about a good refresh control, and the functions that find its violations.
 ///
-/// A property judges the moments of a sequence, one after the other, with what the monitor
-/// remembers of the earlier ones. It changes nothing. `properties.json` has the texts.
+/// A property judges the moments of a sequence in order, with the monitor's memory of the earlier moments,
+/// and changes nothing. `properties.json` has the texts.
 public struct Property: Sendable {
   /// The rank of a property.
   public enum Class: String, CaseIterable, Sendable {
     /// A duty of each control.
     case law
-    /// A user expects it, and a library need not fulfil it.
+    /// An expectation of users that a library need not fulfil.
     case wish
   }
 
@@ -21,18 +21,18 @@ public struct Property: Sendable {
   public let `class`: Class
   /// The property as one sentence.
   public let sentence: String
-  /// The museum's entries that it finds, by their slugs.
+  /// The museum's entries that the property finds, by their slugs.
   public let museum: [String]
-  /// The reason why the property says nothing of an overlay, as one sentence; nil if it does.
+  /// The reason why the property does not apply to overlays, as one sentence; nil if it applies.
   public let absenceFromOverlays: String?
-  /// The setting with which the property holds, in a dialect that leaves it to the app; nil if there is none.
+  /// The setting with which the property holds, in a dialect with such a choice; nil without a choice.
   public let choice: Choice?
   /// The function that finds violations; nil if the name of the property is unknown.
   let judge: Judge?
 
   /// A setting that an app chooses so that a wish holds.
   public struct Choice: Sendable {
-    /// Its name in a configuration.
+    /// The setting's name in a configuration.
     public let setting: String
     /// A value with which the wish holds.
     public let value: String
@@ -63,12 +63,12 @@ public struct Property: Sendable {
     judge = Self.judges.lazy.compactMap { $0[name] }.first
   }
 
-  /// The judges of all properties, by the names of these.
+  /// The judges of all properties, by the properties' names.
   static let judges = [
     refreshLaws, gestureLaws, endLaws, placeLaws, appearanceLaws, loadWishes, viewWishes,
   ]
 
-  /// The reason why the property says nothing of a family's components, as one sentence; nil if it does.
+  /// The reason why the property does not apply to a family's components, as one sentence; nil if it applies.
   public func absence(from family: Dialect.Family) -> String? {
     family == .overlay ? absenceFromOverlays : nil
   }
@@ -76,13 +76,13 @@ public struct Property: Sendable {
   /// The setting with which the property holds in a dialect; nil if the dialect has no such choice.
   public func choice(in dialect: Dialect) -> Choice? { dialect.inventory.hasChoices ? choice : nil }
 
-  /// The numbers, in `all`, of the properties of a family's components.
+  /// The numbers, in `all`, of the properties that apply to a family's components.
   static func numbers(of family: Dialect.Family) -> [Int] {
     all.indices.filter { all[$0].absence(from: family) == nil }
   }
 
-  /// The numbers of the properties of a session's components, without wishes that the app could have chosen and
-  /// did not.
+  /// The numbers of the properties that apply to a session's components, without wishes whose choice the app
+  /// did not make.
   static func numbers(in configuration: Configuration) -> [Int] {
     numbers(of: configuration.dialect.family).filter { number in
       guard let choice = all[number].choice(in: configuration.dialect) else { return true }
@@ -94,7 +94,7 @@ public struct Property: Sendable {
 }
 
 extension Property.Choice {
-  /// True if a component that has the setting has a value with which the wish holds.
+  /// True if the component cannot have the setting, or has a value with which the wish holds.
   fileprivate func isMade(for name: ComponentName, _ settings: ComponentSettings) -> Bool {
     switch setting {
     case "floats": settings.floats == true

@@ -1,10 +1,10 @@
 import RefreshEngine
 
-/// One thing that a finger, time or the app does: one to four events.
+/// One action of a finger, of time or of the app: one to four events.
 struct Action: Sendable {
-  /// The weight with which random walks choose it among others.
+  /// The weight of the action in the choices of random walks.
   let weight: Int
-  /// The events, at the instant of the one before them.
+  /// The events, without a wait between them.
   let events: [Event]
 }
 
@@ -12,22 +12,22 @@ struct Action: Sendable {
 public enum ActionGroup: String, CaseIterable, Sendable {
   /// Touches, pulls, flings and taps; with the driver `external` the pan's states and offsets.
   case finger
-  /// Time passes.
+  /// The passing of time.
   case time
   /// Begins, ends and resets of the components.
   case load
   /// Rows, insets, safe area, rotation and scrolling by code.
   case view
-  /// Components are hidden and removed, the view leaves its window.
+  /// Hiding and removal of components, and the view's leave from its window.
   case life
-  /// The language changes.
+  /// Changes of the language.
   case language
 }
 
 extension Event {
-  /// Time passes until nothing moves and nothing is due.
+  /// The passing of time until nothing moves and no work is due.
   static let rest = Event.advance(.untilRest)
-  /// Time passes by a number of milliseconds.
+  /// The passing of a number of milliseconds.
   static func wait(_ milliseconds: Microseconds) -> Event {
     .advance(.by(milliseconds * 1000))
   }

@@ -1,15 +1,15 @@
 import RefreshEngine
 import ScrollPhysics
 
-/// Lists the actions that are possible in a state, with numbers that follow from its snapshot.
+/// Lists the possible actions in a state, with numbers derived from its snapshot.
 struct Alphabet {
   let seen: Snapshot
   let monitor: Monitor
-  /// How far a finger pulls an overlay, from the top of the list.
+  /// The ways by which a finger pulls an overlay, from the top of the list.
   let pulls: OverlayPulls?
   private var actions: [Action] = []
 
-  /// The actions of some groups, in an order of their own.
+  /// The actions of some groups, in a fixed order.
   static func actions(
     in seen: Snapshot,
     _ monitor: Monitor,
@@ -31,7 +31,7 @@ struct Alphabet {
     (self.seen, self.monitor, self.pulls) = (seen, monitor, pulls)
   }
 
-  /// Adds an action, unless a client could not post it: thresholds may be at the end of the coordinates.
+  /// Adds an action if a client could post it: thresholds may be at the end of the coordinates.
   mutating func add(_ weight: Int = 1, _ events: Event...) { add(weight, events) }
 
   private mutating func add(_ weight: Int, _ events: [Event]) {
@@ -41,19 +41,19 @@ struct Alphabet {
 
   private var isOverlay: Bool { monitor.given.isOverlay }
 
-  /// True if the app can make a call that not every overlay takes.
+  /// True if the app can make a call that some overlays lack.
   private func has(_ call: Inventory.Call) -> Bool {
     !monitor.given.configuration.dialect.inventory.absentCalls.contains(call)
   }
 
-  /// The components that are watched.
+  /// The watched components.
   private var components: [WatchedComponent] {
     ComponentName.allCases.compactMap { monitor[$0] }
   }
 
   // MARK: The finger
 
-  /// The point where the finger touches down.
+  /// The point at which the finger touches down.
   static let touch = Point(x: 180, y: 300)
 
   private mutating func addFinger() {
@@ -89,7 +89,7 @@ struct Alphabet {
     add(2, touch, .wait(100), Self.move(by: 200), Self.lift(velocity: 3000))
   }
 
-  /// Pulls to just short of each threshold, just past it and far, held and lifted.
+  /// Adds pulls to just before each threshold, just past it and far beyond, held and lifted.
   private mutating func addPulls() {
     let range = seen.restRange.y
     if let header = seen.header {
@@ -123,7 +123,7 @@ struct Alphabet {
     if holdsStill { add(1, pull + [.wait(100), Self.lift()]) }
   }
 
-  /// Pulls of an overlay: to just short of the travel of each threshold, just past it and far.
+  /// Adds pulls of an overlay: to just before each threshold's travel, just past it and far beyond.
   private mutating func addPulls(_ pulls: OverlayPulls) {
     let base = max(0, seen.offset.y)
     guard base < 700 else { return }
@@ -135,7 +135,7 @@ struct Alphabet {
     addPull(OverlayPulls.pull(by: base + far), holdsStill: false)
   }
 
-  /// How far a finger goes beyond an edge for an overscroll, in points, up to the next 5.
+  /// The finger's travel beyond an edge for an overscroll, in points, rounded up to a multiple of 5.
   private func travel(to overscroll: Double) -> Double {
     let rubberBand = RubberBand(
       coefficient: PhysicsParameters.ios.rubberBand,
@@ -150,7 +150,7 @@ struct Alphabet {
     let direction = down != 0 ? 1.0 : -1.0
     let end = touch.y + (down != 0 ? down : up)
     func move(to y: Double) -> Event { .dragMoved(Point(x: Self.touch.x, y: y)) }
-    // A little further, so that the session looks at the finger again after a call.
+    // A small further move makes the session process the finger again after a call.
     add(1, .wait(50), move(to: end + 5 * direction))
     add(1, .wait(50), move(to: end + 30 * direction))
     add(1, .wait(50), move(to: touch.y + 50 * direction))
@@ -166,7 +166,7 @@ struct Alphabet {
     add(1, .dragCancelled)
   }
 
-  /// The finger goes by a way from its touch, in points.
+  /// The move of the finger to a distance from its touch down, in points.
   static func move(by way: Double) -> Event {
     .dragMoved(Point(x: touch.x, y: touch.y + way))
   }
@@ -175,7 +175,7 @@ struct Alphabet {
     .dragEnded(x: nil, y: nil, velocity: Point(x: 0, y: velocity))
   }
 
-  /// The gestures of a client that owns its scroll view.
+  /// Adds the gestures of a client that owns its scroll view.
   private mutating func addClientsFinger() {
     guard let component = seen.trailer ?? seen.header,
       let threshold = component.thresholdOffset, let edge = component.edgeOffset
@@ -211,7 +211,7 @@ struct Alphabet {
       let name = component.name
       let (begin, end) = (Event.beginRefreshing(name), Event.endRefreshing(name))
       if has(.beginRefreshing) { add(3, begin) }
-      // While no load runs, the end of a load that ends by itself adds nothing.
+      // Without a running load, the end of a load that ends without a call has no effect.
       if monitor.given.configuration.loads[name] == nil || component.state != .idle {
         add(4, end)
         if has(.beginRefreshing) { add(1, .turn([end, begin])) }
@@ -226,7 +226,7 @@ struct Alphabet {
     }
   }
 
-  /// Ends that only overlays have, and an end before a begin is seen.
+  /// Adds ends that only overlays have, and an end in the same turn as its begin.
   private mutating func addOverlaysEnds(_ name: ComponentName) {
     add(1, .failRefreshing(name))
     if has(.beginRefreshing) { add(1, .turn([.beginRefreshing(name), .endRefreshing(name)])) }
@@ -285,7 +285,7 @@ struct Alphabet {
 }
 
 extension Event {
-  /// True if its coordinates and its rows are within the limits of the engine.
+  /// True if the event's coordinates and rows are within the limits of the engine.
   fileprivate var isInRange: Bool {
     [EventNumber.x, .y, .rows].allSatisfy { number in
       self[number].map { abs($0) <= Engine.greatestCoordinate } ?? true
@@ -298,7 +298,7 @@ extension Event {
     bottom: Double? = nil
   ) -> Event { .setContentInset(top: top, left: left, bottom: bottom, right: nil) }
 
-  /// The app scrolls along y.
+  /// The app's scrolling along y.
   static func scroll(to y: Double, animated: Bool = false) -> Event {
     .setContentOffset(x: nil, y: y, animated: animated)
   }

@@ -1,10 +1,10 @@
 import RefreshEngine
 
-/// A number in an event that may become rounder.
+/// A number of an event that shrinking may round.
 enum EventNumber: CaseIterable {
   case milliseconds, y, x, top, bottom, left, rows, velocity, instant
 
-  /// The candidates in place of a value: simpler values, the simplest first.
+  /// The candidates for a value: simpler values, the simplest first.
   func rounder(than value: Double) -> [Double] {
     if self == .velocity { return value == 0 ? [] : [0] }
     let candidates = [
@@ -17,10 +17,10 @@ enum EventNumber: CaseIterable {
     }
   }
 
-  /// How many digits a number has without the zeros at its ends, then its size.
+  /// The number of digits of a number without its outer zeros, then its size.
   private static func complexity(of value: Double) -> (Int, Double) {
     var (digits, rest) = (0, abs(value))
-    // Six digits, as a person would write it.
+    // The number counts to a thousandth, as people would write it.
     rest = (rest * 1000).rounded(.toNearestOrEven)
     while rest >= 1, rest.truncatingRemainder(dividingBy: 10) == 0 { rest /= 10 }
     while rest >= 1 {
@@ -32,7 +32,7 @@ enum EventNumber: CaseIterable {
 }
 
 extension Event {
-  /// A number of the event; nil where it has none.
+  /// A number of the event; nil for an event without it.
   subscript(number: EventNumber) -> Double? {
     get {
       var value: Double?
@@ -48,7 +48,7 @@ extension Event {
     }
   }
 
-  /// The event with another number in place of each that it has.
+  /// The event with each of its numbers replaced.
   private func replacingNumbers(_ new: (EventNumber, Double) -> Double) -> Event {
     func time(_ old: Microseconds) -> Microseconds {
       Microseconds((new(.milliseconds, Double(old) / 1000) * 1000).rounded())

@@ -1,12 +1,12 @@
 public import RefreshEngine
 
-/// How a state was first reached: from another state, by one of the actions there.
+/// The first way to a state: from another state, by one of that state's actions.
 struct StateOrigin: Sendable {
-  /// The number of the state before; the start has its own number here.
+  /// The number of the previous state; the start has its own number here.
   let parent: Int32
-  /// The number of the action in the alphabet of that state.
+  /// The number of the action in the alphabet of the previous state.
   let action: UInt16
-  /// True if the session then came to rest.
+  /// True if the session came to rest after the action.
   let isRested: Bool
 }
 
@@ -20,7 +20,7 @@ final class StateSession: Sendable {
 /// The shape and the length of a sequence.
 struct Path: Sendable {
   private(set) var shape = Shape([])
-  /// How many events it has.
+  /// The number of events in the sequence.
   private(set) var length = 0
 
   mutating func add(_ event: Event) {
@@ -29,21 +29,21 @@ struct Path: Sendable {
   }
 }
 
-/// A state to be expanded.
+/// A state for expansion.
 struct Node: Sendable {
-  /// The number of its state, or of the state in which the walk to it began.
+  /// The number of the node's state, or of the state in which the walk to it began.
   var state: Int32 = 0
   /// The events of the walk.
   var events: [Event] = []
-  /// The session; nil where memory is short: it is then played again.
+  /// The session; nil if memory is short, in which case the session is played again.
   let session: StateSession?
-  /// The sequence that leads to it.
+  /// The sequence up to the state.
   var path = Path()
 }
 
 /// One action in a state, and its results.
 struct Expansion: Sendable {
-  /// A session after the action, or after it came to rest.
+  /// A session after the action, or after the following rest.
   struct Child: Sendable {
     let session: StateSession
     let key: StateKey
@@ -58,10 +58,10 @@ struct Expansion: Sendable {
   /// The violations, each with the sequence that showed it.
   private(set) var found: [(violation: Violation, sequence: Known.Sequence)] = []
 
-  /// Performs an action in a state, and lets the session come to rest behind it.
+  /// Performs an action in a state, and lets the session come to rest after it.
   ///
-  /// Violations known at the begin of the batch are not found again, and children in states whose `keys`
-  /// are known are left out.
+  /// Violations known at the begin of the batch are not found again, and children in states with known `keys`
+  /// are left out.
   init(
     _ number: Int,
     _ action: Action,
@@ -96,7 +96,7 @@ struct Expansion: Sendable {
     addChild(isRested: true)
   }
 
-  /// The same without the sessions that it led to.
+  /// The expansion without its sessions.
   var withoutSessions: Expansion {
     var expansion = self
     expansion.children = []
@@ -105,6 +105,6 @@ struct Expansion: Sendable {
 }
 
 extension Event {
-  /// The number of events in it, each event of a turn counted.
+  /// The number of events, with each event of a turn counted.
   public var eventCount: Int { if case .turn(let events) = self { events.count } else { 1 } }
 }

@@ -1,38 +1,38 @@
 public import RefreshEngine
 
-/// A sequence that cannot be made smaller and shows a violation.
+/// A sequence with a violation that shrinking cannot make smaller.
 public struct Counterexample: Sendable {
-  /// The violation that it shows.
+  /// The violation of the sequence.
   public let violation: Violation
-  /// Its events; each at the instant of the one before it.
+  /// The events, each at the instant of the previous one.
   public let events: [Event]
-  /// How many sequences were played before one with the violation was met.
+  /// The number of sequences played before the first one with the violation.
   public let metAfter: Int
-  /// The kinds of its calls and touches.
+  /// The kinds of the sequence's calls and touches.
   public let shape: Shape
-  /// The number of its events, each event of a turn counted.
+  /// The number of events, with each event of a turn counted.
   public var length: Int { events.reduce(0) { $0 + $1.eventCount } }
 }
 
 /// The results of a search in one configuration.
 public struct Exploration: Sendable {
-  /// How far it went.
+  /// The progress of the search.
   public let progress: Search.Progress
-  /// The properties that were asked for, by their numbers in `Property.all`.
+  /// The requested properties, by their numbers in `Property.all`.
   public let properties: [Int]
   /// The smallest counterexamples of each violation, of different shapes, in the order of properties, then
   /// by length, component, variant and shape.
   public let counterexamples: [Counterexample]
 
-  /// How many sequences of one violation are shrunk at the most.
+  /// The most sequences of one violation that are shrunk.
   private static let mostShrunk = 20
 
   /// Shrinks the finds of a search.
   ///
   /// - Parameters:
   ///   - search: A search that has run.
-  ///   - most: How many counterexamples of one violation are wanted.
-  ///   - parallel: Runs parts side by side.
+  ///   - most: The number of wanted counterexamples of one violation.
+  ///   - parallel: The function that runs parts side by side.
   public init(_ search: Search, most: Int, _ parallel: Search.Parallel) {
     progress = search.progress
     properties = search.properties
@@ -71,7 +71,7 @@ public struct Exploration: Sendable {
 }
 
 extension Counterexample {
-  /// True if it comes first in a report.
+  /// True if the counterexample precedes another one in a report.
   fileprivate func precedes(_ other: Counterexample) -> Bool {
     let own = (violation.index, length, violation.component, violation.variant)
     let others =

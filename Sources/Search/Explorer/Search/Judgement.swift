@@ -1,15 +1,15 @@
 public import RefreshEngine
 
-/// The properties on one given sequence, without a search.
+/// The judgement of all properties on one given sequence, without a search.
 public struct Judgement: Sendable {
   /// The most violations in an answer of the server.
   package static let mostViolations = 10_000
 
-  /// A violation and the event that showed it.
+  /// A violation and the number of its event.
   public struct Item: Sendable {
-    /// The number of events played, the one that showed it among them; 0 is the creation.
+    /// The number of events played up to and including the violation's event; 0 is the creation.
     public let step: Int
-    /// The violation, and the observation.
+    /// The violation, with its observation.
     public let finding: Finding
   }
 
@@ -19,24 +19,24 @@ public struct Judgement: Sendable {
     public let index: Int
     /// The event.
     public let event: Event
-    /// Why the engine refuses it.
+    /// The reason for the refusal.
     public let rejection: Rejection
   }
 
-  /// The violations in the order in which they were met, each once for a step.
+  /// The violations in the order of their discovery, each once for a step.
   public private(set) var items: [Item] = []
-  /// How many violations were met after those of `items`.
+  /// The number of violations after those of `items`.
   public private(set) var omitted = 0
-  /// The event that the engine refused; nil if it refused none.
+  /// The refused event; nil if the engine refused none.
   public private(set) var refusal: Refusal?
 
   /// Plays a sequence and judges it by all properties.
   ///
   /// - Parameters:
-  ///   - events: The events with their instants; nil is the instant of the event before.
-  ///   - configuration: The session that they are played in.
-  ///   - steps: How many internal steps all of them may take; nil is as many for each as a search gives it.
-  ///   - most: How many violations are kept.
+  ///   - events: The events with their instants; nil is the instant of the previous event.
+  ///   - configuration: The session in which the events are played.
+  ///   - steps: The most internal steps of all events; nil gives each event the limit of a search.
+  ///   - most: The number of violations to keep.
   public init(
     _ events: some Sequence<(event: Event, instant: Instant?)>,
     in configuration: Configuration,

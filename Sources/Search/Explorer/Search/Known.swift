@@ -1,25 +1,25 @@
 import RefreshEngine
 
-/// The finds of a search: the shortest sequences of different shapes to each violation.
+/// The finds of a search: for each violation the shortest sequences of different shapes.
 struct Known: Sendable {
-  /// A sequence that was found: the sequence to a state, and the events behind it.
+  /// A found sequence: the sequence to a state, and the events after it.
   struct Sequence: Sendable {
     /// The number of the state.
     let state: Int32
-    /// The events behind it.
+    /// The events after the state.
     let events: [Event]
     let path: Path
-    /// How many sequences were played before it.
+    /// The number of sequences played before this one.
     var metAfter = 0
   }
 
-  /// How many sequences of one violation are kept.
+  /// The most kept sequences of one violation.
   static let mostShapes = 60
 
   private(set) var sequences: [Violation: [Sequence]] = [:]
 
-  /// True if a sequence of a violation adds nothing: a kept sequence has a shape that it contains, and is no
-  /// longer, or there are enough.
+  /// True if a sequence of a violation adds nothing: its shape contains the shape of a kept sequence that is
+  /// no longer, or the most sequences are kept.
   func has(_ violation: Violation, _ path: Path) -> Bool {
     guard let kept = sequences[violation] else { return false }
     for sequence in kept where sequence.path.shape.isContained(in: path.shape) {

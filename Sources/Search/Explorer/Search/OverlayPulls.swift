@@ -1,28 +1,28 @@
 import RefreshEngine
 
-/// How far a finger pulls an overlay, from the top of the list, until it is armed and until its release
-/// refreshes.
+/// The ways by which a finger pulls an overlay, from the top of the list, until the overlay is armed and
+/// until a release refreshes.
 ///
-/// Measured: slop, resistance and threshold are the library's own.
+/// The ways are measured, since slop, resistance and threshold are the library's own.
 struct OverlayPulls: Sendable {
-  /// The least way that has an effect, between two ways that recordings can name.
+  /// The least way with an effect, between two ways that recordings can name.
   struct Way: Equatable, Sendable {
-    /// The effect comes at this way, in whole points.
+    /// The least way with the effect, in whole points.
     let least: Int
     /// A multiple of 5 pt without the effect.
     var short: Double { Double((least - 1) / 5 * 5) }
-    /// A multiple of 5 pt with it.
+    /// A multiple of 5 pt with the effect.
     var past: Double { Double((least + 4) / 5 * 5) }
   }
 
-  /// The shorter first; one if the armed component refreshes at once.
+  /// The ways, the shorter first; a single way if the armed component refreshes at once.
   let ways: [Way]
 
   /// Measures the ways in a session; nil in a session of the inset family.
   init?(_ configuration: Configuration) {
     guard configuration.dialect.family == .overlay else { return nil }
     var start = Engine(configuration)
-    // A refresh from the creation on is over before the finger touches.
+    // A refresh that begins at creation is ended before the finger touches.
     for event in [.endRefreshing(.header), .scroll(to: 0), Event.rest] {
       _ = try? start.handle(event, at: start.now)
     }
@@ -40,8 +40,8 @@ struct OverlayPulls: Sendable {
     ways = Set([arms, refreshes].compactMap(\.self)).sorted().map(Way.init)
   }
 
-  /// A pull that is held: some moves, because a move that only leaves the slop may count for nothing, and a
-  /// library may not read the first move past a threshold.
+  /// A held pull: several moves, because a move that only leaves the slop may not count, and a library may
+  /// ignore the first move past a threshold.
   static func pull(by way: Double) -> [Event] {
     let move = Alphabet.move
     return [
@@ -50,12 +50,12 @@ struct OverlayPulls: Sendable {
     ]
   }
 
-  /// The greatest way that is tried, in points.
+  /// The greatest tried way, in points.
   private static let greatest = 1000
 
-  /// The least way that has an effect; nil if the greatest has not.
+  /// The least way with an effect; nil if the greatest way has none.
   ///
-  /// All longer ways are assumed to have it too.
+  /// All longer ways are assumed to have the effect too.
   private static func least(_ hasEffect: (Double) -> Bool) -> Int? {
     guard hasEffect(Double(greatest)) else { return nil }
     var (without, with) = (0, greatest)

@@ -3,54 +3,54 @@ import Synchronization
 
 /// The limits of a search, and the actions that it tries.
 public struct SearchBounds: Sendable {
-  /// How many sequences it plays; each is counted with its rest.
+  /// The most sequences of the search; a sequence's rest is counted with it.
   public var sequences = 100_000
-  /// How many actions a sequence of the breadth-first part has at the most.
+  /// The most actions of a sequence in the breadth-first part.
   public var depth = 8
   /// The groups of actions that the search tries.
   public var groups = Set(ActionGroup.allCases)
-  /// Decides the random walks alone.
+  /// The seed of the random walks; the breadth-first part does not depend on it.
   public var seed: UInt64 = 1
-  /// The memory in MiB that it takes at the most: sessions beyond it are played again where they are needed.
+  /// The most memory in MiB; sessions that exceed it are played again when the search needs them.
   public var memoryMiB = 512
 
   /// Makes the default bounds.
   public init() {}
 
-  /// How many sessions are kept of a layer.
+  /// The number of kept sessions of a layer.
   ///
-  /// The figures were measured: a session with two components takes up to 3 KiB, and two layers have some at
-  /// a time; what is known of a state takes up to 90 bytes; the rest is the program.
+  /// The figures are measured: a session with two components takes up to 3 KiB, and two layers exist at a
+  /// time; the keys of a state take up to 90 bytes; the rest is the program.
   var keptSessions: Int {
     let left = (memoryMiB - 32) << 20 - 90 * sequences
     return max(1, left / (2 * 3 << 10))
   }
 }
 
-/// A search through what a finger, time and an app can do to one configuration.
+/// A search through the possible actions of a finger, time and an app on one configuration.
 ///
-/// Breadth first by layers, then random walks. The threads expand; what they found is taken in the
-/// order of the states and their actions, so that a report is the same on any number of threads.
+/// The search is breadth first by layers, then by random walks. Threads expand states; their results are
+/// merged in the order of the states and actions, so that a report does not depend on the number of threads.
 public struct Search: Sendable {
-  /// Runs a function for each number below a count, on as many threads as it likes, and returns when all
-  /// have returned.
+  /// A function that runs another one for each number below a count, on any number of threads, and returns
+  /// after the last call.
   public typealias Parallel = (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
-  /// How far a search has come.
+  /// The progress of a search.
   public struct Progress: Sendable {
-    /// The sequences played.
+    /// The number of played sequences.
     public internal(set) var sequences = 0
-    /// The abstract states met.
+    /// The number of abstract states.
     public internal(set) var states = 0
-    /// The layers that were expanded whole: every action was tried in every state of them.
+    /// The number of wholly expanded layers, in which every state had every action tried.
     public internal(set) var fullDepth = 0
-    /// The violations found.
+    /// The number of violations.
     public internal(set) var violations = 0
 
-    /// Nothing yet.
+    /// Makes the progress of a search that has not begun.
     public init() {}
 
-    /// Adds another search: the sums, and the greater depth.
+    /// Adds the progress of another search: the sums, and the greater depth.
     public mutating func add(_ other: Progress) {
       sequences += other.sequences
       states += other.states
@@ -61,9 +61,9 @@ public struct Search: Sendable {
 
   let given: Monitor.Given
   let bounds: SearchBounds
-  /// The properties that it was asked for, by their numbers in `Property.all`.
+  /// The requested properties, by their numbers in `Property.all`.
   let properties: [Int]
-  /// How far it has come.
+  /// The progress of the search.
   public private(set) var progress = Progress()
   private(set) var known = Known()
   private(set) var keys: Set<StateKey> = []
@@ -72,20 +72,20 @@ public struct Search: Sendable {
   private let pulls: OverlayPulls?
   private let start: Trial
 
-  /// The part of the sequences that are played breadth first, in percent; the rest are walks.
+  /// The percentage of the sequences that are played breadth first; the other sequences are walks.
   private static let breadthPercent = 70
-  /// How many states are expanded between two reports.
+  /// The number of states that are expanded between two reports.
   private static let batch = 64
-  /// How many walks are made between two reports, and how many actions one has.
+  /// The number of walks between two reports, the actions of a walk, and the tries of each step.
   private static let walks = (batch: 32, length: 14, choices: 3)
 
   /// Begins a search.
   ///
   /// - Parameters:
-  ///   - configuration: The session; its clock is not asked.
-  ///   - properties: The numbers, in `Property.all`, of those to check; what says nothing of the
-  ///     dialect's family is left out.
-  ///   - bounds: How far it goes.
+  ///   - configuration: The session; its clock is not read.
+  ///   - properties: The numbers, in `Property.all`, of the properties to check; properties that do not apply
+  ///     to the session are left out.
+  ///   - bounds: The limits of the search.
   public init(_ configuration: Configuration, properties: [Int], bounds: SearchBounds) {
     let held = Set(Property.numbers(in: configuration))
     given = Monitor.Given(configuration, Checks(of: properties.filter(held.contains)))
@@ -100,12 +100,12 @@ public struct Search: Sendable {
     admit(key, origin, StateSession(start), Path())
   }
 
-  /// Searches to the end of the bounds, or until it is told to stop.
+  /// Searches to the end of the bounds, or until `shouldContinue` returns false.
   ///
   /// - Parameters:
-  ///   - parallel: Runs parts side by side.
-  ///   - shouldContinue: Is asked between two parts, with the progress; false ends the search.
-  /// - Returns: True if the search came to the end of its bounds.
+  ///   - parallel: The function that runs parts side by side.
+  ///   - shouldContinue: A function of the progress, called between two parts; false ends the search.
+  /// - Returns: True if the search reached the end of its bounds.
   public mutating func run(_ parallel: Parallel, shouldContinue: (Progress) -> Bool) -> Bool {
     let breadth = bounds.sequences * Self.breadthPercent / 100
     var depth = 0
@@ -159,7 +159,7 @@ public struct Search: Sendable {
     }
   }
 
-  /// Counts a sequence, and keeps what it found.
+  /// Counts a sequence, and keeps its violations.
   private mutating func take(_ expansion: Expansion) {
     progress.sequences += 1
     for (violation, found) in expansion.found {
@@ -201,7 +201,7 @@ public struct Search: Sendable {
 
   // MARK: Sequences
 
-  /// The events of a sequence that was found.
+  /// The events of a found sequence.
   func events(of sequence: Known.Sequence) -> [Event] {
     (way(to: sequence.state)?.events ?? []) + sequence.events
   }
@@ -251,8 +251,8 @@ public struct Search: Sendable {
     return true
   }
 
-  /// A walk from the start: at each step some actions are tried, and one of those that led to a state that
-  /// the breadth-first part has not met is followed.
+  /// A walk from the start: each step tries some actions and follows one of their results, if possible to a
+  /// state that the breadth-first part has not met.
   private func walked(_ number: UInt64) -> [Expansion] {
     var generator = SplitMix(seed: bounds.seed, stream: number)
     var (node, steps) = (Node(session: StateSession(start)), [Expansion]())
@@ -275,11 +275,11 @@ public struct Search: Sendable {
   }
 }
 
-/// A generator of random numbers that is the same everywhere: SplitMix64.
+/// A generator of random numbers that are equal on every machine: SplitMix64.
 private struct SplitMix {
   private var state: UInt64
 
-  /// The generator of one of many streams of a seed.
+  /// Makes the generator of one of a seed's streams.
   init(seed: UInt64, stream: UInt64) {
     state = seed &* 0x9E37_79B9_7F4A_7C15 ^ stream &* 0xD1B5_4A32_D192_ED03
   }
@@ -294,7 +294,7 @@ private struct SplitMix {
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// The number of an action, by their weights.
+  /// The number of a random action, chosen by weight.
   mutating func choice(of actions: [Action]) -> Int {
     var rest = below(actions.reduce(0) { $0 + $1.weight })
     for (index, action) in actions.enumerated() {

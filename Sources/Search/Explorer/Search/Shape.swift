@@ -32,7 +32,7 @@ public struct Shape: Hashable, Sendable {
     }
   }
 
-  /// True if its parts stand in another shape, in their order.
+  /// True if the shape's parts occur in another shape, in their order.
   func isContained(in other: Shape) -> Bool {
     var rest = parts[...]
     for part in other.parts where part == rest.first { rest.removeFirst() }
@@ -48,7 +48,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape.Part {
-  /// The one call or touch of an event; nil for a move, time, and several calls or touches.
+  /// The single call or touch of an event; nil for a move, time, and several calls or touches.
   init?(_ event: Event) {
     let (kind, name): (Shape.Kind, ComponentName?)
     switch event {

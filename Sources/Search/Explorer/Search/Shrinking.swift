@@ -1,14 +1,14 @@
 import RefreshEngine
 
-/// Makes a sequence smaller while it still shows the same: fewer events, then rounder numbers.
+/// A sequence made smaller while it keeps its violation or surprise: fewer events, then rounder numbers.
 ///
-/// Delta debugging with the exact violation, not its kind, as the oracle: else one bug slides into
-/// another. Each candidate is played event by event.
+/// The method is delta debugging with the exact violation, not its kind, as the oracle; otherwise one bug
+/// would turn into another. Each candidate is played event by event.
 public struct Shrinking {
-  /// The number of events after which a sequence first shows it; nil if it never does.
+  /// The number of events after which a sequence shows the violation; nil if it never does.
   public typealias Oracle = ([TimedEvent]) -> Int?
 
-  /// How much is tried.
+  /// The amount of trials.
   public enum Effort: Sendable {
     /// The effort for one of the many short sequences of a search.
     case brief
@@ -22,7 +22,7 @@ public struct Shrinking {
       }
     }
 
-    /// How many events are dropped at once.
+    /// The numbers of events that are dropped at once.
     fileprivate func sizes(of count: Int) -> [Int] {
       var sizes = [4, 3, 2, 1]
       guard self == .thorough else { return sizes }
@@ -34,16 +34,16 @@ public struct Shrinking {
   private let effort: Effort
   private let oracle: Oracle
   private var events: [TimedEvent]
-  /// How many candidates may still be played.
+  /// The number of candidates that may still be played.
   private var trialsLeft: Int
 
   /// Shrinks a sequence.
   ///
   /// - Parameters:
   ///   - events: The sequence.
-  ///   - effort: How much is tried.
-  ///   - oracle: True if a sequence still shows it.
-  /// - Returns: The smallest sequence found; nil if the given one does not show it.
+  ///   - effort: The amount of trials.
+  ///   - oracle: The function that finds the violation in a sequence.
+  /// - Returns: The smallest sequence found; nil if the given one does not show the violation.
   public static func smallest(
     _ events: [TimedEvent],
     _ effort: Effort = .brief,
@@ -65,14 +65,14 @@ public struct Shrinking {
     return events
   }
 
-  /// How many events it takes until a sequence shows it; nil if it never does.
+  /// The number of events after which a sequence shows the violation; nil if it never does.
   private mutating func shownAfter(_ candidate: [TimedEvent]) -> Int? {
     guard trialsLeft > 0 else { return nil }
     trialsLeft -= 1
     return oracle(candidate)
   }
 
-  /// Takes a candidate that still shows it.
+  /// Accepts a candidate that still shows the violation.
   private mutating func accepts(_ candidate: [TimedEvent]) -> Bool {
     guard let count = shownAfter(candidate) else { return false }
     events = Array(candidate.prefix(count))
@@ -81,7 +81,7 @@ public struct Shrinking {
 
   // MARK: Fewer events
 
-  /// Drops several events, and then one, wherever they can go; true if any went.
+  /// Drops groups of events, and then single ones, at every place; true if any event was dropped.
   private mutating func dropEvents() -> Bool {
     var hasDropped = false
     for size in effort.sizes(of: events.count) {
@@ -97,7 +97,7 @@ public struct Shrinking {
     return hasDropped
   }
 
-  /// Replaces a turn by its events in either order, or takes one of them out; true if one was changed.
+  /// Replaces a turn by its events in either order, or removes one of its events; true if a turn was changed.
   private mutating func openTurns() -> Bool {
     for (index, event) in events.enumerated() {
       guard case .turn(let inner) = event.event else { continue }
@@ -116,7 +116,7 @@ public struct Shrinking {
 
   // MARK: Rounder numbers
 
-  /// Replaces each number by a rounder one that is enough; true if any was replaced.
+  /// Replaces each number by the first rounder one that suffices; true if any was replaced.
   private mutating func roundNumbers() -> Bool {
     var hasRounded = false
     for index in events.indices {

@@ -3,15 +3,14 @@ import ScrollPhysics
 
 /// The identity of an abstract state: 128 bits of a hash.
 ///
-/// Two states with one key are taken for one. The hash is our own, because the standard library's differs
-/// in each process, and a report must not.
+/// The search takes two states with one key for the same state. The hash is our own, because the standard
+/// library's differs between processes, and reports must not differ.
 struct StateKey: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
 }
 
-/// Hashes words in the order in which they are given: two lanes of multiplications, each finished as
-/// MurmurHash3's are.
+/// Hashes words in their order: two lanes of multiplications, each finished with MurmurHash3's finalizer.
 struct StateHash {
   private var high: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var low: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -27,7 +26,7 @@ struct StateHash {
   mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
   mutating func add(_ flag: Bool?) { add(flag.map { $0 ? 1 : 2 } ?? 0) }
 
-  /// Adds the letters of a text.
+  /// Adds the bytes of a text.
   mutating func add(_ text: String) {
     var word: UInt64 = 0
     for byte in text.utf8 { word = (word << 8 | word >> 56) ^ UInt64(byte) }
@@ -46,10 +45,10 @@ struct StateHash {
 
 /// The values by which the search tells sessions apart, in the order of their hash.
 ///
-/// No absolute time, no effect's index and no count without a bound is in it, so that the states are
-/// finite.
+/// The values include no absolute time, no effect's index and no unbounded count, so that the number of
+/// states is finite.
 extension StateKey {
-  /// The abstract state of a session that a monitor watches.
+  /// Makes the key of a watched session's abstract state.
   init(_ seen: Snapshot, _ monitor: Monitor, _ engine: Engine) {
     var hash = StateHash()
     for name in ComponentName.allCases {
@@ -128,7 +127,7 @@ extension StateHash {
     add(ComponentState.allCases.firstIndex(of: state) ?? 0)
   }
 
-  /// Twice the number of levels below a value; one more at a level.
+  /// Twice the number of levels below a value, plus one at a level.
   private static func level(of value: Double, _ levels: Double...) -> Int {
     for (index, level) in levels.enumerated() {
       if abs(value - level) < 0.5 { return 2 * index + 1 }

@@ -1,16 +1,16 @@
 public import RefreshEngine
 
-/// An event of a sequence, and when it happens.
+/// An event of a sequence, with its instant.
 public struct TimedEvent: Sendable {
   /// The event.
   public internal(set) var event: Event {
     didSet { isChanged = true }
   }
-  /// Its instant; nil, or an instant that has passed, is the instant of the event before.
+  /// The instant of the event; nil, or an instant that has passed, is the previous event's instant.
   public internal(set) var instant: Instant?
-  /// Its number in the sequence that was given, from 1; nil for a part of a turn that others follow.
+  /// The event's number in the given sequence, from 1; nil for all parts of a turn but the last.
   public let number: Int?
-  /// True if it is another event than the given one.
+  /// True if shrinking has changed the event.
   public private(set) var isChanged = false
 
   /// Makes an event.
@@ -18,7 +18,7 @@ public struct TimedEvent: Sendable {
     (self.event, self.instant, self.number) = (event, instant, number)
   }
 
-  /// The events in place of a turn: the last one stands where the turn stood.
+  /// The events that replace a turn: the last one takes the turn's number.
   func replaced(by events: [Event]) -> [TimedEvent] {
     events.enumerated().map { index, event in
       let isLast = index == events.count - 1
@@ -28,13 +28,13 @@ public struct TimedEvent: Sendable {
     }
   }
 
-  /// True if a client may send it.
+  /// True if a client may send the event.
   var isPossible: Bool {
     guard case .gesture(let gesture) = event else { return true }
     return gesture.translation != .zero && gesture.duration > 0
   }
 
-  /// A number of the event; nil where it has none.
+  /// A number of the event; nil for an event without it.
   subscript(number: EventNumber) -> Double? {
     get { number == .instant ? instant?.milliseconds : event[number] }
     set {

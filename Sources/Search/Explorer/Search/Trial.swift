@@ -5,24 +5,24 @@ struct Trial: Sendable {
   private(set) var engine: Engine
   private(set) var monitor: Monitor
 
-  /// The most steps of a sequence: any sequence that comes to rest takes fewer.
+  /// The most steps of an event; every event that comes to rest takes fewer.
   static let stepLimit = 200_000
 
   /// Creates a session and judges its creation.
   init(_ given: Monitor.Given, _ findings: inout Findings) {
     engine = Engine(given.configuration)
-    // Creation needs a few steps, never as many as the limit.
+    // Creation needs few steps, far below the limit.
     _ = try? engine.advance(to: .zero)
     monitor = Monitor(given, engine, &findings)
   }
 
-  /// True if no finger is down and something is still to happen.
+  /// True if no finger is down and the session is not at rest.
   var isUnderWay: Bool { !monitor.isFingerDown && !monitor.snapshot.isAtRest }
 
-  /// Plays an event, at the instant of the one before it unless another is given.
+  /// Plays an event, by default at the instant of the previous one.
   ///
-  /// - Throws: The engine's reason to refuse it. An endless event violates `settles`. The value is then to be
-  ///   thrown away.
+  /// - Throws: The engine's reason for the refusal; the caller then discards the trial. An endless event
+  ///   violates `settles`.
   mutating func play(
     _ event: Event,
     at instant: Instant? = nil,
@@ -39,7 +39,7 @@ struct Trial: Sendable {
     }
   }
 
-  /// Performs an event and judges it; a gesture is judged touch by touch, as its drag events are.
+  /// Performs an event and judges it; a gesture is judged touch by touch.
   private mutating func perform(
     _ event: Event,
     at instant: Instant,
@@ -50,7 +50,7 @@ struct Trial: Sendable {
       let effects = try engine.handle(event, at: instant, stepLimit: stepLimit)
       return monitor.step(event, effects, engine, &findings)
     }
-    // The monitor learns the effects on the way to the gesture with its first touch.
+    // The monitor receives the effects before the gesture together with its first touch.
     var (effects, stepsLeft) = ([Effect](), stepLimit)
     try engine.checkTime(instant)
     if instant > engine.now {
@@ -68,7 +68,7 @@ struct Trial: Sendable {
 }
 
 extension Findings {
-  /// Adds a violation of `settles`: an event never comes to rest.
+  /// Adds a violation of `settles` by an event that never comes to rest.
   fileprivate mutating func addEndless() {
     property = Property.settlesIndex
     add("it takes more than \(Trial.stepLimit) steps", from: .scrollView)
@@ -76,7 +76,7 @@ extension Findings {
 }
 
 extension Violation {
-  /// Tells after how many events a sequence violates the property in the same way.
+  /// The oracle for the number of events after which a sequence violates the property in the same way.
   ///
   /// - Parameter configuration: The session in which the sequences are played.
   /// - Returns: The oracle.
