@@ -9,18 +9,18 @@ let swift: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The targets that call C or use memory by its address are checked for each unsafe use as well.
+/// The settings of targets that call C or use memory by its address: the compiler checks each unsafe use.
 let swiftOverMemory: [SwiftSetting] = swift + [.strictMemorySafety()]
 
-/// The settings of targets that take longer to optimize than they will ever run: not even a release build
-/// optimizes them.
+/// The settings of targets whose optimization takes longer than they run: a release build does not optimize
+/// them.
 ///
-/// No library product may have such flags: other packages could not depend on it.
+/// Library products must not have such flags: other packages could not depend on them.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The settings of the tests.
 ///
-/// Without the last flag the compiler would run twice for each target, once for its module alone.
+/// Without the last flag the compiler runs twice for each target, once for its module alone.
 let swiftOfTests: [SwiftSetting] =
   swift
   + [
@@ -33,12 +33,12 @@ func house(_ folder: String, _ targets: [Target]) -> [Target] {
   return targets
 }
 
-/// A target of what several test targets share.
+/// A target of the code that several test targets share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: swiftOfTests)
 }
 
-/// The tests of the target whose name it has.
+/// The tests of the target `name`.
 func tests(
   _ name: String,
   _ dependencies: [Target.Dependency],
@@ -60,7 +60,7 @@ let testTargets: [Target] =
     [
       .target(name: "CSpawn"),
       .target(name: "CFailingVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
-      // Optimized: what it does is done for each byte of each snapshot.
+      // Optimized: its code runs for each byte of each snapshot.
       .target(name: "TestSupport", swiftSettings: swift),
       support("ArchiveTesting", ["CZlib"]),
       support("EngineTesting", ["RefreshEngine", "ScrollPhysics", "TestSupport"]),
@@ -68,7 +68,7 @@ let testTargets: [Target] =
       support("SocketTesting"),
       support("LogTesting", ["SessionLog"]),
       support("PostgresTesting", ["ProcessTesting"]),
-      // Optimized too: each answer of the API is held against its schema.
+      // Optimized too: the tests check each answer of the API against its schema.
       .target(
         name: "DescriptionTesting",
         dependencies: ["Description", "OverscrollWire", "SessionLog", "StrictJSON"],
@@ -217,7 +217,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
   ],
-  // From the bottom up: a target depends on those above it here, and a house on the houses above it.
+  // From the bottom up: a target depends only on targets above it in this list, a house on houses above it.
   targets: house(
     "Sources/System",
     [
@@ -404,7 +404,7 @@ let package = Package(
           ],
           swiftSettings: swiftOverMemory + unoptimized
         ),
-        // Writes files of the repository; nothing but its tests depends on it.
+        // Tools write files of the repository; only their tests depend on them.
         .executableTarget(
           name: "Tools",
           dependencies: [
@@ -421,21 +421,21 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-/// The tests that `make test-sanitizers` builds: of what calls C, uses memory or has threads.
+/// The tests that `make test-sanitizers` builds: the targets that call C, use memory or have threads.
 ///
-/// Without the others a build takes half the time.
+/// A build without the other tests takes half the time.
 let sanitizedTests = [
   "address": [
     "HTTPClientTests", "MicroHTTPTests", "OverscrollAPITests",
     "OverscrollWireTests",
     "OperationsTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests", "StrictJSONTests",
   ],
-  // Not those of sessions: the sanitizer does not see what Swift's tasks hand over, nor that an empty
-  // value has no memory.
+  // The tests of sessions are missing: the sanitizer reports false races for values that Swift's tasks pass
+  // on, and for empty values.
   "thread": ["MicroHTTPTests", "PostgresLogTests", "SQLiteLogTests", "SessionLogTests"],
 ]
 
-// `make docs` alone needs the plugin: no other build fetches it.
+// Only `make docs` needs the plugin: no other build fetches it.
 if Context.environment["OVERSCROLL_DOCS"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0")
@@ -448,8 +448,8 @@ if let sanitizer = Context.environment["OVERSCROLL_SANITIZER"],
   package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
 }
 
-// The thread sanitizer does not see the standard library's mutex, which waits by a system call, and
-// takes what it protects for a race. So `import Synchronization` imports mutexes of pthreads there.
+// The thread sanitizer does not see the standard library's mutex, which waits by a system call, and reports
+// races under its lock. So `import Synchronization` imports mutexes of pthreads there.
 if Context.environment["OVERSCROLL_SANITIZER"] == "thread" {
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.dependencies.append("PthreadSynchronization")
