@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/epoll.h> /* Why: Swift's Glibc module lacks this header. */
 
-/* Callbacks of a daemon, all called on the thread that runs it; must outlive the daemon. */
+/* The callbacks of a daemon, called on the thread that runs the daemon; they must outlive the daemon. */
 struct overscroll_daemon_callbacks {
   void *context;
   MHD_AccessHandlerCallback access;
@@ -32,7 +32,7 @@ static size_t overscroll_leave_escaped(void *context, struct MHD_Connection *con
   return strlen(text);
 }
 
-/* Why: MHD_start_daemon is variadic, which Swift does not import. Owns the listening socket. */
+/* Why: MHD_start_daemon is variadic, which Swift does not import. The daemon owns the listening socket. */
 static inline struct MHD_Daemon *overscroll_start_daemon(
     unsigned int flags, MHD_socket listener, const struct overscroll_daemon_callbacks *callbacks,
     struct MHD_OptionItem *options) {
@@ -48,13 +48,13 @@ static inline struct MHD_Daemon *overscroll_start_daemon(
       MHD_OPTION_END);
 }
 
-/* Why: MHD_get_daemon_info is variadic. -1 if there is none. */
+/* Why: MHD_get_daemon_info is variadic. The result is -1 without a descriptor. */
 static inline int overscroll_epoll_descriptor(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
-/* Why: MHD_get_connection_info is variadic. This function and the next three call it. */
+/* Why: MHD_get_connection_info is variadic. This function and the next three call MHD_get_connection_info. */
 static inline void *overscroll_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -80,20 +80,20 @@ static inline size_t overscroll_head_size(struct MHD_Connection *connection) {
   return info ? info->header_size : 0;
 }
 
-/* Why: MHD_set_connection_option is variadic. At the start of each round the library visits all
-   connections with a timeout of their own, before it reads from any, and closes those that did
-   nothing for it, here a second. The daemon has no timeout: other connections are visited only at
-   events of their sockets. */
+/* Why: MHD_set_connection_option is variadic. At the start of each round, before any read, the library
+   visits all connections with their own timeouts, and closes connections that were idle for their timeout,
+   which is one second here. The daemon has no timeout: other connections are visited only at events of
+   their sockets. */
 static inline void overscroll_visit_each_round(struct MHD_Connection *connection, int visits) {
   MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, visits ? 1u : 0u);
 }
 
-/* Why: MHD_set_response_options is variadic. A body of unknown length is then not chunked. */
+/* Why: MHD_set_response_options is variadic. With this option a body of unknown length is not chunked. */
 static inline void overscroll_close_at_end(struct MHD_Response *response) {
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
 }
 
-/* Why: Swift imports no macro that has a cast. */
+/* Why: Swift does not import macros with casts. */
 static const uint64_t overscroll_size_unknown = MHD_SIZE_UNKNOWN;
 static const ssize_t overscroll_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t overscroll_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;

@@ -8,15 +8,15 @@ package struct Descriptor: Sendable {
   package static let standardOutput = Descriptor(number: STDOUT_FILENO)
   package static let standardError = Descriptor(number: STDERR_FILENO)
 
-  /// Opens a file for reading and gives it to a function; a program that is started meanwhile does not
-  /// inherit it.
+  /// Opens a file for reading and passes its descriptor to a function; programs started meanwhile do not
+  /// inherit the descriptor.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - waits: True to wait for a pipe that nobody writes to.
+  ///   - waits: True to wait for a writer to a pipe.
   ///   - body: The function that reads the file.
   /// - Returns: The result of the function.
-  /// - Throws: `SystemFailure` if it cannot be opened, or the error of the function.
+  /// - Throws: `SystemFailure` if the file cannot be opened, or the error of the function.
   package static func reading<Result>(
     _ path: String,
     waits: Bool = false,
@@ -25,9 +25,9 @@ package struct Descriptor: Sendable {
     try opened(path, O_RDONLY | (waits ? 0 : O_NONBLOCK), body)
   }
 
-  /// Opens a pipe or a terminal for writing and gives it to a function.
+  /// Opens a pipe or a terminal for writing and passes its descriptor to a function.
   ///
-  /// - Throws: `SystemFailure` if it cannot be opened, or the error of the function.
+  /// - Throws: `SystemFailure` if the file cannot be opened, or the error of the function.
   package static func writing<Result>(
     _ path: String,
     _ body: (Descriptor) throws -> Result
@@ -49,7 +49,7 @@ package struct Descriptor: Sendable {
   /// The kind of a file.
   package enum Kind {
     case regular, folder, device
-    /// A pipe, or a socket.
+    /// A pipe or a socket.
     case pipe
 
     fileprivate init(mode: UInt32) {
@@ -67,16 +67,16 @@ package struct Descriptor: Sendable {
     get throws(SystemFailure) { Kind(mode: try mode) }
   }
 
-  /// The kind of the file at a path, links followed; nil if the system does not say.
+  /// The kind of the file at a path, with links followed; nil if the system does not report it.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Kind(mode: status.st_mode) : nil
   }
 
-  /// True if it is a terminal.
+  /// True if the file is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The kind and the rights of the file, as `stat` has them.
+  /// The kind and the permissions of the file, in the form of `stat`.
   package var mode: UInt32 {
     get throws(SystemFailure) {
       var status = stat()
@@ -87,13 +87,13 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Reads up to the end, but at most `limit` bytes.
+  /// Reads to the end of the file, at most `limit` bytes.
   package func read(upTo limit: Int = .max) throws(SystemFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while bytes.count < limit {
       let wanted = min(piece.count, limit - bytes.count)
-      // Correct: the memory is the array's, of at least so many bytes.
+      // Correct: the array's memory has at least `wanted` bytes.
       let count = unsafe piece.withUnsafeMutableBytes { memory in
         unsafe Glibc.read(number, memory.baseAddress, wanted)
       }
@@ -107,7 +107,7 @@ package struct Descriptor: Sendable {
     return bytes
   }
 
-  /// Sets the place of the next byte that is read.
+  /// Sets the offset of the next read.
   package func seek(to offset: Int) throws(SystemFailure) {
     guard lseek(number, offset, SEEK_SET) == offset else {
       throw SystemFailure(call: "lseek", code: errno)
@@ -118,7 +118,7 @@ package struct Descriptor: Sendable {
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     var start = 0
     while start < bytes.count {
-      // Correct: the bytes are read during the call only.
+      // Correct: the call reads the bytes only before it returns.
       let count = unsafe bytes[start...].withUnsafeBytes { memory in
         unsafe Glibc.write(number, memory.baseAddress, memory.count)
       }
@@ -130,6 +130,6 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a text without a report of failures, as to standard error.
+  /// Writes a text and ignores failures, as for standard error.
   package func print(_ text: String) { try? write(Array(text.utf8)) }
 }

@@ -1,9 +1,9 @@
 internal import CGlibc
 
-/// Memory that was freed, which the C library keeps for later allocations.
+/// The freed memory that the C library keeps for later allocations.
 package enum FreedMemory {
-  /// Gives it back to the system.
+  /// Returns the freed memory to the system.
   ///
-  /// It goes through all free memory, so that it is only worth its time after something large.
+  /// The call walks all free memory, so it pays only after the release of a large object.
   package static func giveBack() { malloc_trim(0) }
 }

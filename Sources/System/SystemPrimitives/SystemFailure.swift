@@ -1,7 +1,7 @@
-/// A system call that failed.
+/// The failure of a system call.
 package struct SystemFailure: Error, Equatable {
   /// The name of the call.
   package let call: String
-  /// Its error number.
+  /// The error number of the call.
   package let code: Int32
 }

@@ -1,7 +1,7 @@
 package import Dispatch
 internal import Glibc
 
-/// Threads with all signals blocked: the program handles them elsewhere.
+/// Threads with all signals blocked, since another thread handles the program's signals.
 package enum SystemThread {
   private final class Work {
     private let niceness: Int32
@@ -13,18 +13,18 @@ package enum SystemThread {
     }
 
     func run() {
-      // On Linux this is the priority of the calling thread. A lower one is never refused.
+      // On Linux `nice` changes the calling thread's priority. The system never refuses a lower priority.
       if niceness > 0 { nice(niceness) }
       body()
     }
   }
 
-  /// Runs `work` on a new thread; the caller must not use the values that only `work` may use.
+  /// Runs `work` on a new thread; the caller must not use values that belong to `work`.
   ///
   /// - Parameters:
-  ///   - niceness: The difference by which its priority is lower than the calling thread's, at most 19.
+  ///   - niceness: The thread's priority, as the difference below the calling thread's, at most 19.
   ///   - work: The work.
-  /// - Throws: `SystemFailure` if the system refuses a thread; `work` is then not run.
+  /// - Throws: `SystemFailure` if the system refuses a thread; `work` does not run then.
   package static func start(
     niceness: Int32 = 0,
     _ work: @escaping () -> Void
@@ -53,7 +53,7 @@ package enum SystemThread {
     return nil
   }
 
-  /// Lets this thread sleep until a time.
+  /// Makes the calling thread sleep until a time.
   package static func sleep(until time: DispatchTime) {
     let now = DispatchTime.now()
     guard now < time else { return }
@@ -61,7 +61,7 @@ package enum SystemThread {
       .quotientAndRemainder(dividingBy: 1_000_000_000)
     var rest = timespec(tv_sec: Int(clamping: seconds), tv_nsec: Int(nanoseconds))
     var left = timespec()
-    // If a signal interrupts the sleep, the rest is left.
+    // After an interruption by a signal, the sleep continues for the remaining time.
     while unsafe nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
   }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-/* Texts of other targets, in UTF-8 with a NUL at the end. They live as long as the program. Why in C: Swift
-   has no #embed, and takes some ten seconds to compile such a file as an array literal. */
+/* Texts of other targets, in UTF-8 with a NUL at the end. The texts live as long as the program. Why in
+   C: Swift has no #embed, and takes about ten seconds to compile such a file as an array literal. */
 
 /* Upgrade/changes.jsonl of the target Recordings. */
 const char *_Nonnull overscroll_text_of_changes(void);
