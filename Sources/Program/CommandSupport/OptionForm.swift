@@ -12,8 +12,8 @@ package struct OptionForm<Value>: Sendable {
   /// Makes a form.
   ///
   /// - Parameters:
-  ///   - words: The form of a text, in words after "it must".
-  ///   - value: Reads a text; nil refuses it.
+  ///   - words: The form of a text, as words after "it must".
+  ///   - value: Reads a text; nil if the text does not have the form.
   package init(_ words: String, _ value: @escaping @Sendable (String) -> Value?) {
     read = { text in
       guard let value = value(text) else { throw ValidationError("it must \(words)") }
@@ -21,7 +21,7 @@ package struct OptionForm<Value>: Sendable {
     }
   }
 
-  /// One of some names.
+  /// One of several names.
   package static func choice(_ choices: KeyValuePairs<String, Value>) -> Self
   where Value: Sendable {
     let values = choices.map { (name: $0.key, value: $0.value) }
@@ -46,7 +46,7 @@ extension OptionForm<Double> {
     Self("be \(words)") { text in Double(text).flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// Seconds, up to a day.
+  /// Seconds, from 0 to a day.
   package static var seconds: Self { number(0...86_400, "a number of seconds from 0 to 86400") }
 }
 

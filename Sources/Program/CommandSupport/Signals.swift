@@ -2,11 +2,11 @@ import Glibc
 
 /// The signals that the program handles; a thread waits for them.
 package struct Signals: Sendable {
-  /// The request of a signal.
+  /// A signal as a request to the program.
   package enum Signal: Equatable {
-    /// SIGHUP: read files again.
+    /// SIGHUP: the program reads its files again.
     case reload
-    /// SIGTERM or SIGINT.
+    /// SIGTERM or SIGINT: the program stops.
     case stop(name: String, number: Int32)
   }
 
@@ -14,15 +14,15 @@ package struct Signals: Sendable {
   package init() {
     var set = Self.set
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    // A client that disconnects during a write must not end the program.
+    // A write to a disconnected client must not end the program.
     signal(SIGPIPE, SIG_IGN)
-    // Nor must a write beyond a limit of file sizes: it fails, and the log reports it.
+    // A write beyond the limit of file sizes must not end the program: the log reports its failure.
     signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Waits for one of the signals.
   ///
-  /// - Parameter deadline: When to wait no longer; nil waits forever.
+  /// - Parameter deadline: The end of the wait; nil waits forever.
   /// - Returns: The signal; nil at the deadline.
   package func next(before deadline: ContinuousClock.Instant? = nil) -> Signal? {
     var set = Self.set
@@ -38,7 +38,7 @@ package struct Signals: Sendable {
       case SIGHUP: return .reload
       case SIGINT: return .stop(name: "SIGINT", number: SIGINT)
       case SIGTERM: return .stop(name: "SIGTERM", number: SIGTERM)
-      // The wait was interrupted, or its time has come.
+      // A signal interrupted the wait, or the deadline has passed.
       default: if let deadline, deadline <= .now { return nil }
       }
     }

@@ -128,7 +128,7 @@ extension Comparison {
     ("restAtMs", "IDLE AGAIN"), ("travelNeeded", "LEAST DRAG"),
   ]
 
-  /// The first difference of the rows, in words.
+  /// The first difference of the rows, as a sentence.
   private var partingText: [String] {
     guard let first = differences.first,
       let column = Self.platformColumns.first(where: { first.pointer.hasSuffix("/\($0.member)") })
@@ -144,7 +144,7 @@ extension Comparison {
     return [String(difference.step), instant, place.pointer] + values
   }
 
-  /// A value in a cell.
+  /// The text of a value in a cell, shortened to `mostCharacters`.
   private static func text(_ value: JSONValue) -> String {
     let text = String(decoding: value.bytes, as: UTF8.self)
     return text.count > mostCharacters ? text.prefix(mostCharacters - 1) + "…" : text
@@ -154,8 +154,8 @@ extension Comparison {
 }
 
 extension Comparison.Difference {
-  /// The place of the difference with the values there; of lists it is the first element that differs,
-  /// and a list that ends before it has none.
+  /// The pointer of the difference and the values at it; for lists, the first element that differs, without
+  /// a value for a list that is too short.
   fileprivate var firstPlace: (pointer: String, values: [Dialect: JSONValue]) {
     let whole = Dictionary(uniqueKeysWithValues: values.map { ($0.dialect, $0.value) })
     let isList = whole.values.allSatisfy { if case .array = $0 { true } else { false } }

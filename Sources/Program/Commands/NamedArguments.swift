@@ -3,14 +3,14 @@ public import OverscrollWire
 import Recordings
 public import RefreshEngine
 
-/// A name of the wire as the value of an option; help and errors list all.
+/// A name of the wire as the value of an option; help and errors list all names.
 ///
-/// Case, blanks and hyphens do not count, and the end of one name alone is enough: `iPhone 15` is
-/// `iphone-15`, `2.2.1` is `mjrefresh-2.2.1`.
+/// Case, blanks and hyphens do not count, and the last part of a name is enough if only one name ends so:
+/// `iPhone 15` is `iphone-15`, `2.2.1` is `mjrefresh-2.2.1`.
 public protocol NamedArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension NamedArgument {
-  /// Reads a name; nil for none.
+  /// Reads a name; nil for an unknown name.
   public init?(argument: String) {
     let wanted = Self.plain(argument)
     let isWanted = { (value: Self) in Self.plain(value.rawValue) == wanted }

@@ -8,7 +8,7 @@ extension OptionForm<Microseconds> {
   /// A length of time, such as `300ms` or `0.3s`.
   static var duration: Self { Self("be like 300ms or 0.3s", microseconds) }
 
-  /// A length of time that is not 0.
+  /// A length of time above 0.
   static var positiveDuration: Self {
     Self("be above 0, and like 300ms or 0.3s") { microseconds($0).flatMap { $0 > 0 ? $0 : nil } }
   }
@@ -23,7 +23,7 @@ extension OptionForm<Microseconds> {
 }
 
 extension OptionForm<Point> {
-  /// A place: `x,y`.
+  /// A place in points: `x,y`.
   static var place: Self {
     Self("be like 180,100, with numbers from -1e7 to 1e7") { text in
       let numbers = coordinates(text)
@@ -31,7 +31,7 @@ extension OptionForm<Point> {
     }
   }
 
-  /// A way that is not 0: `y`, or `x,y`.
+  /// A translation in points that is not 0: `y`, or `x,y`.
   static var way: Self {
     Self("be like 150 or 0,150, with numbers from -1e7 to 1e7, and not 0") { text in
       let numbers = coordinates(text)
@@ -41,7 +41,7 @@ extension OptionForm<Point> {
     }
   }
 
-  /// The numbers of a text; none if one is wrong.
+  /// The numbers of a text; empty if one of them is invalid.
   private static func coordinates(_ text: String) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 1e7 }
@@ -50,7 +50,7 @@ extension OptionForm<Point> {
 }
 
 extension OptionForm<[String]> {
-  /// Places of the snapshot, joined by commas; the refusal of another has the nearest one.
+  /// Places of the snapshot, joined by commas; the error for an unknown place suggests the nearest known one.
   static var places: Self {
     Self(reading: { text in
       let places = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import SystemPrimitives
 
-/// A line on a terminal that tells how far a verb is, and is gone at its end.
+/// A line on a terminal that shows the progress of a verb and disappears at the end.
 final class ProgressLine: Sendable {
   private struct State {
     var isShown = false
@@ -12,8 +12,8 @@ final class ProgressLine: Sendable {
 
   private let state = Mutex(State())
 
-  /// Shows a text in place of the one before, ten times a second at the most; nothing if standard error
-  /// is no terminal.
+  /// Replaces the line's text, at most ten times a second; does nothing if standard error is not a
+  /// terminal.
   func show(_ text: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     state.withLock { state in
@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line for good.
+  /// Removes the line permanently.
   func end() {
     state.withLock { state in
       if state.isShown { Self.write("") }

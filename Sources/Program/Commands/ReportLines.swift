@@ -7,15 +7,15 @@ import StrictJSON
 struct TextTable {
   private var rows: [[String]]
 
-  /// A table with the names of its columns.
+  /// Makes a table with the names of its columns.
   init(_ names: [String]) {
     rows = [names]
   }
 
-  /// Adds a row of as many cells as there are columns.
+  /// Adds a row with a cell for each column.
   mutating func append(_ row: [String]) { rows.append(row) }
 
-  /// The lines; the last column is not padded.
+  /// The lines with padded columns, except the last column.
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -30,10 +30,10 @@ struct TextTable {
 }
 
 extension Collection {
-  /// The lines of the first elements, then one that says how many more there are.
+  /// The lines of the first elements, then a line with the number of remaining elements.
   ///
   /// - Parameters:
-  ///   - count: The most elements that are shown.
+  ///   - count: The most elements to show.
   ///   - indent: The beginning of each line.
   ///   - line: The rest of an element's line.
   /// - Returns: The lines.
@@ -54,7 +54,7 @@ extension Replay.Difference {
   /// The place of the difference; see `differencePlace`.
   var place: String { differencePlace(step: step, instant) }
 
-  /// A line for each value, up to twenty.
+  /// The values as lines, up to twenty.
   var lines: [String] {
     values.lines(first: 20, indent: "  ") { value in
       "\(value.pointer): expected \(value.expected.line), is \(value.actual.line)"
@@ -63,7 +63,7 @@ extension Replay.Difference {
 }
 
 extension JSONValue {
-  /// The text of a string or a number; nil of other values.
+  /// The text of a string or a number; nil for other values.
   var cell: String? {
     switch self {
     case .string(let text): text
@@ -72,7 +72,7 @@ extension JSONValue {
     }
   }
 
-  /// An effect as a line: its time, component and type, and a change's states.
+  /// An effect as a line: its time, component and type, and the two states of a change.
   var effectLine: String {
     ["atMs", "component", "type", "from", "to"].compactMap { member($0)?.cell }
       .joined(separator: " ")

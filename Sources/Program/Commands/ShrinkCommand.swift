@@ -6,7 +6,7 @@ import Recordings
 import RefreshEngine
 import SystemPrimitives
 
-/// `overscroll shrink FILE`: writes the shortest recording that shows the same.
+/// `overscroll shrink FILE`: writes the shortest recording with the same result.
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
@@ -112,7 +112,7 @@ struct ShrinkCommand: ParsableCommand {
 extension Property {
   /// Checks names of properties.
   ///
-  /// - Throws: `ValidationError` for one that is none.
+  /// - Throws: `ValidationError` for a name that is not a property.
   static func validate(_ names: [String]) throws {
     let known = all.map(\.name)
     for name in names where !known.contains(name) {

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The verbs beside `serve`, in the order of the help.
 package enum Verbs {
-  /// The verbs that ask a server.
+  /// The verbs that call a server.
   package static let ofSessions: [any ParsableCommand.Type] = [
     CreateCommand.self, PullCommand.self, ExplainCommand.self, WatchCommand.self,
     RecordCommand.self, ListCommand.self, DeleteCommand.self,

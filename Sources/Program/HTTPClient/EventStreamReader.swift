@@ -1,29 +1,29 @@
 /// Reads a stream of Server-Sent Events (WHATWG HTML, 9.2.6) piece by piece.
 ///
-/// Ids and times to reconnect are left out: nobody here connects again.
+/// Ids and times to reconnect are left out: the program does not reconnect.
 public struct EventStreamReader: Sendable {
   /// An event of the stream.
   public struct Event: Equatable, Sendable {
-    /// Its name; `message` if it has none.
+    /// The event's name; `message` if the stream gives no name.
     public var name: String
-    /// Its data.
+    /// The event's data.
     public var data: String
 
     /// Makes an event.
     public init(name: String, data: String) { (self.name, self.data) = (name, data) }
   }
 
-  /// The begin of a line that is not complete.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
   private var name = ""
   private var data: [String] = []
 
-  /// Starts at the begin of a stream.
+  /// Makes a reader at the start of a stream.
   public init() {}
 
-  /// Reads the next bytes.
+  /// Reads the next bytes of the stream.
   ///
-  /// - Returns: The events that are complete by now and were not before.
+  /// - Returns: The events that these bytes complete.
   public mutating func read(_ piece: [UInt8]) -> [Event] {
     var events: [Event] = []
     rest += piece
@@ -38,7 +38,7 @@ public struct EventStreamReader: Sendable {
     return events
   }
 
-  /// Reads a line without its end.
+  /// Reads a line without its line end.
   ///
   /// - Returns: The event that an empty line completes.
   private mutating func readLine(_ line: String) -> Event? {

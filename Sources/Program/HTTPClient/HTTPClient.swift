@@ -1,27 +1,27 @@
 internal import CCurl
 
-/// Sends requests over HTTP and HTTPS with libcurl, one after another; connections are kept between
-/// them.
+/// Sends requests over HTTP and HTTPS with libcurl, one after another, and keeps connections open between
+/// requests.
 ///
-/// A redirection is an answer like any other: a token must not go to another server. Not `Sendable`:
-/// a handle of libcurl is for one thread at a time.
+/// The client does not follow redirections: a token must not reach another server. The class is not
+/// `Sendable`: one thread at a time may use a handle of libcurl.
 @safe public final class HTTPClient {
-  /// The version of libcurl that is loaded.
+  /// The version of the loaded libcurl.
   public static var libraryVersion: String {
-    // "libcurl/7.88.1 OpenSSL/3.0.15 …"
+    // The text is like "libcurl/7.88.1 OpenSSL/3.0.15 …".
     let text = unsafe curl_version().map { unsafe String(cString: $0) } ?? ""
     return String(text.drop { $0 != "/" }.dropFirst().prefix { $0 != " " })
   }
 
-  /// The reason that there is no complete answer, in libcurl's words.
+  /// The reason for a missing or incomplete answer, in libcurl's words.
   public struct Fault: Error, CustomStringConvertible {
-    /// The kinds of faults that a caller may explain differently.
+    /// The kinds of faults for which callers may have different messages.
     public enum Kind: Sendable {
-      /// Nobody listens at the address.
+      /// The address has no listener.
       case cannotConnect
       /// The host at the address does not speak TLS.
       case noSecureServer
-      /// Anything else.
+      /// All other faults.
       case other
     }
 
@@ -31,21 +31,21 @@ internal import CCurl
     public let description: String
   }
 
-  /// Takes a piece of a body; false ends the transfer.
+  /// Takes a piece of a body; returns false to end the transfer.
   public typealias Receiver = ([UInt8]) -> Bool
 
   private let handle: UnsafeMutableRawPointer
-  /// The place where libcurl writes its error message.
+  /// The buffer for libcurl's error message.
   private let message: UnsafeMutablePointer<CChar>
   private let authorities: String?
 
-  /// The longest that a server may be silent before an answer is complete, in seconds.
+  /// The longest silence of a server before its answer is complete, in seconds.
   static let silenceSeconds = 60
 
   /// Makes a client.
   ///
   /// - Parameter authorities: A file of the authorities of servers' certificates; nil for the system's.
-  /// - Throws: `Fault` if there is no memory.
+  /// - Throws: `Fault` if memory is short.
   public init(authorities: String? = nil) throws(Fault) {
     guard let handle = unsafe curl_easy_init() else {
       throw Fault(kind: .other, description: "libcurl does not start")
@@ -65,12 +65,12 @@ internal import CCurl
   /// - Parameters:
   ///   - method: The method, such as `GET`.
   ///   - url: The whole address, escaped; its scheme is `http` or `https`.
-  ///   - fields: The header fields besides those that HTTP itself needs, such as `Accept: text/plain`.
-  ///   - body: The body; nil for none.
-  ///   - receiver: Takes the body of an answer with status 200 as it comes, which may have no end; nil
-  ///     leaves it in the answer.
+  ///   - fields: The header fields besides the required ones of HTTP, such as `Accept: text/plain`.
+  ///   - body: The body; nil for no body.
+  ///   - receiver: Takes the pieces of a body with status 200, which may be endless; nil collects the body
+  ///     in the answer.
   /// - Returns: The answer.
-  /// - Throws: `Fault` if there is none, or it breaks off.
+  /// - Throws: `Fault` if the answer is missing or incomplete.
   public func send(
     _ method: String,
     _ url: String,
@@ -82,19 +82,19 @@ internal import CCurl
     unsafe message.initialize(to: 0)
     unsafe overscroll_curl_message(handle, message)
     unsafe overscroll_curl_text(handle, CURLOPT_URL, url)
-    // A session may have the name `..`.
+    // Session names may be `..`.
     unsafe overscroll_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
     setBody(method, body)
     setLimits(isStream: receiver != nil)
     if let authorities { unsafe overscroll_curl_text(handle, CURLOPT_CAINFO, authorities) }
-    // The variables that name a proxy mean other machines.
+    // Requests to this machine ignore the environment's proxies.
     if Self.isLocal(url) { unsafe overscroll_curl_text(handle, CURLOPT_PROXY, "") }
     let list = unsafe Self.list(fields)
     defer { unsafe curl_slist_free_all(list) }
     unsafe overscroll_curl_fields(handle, list)
 
     let transfer = Transfer(receiver) { [self] in Int(unsafe overscroll_curl_status(handle)) }
-    // Unsafe: libcurl uses the context during the transfer alone, and the transfer is alive until then.
+    // Unsafe: libcurl uses the context only during the transfer, and the transfer object lives longer.
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     unsafe overscroll_curl_receiver(handle, receivePiece, context)
     let code = withExtendedLifetime(transfer) { unsafe curl_easy_perform(handle) }
@@ -104,7 +104,7 @@ internal import CCurl
 
   private func setBody(_ method: String, _ body: [UInt8]?) {
     if let body {
-      // With a byte more: an empty array may have no address, which libcurl would take for no body.
+      // The extra byte gives an empty array an address; without an address libcurl would send no body.
       unsafe (body + [0]).withUnsafeBytes { bytes in
         unsafe overscroll_curl_body(handle, bytes.baseAddress, body.count)
       }
@@ -112,7 +112,7 @@ internal import CCurl
     unsafe overscroll_curl_text(handle, CURLOPT_CUSTOMREQUEST, method)
   }
 
-  /// A stream may be silent; the system then tests that its server is still there.
+  /// Sets the time limits: for a stream, which may be silent, TCP's keep-alive detects a dead server.
   private func setLimits(isStream: Bool) {
     unsafe overscroll_curl_number(handle, CURLOPT_CONNECTTIMEOUT, Self.silenceSeconds)
     if isStream {
@@ -123,14 +123,14 @@ internal import CCurl
     }
   }
 
-  /// True if an address names this machine.
+  /// True if the URL's host is this machine.
   private static func isLocal(_ url: String) -> Bool {
     url.prefixMatch(of: /https?:\/\/(localhost|127\.[0-9.]+|\[::1\])([:\/?]|$)/) != nil
   }
 
   /// Header fields as libcurl's list, which the caller owns.
   @unsafe private static func list(_ fields: [String]) -> UnsafeMutablePointer<curl_slist>? {
-    // libcurl would wait up to a second for permission to send a long body.
+    // An empty `Expect` field avoids libcurl's wait of up to a second before a long body.
     var list = unsafe curl_slist_append(nil, "Expect:")
     for field in fields { unsafe list = curl_slist_append(list, field) }
     return unsafe list
@@ -155,15 +155,15 @@ internal import CCurl
 public struct HTTPAnswer: Equatable, Sendable {
   /// The status, such as 200.
   public let status: Int
-  /// The body, without the pieces that a receiver took.
+  /// The body without the pieces that the receiver took.
   public let body: [UInt8]
 }
 
 /// The pieces of an answer, as they arrive.
 private final class Transfer {
-  /// The body, without the pieces that the receiver took.
+  /// The body without the pieces that the receiver took.
   private(set) var body: [UInt8] = []
-  /// True if the receiver ended it.
+  /// True if the receiver ended the transfer.
   private(set) var wasEnded = false
   let status: () -> Int
   private let receiver: HTTPClient.Receiver?
@@ -172,7 +172,7 @@ private final class Transfer {
     (self.receiver, self.status) = (receiver, status)
   }
 
-  /// Takes a piece; false ends the transfer.
+  /// Takes a piece; returns false to end the transfer.
   func take(_ piece: [UInt8]) -> Bool {
     guard let receiver, status() == 200 else {
       body += piece
@@ -191,7 +191,7 @@ private func receivePiece(
   _ context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let context = unsafe context else { return 0 }
-  // Unsafe: the context is the transfer that `send` holds, and the bytes are there during the call.
+  // Unsafe: `send` keeps the context's transfer alive, and the bytes are valid during the call.
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   let piece = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: size * count))
   return transfer.take(piece) ? size * count : 0

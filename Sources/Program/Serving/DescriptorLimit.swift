@@ -1,13 +1,13 @@
 import Glibc
 
-/// The system's limit of file descriptors, of which each connection takes one.
+/// The system's limit of file descriptors; each connection takes one descriptor.
 enum DescriptorLimit {
-  /// Descriptors for everything but connections: files, listeners, and sockets that are being closed.
+  /// The descriptors for all uses besides connections: files, listeners, and sockets that are being closed.
   static let others = 1000
 
-  /// Raises the limit in force as far as this process may.
+  /// Raises the limit as far as the system allows this process.
   ///
-  /// - Returns: The limit; nil if the system does not tell.
+  /// - Returns: The limit; nil if the system does not report it.
   static func raise() -> Int? {
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

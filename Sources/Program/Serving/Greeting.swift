@@ -1,8 +1,8 @@
 import Glibc
 
-/// The server's lines on standard output once it accepts connections.
+/// The server's lines on standard output at the start of serving.
 struct Greeting {
-  /// The first line is for programs, the others name the next steps for people.
+  /// The lines: the first for programs, the others with the next steps for people.
   let lines: [String]
 
   init(_ settings: ServeOptions, _ storage: Storage, port: Int, page folder: String?) {
@@ -11,7 +11,7 @@ struct Greeting {
     let origin = "http://\(isAny ? "localhost" : host):\(port)"
     let token =
       settings.tokenFile == nil ? "" : " -H \"Authorization: Bearer $OVERSCROLL_TOKEN\""
-    // The page makes the session as well, and needs no token.
+    // The page makes the session too; the hint is only for servers without tokens.
     let page = folder != nil && token.isEmpty ? "open \(origin)/ in a browser, or " : ""
     let session = "\(origin)/v1/sessions/demo"
     let pageFolder = folder.map { "in \($0)" } ?? "not found"
@@ -24,7 +24,7 @@ struct Greeting {
     ]
   }
 
-  /// Prints the lines, and flushes each: a pipe is buffered, and its reader may want the first only.
+  /// Prints the lines, and flushes each line: pipes are buffered, and a reader may want only the first line.
   func print() {
     for line in lines {
       Swift.print(line)
@@ -36,9 +36,9 @@ struct Greeting {
 }
 
 extension Storage {
-  /// The place of the sessions, for people.
+  /// The place of the sessions, as words for people.
   ///
-  /// A database is not named: its address may have a password.
+  /// The database's address is left out: it may contain a password.
   fileprivate var place: String {
     switch self {
     case .memory: "in memory"

@@ -2,7 +2,7 @@ import Logging
 import Operations
 import OverscrollAPI
 
-/// Passes the lines of swift-log to the queue that standard error is written from.
+/// Passes the lines of swift-log to the queue of standard error.
 struct QueuedLogHandler: LogHandler {
   let queue: LogQueue
   let format: LogFormat

@@ -31,7 +31,7 @@ struct Serve: ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst().drop { $0 == "serve" }
     let settings = try ServeOptions.read(Array(arguments), environment: environment)
     let storage = settings.storage ?? .directory(places.sessions)
-    // Before any thread starts: each thread inherits the blocked signals.
+    // The signals are blocked before the first thread starts: threads inherit the mask.
     let signals = Signals()
     let lines = LogQueue(format: settings.logFormat)
     defer { lines.flush(within: Stopping.flushSeconds) }
@@ -131,7 +131,7 @@ extension ServerConfiguration {
     port = settings.port
     workers = settings.workers
     connectionLimit = settings.maxConnections
-    // All clients of a proxy have its address.
+    // Behind a proxy, all clients share the proxy's address.
     connectionsPerAddress =
       settings.maxConnectionsPerAddress ?? (settings.trustedProxy.isEmpty ? nil : 0)
     pendingAnswerBytes = settings.maxPendingAnswerBytes

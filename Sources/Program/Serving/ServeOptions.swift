@@ -6,9 +6,9 @@ import PostgresLog
 import SQLiteLog
 import Sessions
 
-/// The options of `serve`: a row has the name, the help, the form and the default of each.
+/// The options of `serve`, each with its name, help, form and default.
 ///
-/// Each is also a variable of the environment, as `OVERSCROLL_…`; the command line takes precedence.
+/// Each option is also an environment variable `OVERSCROLL_…`; the command line takes precedence.
 struct ServeOptions: ParsableArguments {
   @Option("The address to bind: an IPv4 or IPv6 literal, or localhost.", .text)
   var host = "127.0.0.1"
@@ -194,13 +194,13 @@ struct ServeOptions: ParsableArguments {
     host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
-  /// The place of the sessions; nil if no option names it.
+  /// The place of the sessions; nil without an option for it.
   var storage: Storage? {
     memory ? .memory : postgres.map(Storage.postgres) ?? dataDir.map(Storage.directory)
   }
 }
 
-/// The place in which `serve` keeps the sessions.
+/// A place of the sessions.
 enum Storage: Equatable {
   case memory
   case directory(String)
@@ -215,7 +215,7 @@ extension ServeOptions {
   ///
   /// - Parameters:
   ///   - arguments: The command line, without the command.
-  ///   - environment: The variables.
+  ///   - environment: The environment variables.
   /// - Returns: The options.
   /// - Throws: An error that names the invalid option.
   static func read(_ arguments: [String], environment: [String: String]) throws -> Self {
@@ -228,15 +228,15 @@ extension ServeOptions {
     if places == ["postgres"], let option = ofFolder.first {
       throw excluding(["postgres", option], because: ": the database has its own")
     }
-    // A place on the command line goes before all places of the environment: an image or a service may
-    // have set those.
+    // A place on the command line takes precedence over all places of the environment, which may be
+    // settings of an image or a service.
     let settled = places.isEmpty ? given : given.union(["memory", "data-dir", "postgres"])
     let options = try parse(variables(environment, without: settled) + arguments)
     guard !options.memory || options.postgres == nil else {
       throw ValidationError("OVERSCROLL_MEMORY and OVERSCROLL_POSTGRES cannot be combined")
     }
     try options.checkDatabase(isArgument: !places.isEmpty)
-    // A word that means no must not open the server.
+    // Words such as `no` must not open the server.
     guard ["", "0", "1"].contains(environment["OVERSCROLL_ALLOW_ANONYMOUS"] ?? "") else {
       throw ValidationError("--allow-anonymous must be 1 or 0")
     }
@@ -249,7 +249,7 @@ extension ServeOptions {
     return options
   }
 
-  /// The arguments that the variables of options stand for.
+  /// The arguments for the environment variables that name options.
   private static func variables(
     _ environment: [String: String],
     without settled: Set<Substring>
@@ -276,7 +276,7 @@ extension ServeOptions {
     return ValidationError("\(options) cannot be combined\(reason)")
   }
 
-  /// Checks a database's URL; others on the machine can read a command line.
+  /// Checks a database's URL; passwords on the command line are refused, as other users can read them.
   private func checkDatabase(isArgument: Bool) throws {
     guard let postgres else { return }
     let hasPassword: Bool

@@ -1,9 +1,9 @@
 package import ArgumentParser
 
-/// The verbs that are about a server itself.
+/// The verbs for running and checking a server.
 package enum ServerVerbs {
   /// The verb that serves.
   package static let serve: any ParsableCommand.Type = Serve.self
-  /// All of them, in the order of the help.
+  /// All verbs of a server, in the order of the help.
   package static let all: [any ParsableCommand.Type] = [serve, CheckCommand.self]
 }

@@ -10,16 +10,16 @@ extension OptionForm<String> {
 }
 
 extension OptionForm<TrustedProxies.Network> {
-  /// An address, or a network.
+  /// An address, or a network of addresses.
   static var network: Self {
     Self("be an address, or a network such as 10.0.0.0/8", TrustedProxies.Network.init)
   }
 }
 
-/// Reads origins and host names as they stand in the fields of a request.
+/// The readers of origins and host names, in the form of a request's header fields.
 private enum SiteName {
-  /// An origin as browsers write it: in lower case, and without a port that the scheme implies; nil
-  /// if it is none.
+  /// An origin in the form of browsers: in lower case, without the scheme's default port; nil for other
+  /// texts.
   static func origin(_ text: String) -> String? {
     guard let match = text.lowercased().wholeMatch(of: /(https?):\/\/(.+?)(?::(\d{1,5}))?/),
       let host = host(String(match.2)) ?? literal(match.2)
@@ -30,7 +30,7 @@ private enum SiteName {
     return "\(match.1)://\(host)" + (isImplied ? "" : ":\(number)")
   }
 
-  /// A host name in lower case, without the dot that may end it; nil if it is none.
+  /// A host name in lower case, without a final dot; nil for other texts.
   static func host(_ text: String) -> String? {
     let name = text.lowercased()
     let label = /[a-z0-9_]([a-z0-9_\-]*[a-z0-9_])?/

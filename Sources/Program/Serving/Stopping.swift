@@ -12,7 +12,7 @@ struct Stopping: Sendable {
   let lines: LogQueue
   let log: Logger
 
-  /// Waits for the first signal to stop, and returns its name.
+  /// Waits for the first signal to stop, and returns the signal's name.
   func awaitFirst() -> String {
     while true {
       switch signals.next() {
@@ -23,10 +23,10 @@ struct Stopping: Sendable {
     }
   }
 
-  /// Ends the process if it has not ended within a time, or at once at another signal to stop.
+  /// Ends the process after a time, or at once at another signal to stop.
   ///
-  /// The thread that does this depends on no other, so that the drain's deadline holds even while
-  /// every worker is busy. Ending the process loses nothing that was answered: the log has it.
+  /// The thread of the watch depends on no other thread, so that the drain's deadline holds even if every
+  /// worker is busy. The end of the process loses no answered change: the log has all of them.
   func watch(for seconds: Double) {
     let deadline = ContinuousClock.now + .seconds(seconds + Self.marginSeconds)
     try? SystemThread.start {
@@ -58,8 +58,8 @@ struct Stopping: Sendable {
     _exit(code)
   }
 
-  /// The time that a drain may take beyond its deadline, to send the last answers and close the log.
+  /// The extra time after the drain's deadline, to send the last answers and close the log.
   private static let marginSeconds = 0.5
-  /// The longest wait for a reader of standard error.
+  /// The longest wait for the reader of standard error.
   static let flushSeconds = 0.25
 }

@@ -1,20 +1,20 @@
 import Foundation
 import StrictJSON
 
-/// Files in a folder of the repository that are made from others.
+/// The generated files in a folder of the repository.
 struct MadeFiles {
   private let folder: URL
-  /// True if all JSON in the folder is made.
+  /// True if all JSON files in the folder are generated.
   private let isWhole: Bool
-  /// The contents by the names.
+  /// The contents of the files by name.
   let files: [String: [UInt8]]
 
-  /// Makes files in a folder, by its path in the repository.
+  /// Makes the files of a folder, by the folder's path in the repository.
   init(in folder: String, isWhole: Bool = false, _ files: [String: [UInt8]]) {
     (self.folder, self.isWhole, self.files) = (Self.file(folder), isWhole, files)
   }
 
-  /// The files that are there, made or stale.
+  /// The existing files of the folder, current or stale.
   func present() throws -> [String: [UInt8]] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { name in
       files[name] != nil || isWhole && (name.hasSuffix(".json") || name.hasSuffix(".jsonl"))
@@ -26,7 +26,7 @@ struct MadeFiles {
     )
   }
 
-  /// Writes the files, and removes those that nothing makes any more.
+  /// Writes the files, and removes the stale ones.
   func write() throws {
     for name in try present().keys where files[name] == nil {
       try FileManager.default.removeItem(at: folder.appending(path: name))
@@ -34,13 +34,13 @@ struct MadeFiles {
     for (name, bytes) in files { try Data(bytes).write(to: folder.appending(path: name)) }
   }
 
-  /// The text of a file of JSON that people read.
+  /// JSON as an indented text for people.
   static func indented(_ value: JSONValue) -> [UInt8] {
     var indenter = JSONIndenter()
     return indenter.indent(value.lineBytes)
   }
 
-  /// A file or folder of the source tree that the tool was built from, by its path there.
+  /// A file or folder of the tool's source tree, by its path in the repository.
   static func file(_ path: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../\(path)")
       .standardizedFileURL

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Writes those files of the repository that are made from others.
+/// Writes the generated files of the repository.
 @main
 struct Tools: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -9,14 +9,14 @@ struct Tools: ParsableCommand {
     discussion: "The tests compare each of these files with what the tool makes."
   )
 
-  /// The files that are written.
+  /// The groups of generated files.
   enum Part: String, CaseIterable, ExpressibleByArgument {
     /// `Public/museum`, from `Museum/museum.json`.
     case museum
     /// `Tests/Public/vectors`, from the laws.
     case vectors
-    /// `Public/scorecard`, from a search of the suite in all dialects: build for release, as a debug build
-    /// searches twenty times longer.
+    /// `Public/scorecard`, from a search of the suite in all dialects; a debug build takes twenty times
+    /// longer than a release build.
     case scorecard
   }
 

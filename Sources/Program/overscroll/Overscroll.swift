@@ -39,10 +39,10 @@ struct Overscroll: ParsableCommand {
 
   private static let verbs = configuration.groupedSubcommands.flatMap(\.subcommands)
 
-  /// The exit code for wrong use; the parser's own is 64.
+  /// The exit code for wrong use; the parser's default is 64.
   private static let wrongUse: Int32 = 2
 
-  /// Refuses a first word that is no command: `serve`, to which the parser would give it, takes none.
+  /// Refuses a first word that is not a command: the parser would pass it to `serve`, which takes no words.
   private static func refuseUnknownCommand(_ word: String?) throws {
     let names = verbs.compactMap { $0.configuration.commandName } + ["help"]
     guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
@@ -50,7 +50,7 @@ struct Overscroll: ParsableCommand {
     throw ValidationError("there is no command \(word)\(question)")
   }
 
-  /// The error of a verb that was read, and its usage; the parser itself would show the program's usage.
+  /// A verb's error with the verb's usage; the parser would show the program's usage.
   private static func wrongUse(of verb: any ParsableCommand.Type, _ error: any Error) -> String {
     """
     Error: \(message(for: error))
@@ -59,7 +59,7 @@ struct Overscroll: ParsableCommand {
     """
   }
 
-  /// The versions of the program and of the C libraries that are loaded.
+  /// The versions of the program and of the loaded C libraries.
   private static var versions: String {
     """
     overscroll \(Release.version)
@@ -72,7 +72,7 @@ struct Overscroll: ParsableCommand {
 
   static func main() {
     let arguments = CommandLine.arguments
-    // Swift reads them from /proc, which a chroot may lack: without them `serve` would start.
+    // Swift reads the arguments from /proc, which a chroot may lack: without arguments `serve` would start.
     guard !arguments.isEmpty else {
       Descriptor.standardError.print("Error: the arguments cannot be read: /proc is not mounted\n")
       Glibc.exit(wrongUse)

@@ -3,9 +3,9 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// Asks an Overscroll server.
+/// Sends requests to an Overscroll server.
 struct APIClient {
-  /// The server's address, and the path of a proxy before `/v1`, without a slash at its end.
+  /// The server's address, with a proxy's path before `/v1`, without a slash at its end.
   let base: String
   /// The bearer token.
   let token: String?
@@ -19,7 +19,7 @@ struct APIClient {
     case delete = "DELETE"
   }
 
-  /// Parameters of a query, not escaped; one that is nil is left out.
+  /// The parameters of a query, not escaped; parameters with nil are left out.
   typealias Query = KeyValuePairs<String, String?>
 
   /// Sends a request.
@@ -28,11 +28,11 @@ struct APIClient {
   ///   - method: The method.
   ///   - path: The segments after `/v1`, not escaped.
   ///   - query: The parameters, not escaped.
-  ///   - body: JSON; nil for none.
+  ///   - body: The JSON body; nil for no body.
   ///   - fields: Header fields besides the usual ones.
-  ///   - receiver: Takes the body of a stream as it comes; false ends it.
+  ///   - receiver: Takes the pieces of a stream's body; false ends the stream.
   /// - Returns: The body of the answer.
-  /// - Throws: The problem's detail if the server refuses; why there is no answer.
+  /// - Throws: `Refusal` with the problem's detail, or with the reason for a missing answer.
   @discardableResult
   func send(
     _ method: Method,
@@ -63,7 +63,7 @@ struct APIClient {
     throw refusal(answer)
   }
 
-  /// The advice to a caller who gets no answer.
+  /// The advice to a caller whose request gets no answer.
   private func hint(_ fault: HTTPClient.Fault) -> String {
     switch fault.kind {
     case .cannotConnect: "; overscroll serve starts a server"
@@ -72,7 +72,7 @@ struct APIClient {
     }
   }
 
-  /// The refusal that a problem tells, with the values that there are if one of them is needed.
+  /// The refusal for a problem document, with the expected values if the detail does not list them.
   private func refusal(_ answer: HTTPAnswer) -> Refusal {
     let problem = try? JSONReader.value(answer.body)
     let expected = problem?.member("errors")?.elements.first?.member("expected")?.elements ?? []
@@ -101,7 +101,7 @@ extension APIClient {
     try send(.get, path, query: query)
   }
 
-  /// Asks why a component is as it is, at an instant or after an event; now without either.
+  /// Requests the explanation of a component, at an instant, after an event, or by default now.
   func explain(
     _ session: String,
     _ component: ComponentName,
@@ -134,12 +134,12 @@ extension APIClient {
 }
 
 extension JSONValue {
-  /// A number of an answer that counts something; nil for other values.
+  /// The whole number of a JSON number; nil for other values.
   var integer: Int? { double.flatMap(Int.init(exactly:)) }
 }
 
 extension String {
-  /// The text with every byte but the unreserved characters of RFC 3986 escaped.
+  /// The text with all bytes escaped, except the unreserved characters of RFC 3986.
   var percentEncoded: String {
     utf8.map { byte in
       let scalar = Unicode.Scalar(byte)

@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import HTTPClient
 
-/// The server that a verb asks.
+/// The options for the server of a verb.
 struct ServerOptions: ParsableArguments {
   @Option(
     help: "The server's address, of http or https. [OVERSCROLL_URL, else http://127.0.0.1:8080]"
@@ -25,7 +25,7 @@ struct ServerOptions: ParsableArguments {
     _ = try base
   }
 
-  /// The client of the server, with the token from `OVERSCROLL_TOKEN`.
+  /// The client for the server, with the token of `OVERSCROLL_TOKEN`.
   func client() throws -> APIClient {
     APIClient(
       base: try base,
@@ -50,7 +50,7 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// A variable of the environment; nil if it is empty.
+  /// The value of an environment variable; nil if the variable is missing or empty.
   private func variable(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -51,6 +51,6 @@ struct ExploreLimits: ParsableArguments {
     return bounds
   }
 
-  /// The time at which the search stops, counted from now; nil is never.
+  /// The instant at which the search stops, counted from now; nil without a limit.
   var deadline: Milliseconds? { duration.map { MonotonicClock.now + Milliseconds($0 / 1000) } }
 }

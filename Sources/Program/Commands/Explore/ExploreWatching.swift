@@ -5,15 +5,15 @@ import Glibc
 import Synchronization
 import SystemPrimitives
 
-/// Shows the progress of an exploration once a second, and stops it at the first signal that ends the
-/// program; the second one ends the process.
+/// Shows the progress of an exploration once a second; the first SIGINT or SIGTERM stops the exploration,
+/// the second ends the process.
 final class ExploreWatching: Sendable {
   let watch: ExplorationWatch
   private let signals = Signals()
   private let line = ProgressLine()
   private let state = Mutex((isOver: false, signal: Int32?.none))
 
-  /// Begins to watch, with the signals of this thread and its later ones blocked.
+  /// Starts the watching thread; blocks the signals in this thread and in the threads it starts later.
   init(_ watch: ExplorationWatch) {
     self.watch = watch
     try? SystemThread.start { [self] in
@@ -29,7 +29,7 @@ final class ExploreWatching: Sendable {
 
   /// Ends watching.
   ///
-  /// - Returns: The signal that stopped the exploration; nil if none did.
+  /// - Returns: The signal that stopped the exploration; nil without a signal.
   func finish() -> Int32? {
     line.end()
     return state.withLock { state in
@@ -38,7 +38,7 @@ final class ExploreWatching: Sendable {
     }
   }
 
-  /// The search ends at the first signal; its finds are then made small.
+  /// Ends the search at the first signal, after which its finds are shrunk; ends the process at the second.
   private func stop(_ signal: Int32) {
     state.withLock { state in
       if state.signal != nil { _exit(128 + signal) }

@@ -4,7 +4,7 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// The configurations that are explored.
+/// The options for the configurations to explore.
 struct ExploredSource: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
 
@@ -17,7 +17,7 @@ struct ExploredSource: ParsableArguments {
     }
   }
 
-  /// The subjects to explore: each configuration in each dialect, or in its own if none is named.
+  /// The subjects to explore: each configuration in each dialect; without dialects, in its own dialect.
   func subjects(in dialects: [Dialect]) throws -> [ExplorationPlan.Subject] {
     if suite {
       return try ExplorationPlan.suite(in: dialects.isEmpty ? [.standard] : dialects)
@@ -30,9 +30,9 @@ struct ExploredSource: ParsableArguments {
     }
   }
 
-  /// Reads the source that an option names.
+  /// Reads the source of an option.
   ///
-  /// - Throws: `ValidationError` for a source that cannot be read, is no JSON or is wrong, by pointer.
+  /// - Throws: `ValidationError` for a source that is unreadable, not JSON, or invalid, by pointer.
   static func checked<Value>(_ subject: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()

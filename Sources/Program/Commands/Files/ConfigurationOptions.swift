@@ -3,7 +3,7 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// The configuration of a session, as options.
+/// The options for the configuration of a session.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: "A file with the configuration of a session; - is standard input.",
@@ -20,19 +20,19 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// The configuration as JSON; empty where no option names one.
+  /// The configuration as JSON; an empty object without an option.
   func document() throws(Refusal) -> JSONValue {
     guard let configuration else { return preset.map { ["preset": .string($0)] } ?? [:] }
     return try InputFile.json(configuration)
   }
 }
 
-/// A dialect that replaces the dialect of a configuration, as an option.
+/// The option for a dialect that replaces the configuration's dialect.
 struct DialectOption: ParsableArguments {
   @Option(help: "The dialect. [the configuration's, or mjrefresh-3.7.9]")
   var dialect: Dialect?
 
-  /// A configuration in the dialect.
+  /// The configuration with the dialect of the option.
   func applied(to configuration: JSONValue) -> JSONValue {
     guard let dialect, case .object(var object) = configuration else { return configuration }
     object["dialect"] = .string(dialect.rawValue)

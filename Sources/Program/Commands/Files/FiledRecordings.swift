@@ -6,16 +6,16 @@ import Synchronization
 
 /// The recordings of files and folders, each with its result.
 struct FiledRecordings<Value: Sendable> {
-  /// In the order of the files.
+  /// The recordings in the order of the files.
   var recordings: [FiledRecording<Value>] = []
-  /// The JSON files in folders that are no recordings.
+  /// The paths of the JSON files without recordings, found in folders.
   var leftOut: [String] = []
 
-  /// Plays the recordings on all cores and tells the progress on a terminal.
+  /// Plays the recordings on all cores and shows the progress on a terminal.
   ///
   /// - Parameters:
   ///   - paths: Files, folders and `-` for standard input.
-  ///   - play: Plays a recording: gives its result, and its text if that changes.
+  ///   - play: Plays a recording, and returns its result, and its new text if the text changes.
   /// - Throws: `Refusal` for a path without a file or a folder.
   init(
     of paths: [String],
@@ -40,7 +40,7 @@ struct FiledRecordings<Value: Sendable> {
     }
   }
 
-  /// Plays the recordings of a file, and writes changed ones; nil if it is left out.
+  /// Plays the recordings of a file, and writes changed ones back; nil if the file is left out.
   private static func played(
     _ file: RecordingSearch.File,
     _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
@@ -64,29 +64,29 @@ struct FiledRecordings<Value: Sendable> {
     }
   }
 
-  /// Refuses paths with no recordings.
+  /// Throws `Refusal` if the paths have no recordings.
   func check(_ paths: [String]) throws(Refusal) {
     guard recordings.isEmpty else { return }
     let names = paths.map(InputFile.name).joined(separator: ", ")
     throw Refusal(names, "no recording is there")
   }
 
-  /// The lines that name JSON files which are no recordings.
+  /// The lines that name the JSON files without recordings.
   var leftOutText: [String] {
     leftOut.lines(first: 20, indent: "") { "\($0): is no recording" }
   }
 }
 
-/// One recording of a file, and its result.
+/// A recording of a file, and its result.
 struct FiledRecording<Value: Sendable>: Sendable {
   let file: String
-  /// Its line in JSON Lines of several, or the line at fault.
+  /// The recording's line in a file of JSON Lines, or the line of a syntax error.
   let line: Int?
   let name: String?
-  /// The result, or the reason that it cannot be read or played.
+  /// The result, or the reason that the recording cannot be read or played.
   let result: Result<Value, Refusal>
 
-  /// The file, the line and the name, as far as it has them.
+  /// The file with the line and the name, if the recording has them.
   var title: String {
     InputFile.name(file) + (line.map { ", line \($0)" } ?? "") + (name.map { ": \($0)" } ?? "")
   }
@@ -114,10 +114,10 @@ struct FiledRecording<Value: Sendable>: Sendable {
 }
 
 extension FiledRecordings<Recording> {
-  /// Reads files and folders, and names each recording: by its own name, else by its file and its place
-  /// there.
+  /// Reads files and folders, and names each recording: by its own name, else by its file and its number in
+  /// the file.
   ///
-  /// - Throws: `Refusal` if one is no recording, or cannot be read, or if there is none.
+  /// - Throws: `Refusal` if a file is not a recording or cannot be read, or if the paths have no recordings.
   static func named(
     in paths: [String]
   ) throws(Refusal) -> [(name: String, recording: Recording)] {
@@ -140,7 +140,7 @@ extension FiledRecordings<Recording> {
 }
 
 extension Recording {
-  /// The most internal steps with which the program plays a recording: some twenty seconds.
+  /// The most internal steps of a recording that the program plays: about twenty seconds.
   static let mostSteps = 200_000_000
 }
 

@@ -5,7 +5,7 @@ import SystemPrimitives
 
 /// A file that a verb reads.
 enum InputFile {
-  /// The most bytes that are read: a folder of recordings may be longer, no file is.
+  /// The most bytes of a file; a folder of recordings may have more.
   private static let longest = 1 << 30
 
   /// The name of a file in messages.
@@ -13,9 +13,9 @@ enum InputFile {
 
   /// The bytes of a file; `-` is standard input.
   ///
-  /// - Throws: `Refusal` if it cannot be read.
+  /// - Throws: `Refusal` if the file cannot be read.
   static func bytes(_ path: String) throws(Refusal) -> [UInt8] {
-    // Pipes too, as of a process substitution.
+    // Pipes are allowed too, such as a process substitution.
     do {
       guard path != "-" else { return try bytes(of: .standardInput, name(path)) }
       return try Descriptor.reading(path, waits: true) { try bytes(of: $0, path) }
@@ -29,7 +29,7 @@ enum InputFile {
 
   /// The JSON of a file.
   ///
-  /// - Throws: `Refusal` if it cannot be read or is none, with the line at fault.
+  /// - Throws: `Refusal` if the file cannot be read or is not JSON, with the line of the syntax error.
   static func json(_ path: String) throws(Refusal) -> JSONValue {
     let bytes = try bytes(path)
     do throws(JSONSyntaxError) { return try JSONReader.value(bytes) } catch {
@@ -39,7 +39,7 @@ enum InputFile {
   }
 
   private static func bytes(of file: Descriptor, _ name: String) throws -> [UInt8] {
-    // A device may have no end; a terminal has, and /dev/null.
+    // A device may be endless, except a terminal and an empty device such as /dev/null.
     let isEndless = try file.kind == .device && !file.isTerminal && !file.read(upTo: 1).isEmpty
     guard !isEndless else { throw Refusal(name, "is a device") }
     let bytes = try file.read(upTo: longest + 1)

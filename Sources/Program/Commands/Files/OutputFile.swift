@@ -3,14 +3,14 @@ import SystemPrimitives
 
 /// A file that a verb writes.
 enum OutputFile {
-  /// Writes a file: at once as a whole, with the mode that it has, following links; a pipe or a
-  /// terminal takes the bytes as they are.
+  /// Writes a file: follows links, keeps the mode of an existing file, and replaces its contents as a
+  /// whole; a pipe or a terminal receives the bytes directly.
   ///
   /// - Parameters:
-  ///   - bytes: Its contents.
-  ///   - path: Its path.
-  ///   - makesFolder: True to make its folder if there is none.
-  /// - Throws: `Refusal` if it cannot be written.
+  ///   - bytes: The file's contents.
+  ///   - path: The file's path.
+  ///   - makesFolder: True to make the file's folder if the folder is missing.
+  /// - Throws: `Refusal` if the file cannot be written.
   static func write(
     _ bytes: [UInt8],
     to path: String,
@@ -37,7 +37,7 @@ enum OutputFile {
     }
   }
 
-  /// Writes a text and the end of its last line into a file, whose folder is made if there is none.
+  /// Writes a text and a line end into a file, and makes the file's folder if the folder is missing.
   static func write(text: String, to path: String) throws(Refusal) {
     try write(Array((text + "\n").utf8), to: path, makesFolder: true)
   }

@@ -2,22 +2,22 @@ import ArgumentParser
 import FoundationEssentials
 import SystemPrimitives
 
-/// Finds the files of recordings that a verb is given.
+/// The search for the recording files of a verb.
 struct RecordingSearch {
-  /// A file that a caller names, or that stands in a folder that a caller names.
+  /// A file that the caller names, or a file in a folder that the caller names.
   struct File {
     let path: String
-    /// True if a caller named it; a file in a folder may be other JSON.
+    /// True if the caller names the file; files in folders may be JSON other than recordings.
     let isNamed: Bool
   }
 
   private var files: [File] = []
   private var known: Set<String> = []
 
-  /// Finds the files given, and all JSON and JSON Lines below the folders given.
+  /// Finds the files of the paths, and all JSON and JSON Lines files in the folders of the paths.
   ///
-  /// Files of a folder are in the order of their paths, without hidden ones; links are followed.
-  /// Each file and folder is taken once.
+  /// The files of a folder are sorted by path; hidden files are left out, and links are followed. Each file
+  /// and folder appears once.
   ///
   /// - Throws: `Refusal` for a path without a file or a folder.
   static func files(_ paths: [String]) throws(Refusal) -> [File] {
@@ -38,7 +38,7 @@ struct RecordingSearch {
       path == "-" ? nil : try? FileManager.default.contentsOfDirectory(atPath: place.path)
     guard let names else {
       let isJSON = path.hasSuffix(".json") || path.hasSuffix(".jsonl")
-      // A pipe in a folder would be waited for.
+      // Reading a pipe in a folder would block.
       let isOther = Descriptor.kind(of: path).map { $0 != .regular } ?? false
       guard isNamed || (isJSON && !isOther) else { return }
       return files.append(File(path: path, isNamed: isNamed))
@@ -49,7 +49,7 @@ struct RecordingSearch {
 }
 
 extension ArgumentHelp {
-  /// The help of all verbs that take recordings.
+  /// The help of all verbs with recordings as arguments.
   static let recordings = ArgumentHelp(
     "Recordings, JSON Lines of them, or folders; - is standard input.",
     valueName: "path"

@@ -1,6 +1,6 @@
-/// The reason that a verb ends with exit code 1, for people.
+/// The reason for exit code 1, for people.
 struct Refusal: Error, CustomStringConvertible {
-  /// The subject, such as a file; nil if the reason names it itself.
+  /// The subject, such as a file; nil if the reason contains the subject.
   let subject: String?
   let reason: String
 

@@ -34,10 +34,10 @@ struct PullCommand: ParsableCommand {
   }
 }
 
-/// The gesture of a pull, as options.
+/// The options for the gesture of a pull.
 struct GestureOptions: ParsableArguments {
   @Option(
-    // A travel may be negative.
+    // The value may begin with a minus sign.
     parsing: .unconditional,
     help: ArgumentHelp("Travel, in points: down, or right,down as in 0,150.", valueName: "travel"),
     transform: OptionForm.way.read
@@ -72,7 +72,7 @@ struct GestureOptions: ParsableArguments {
   @Option(help: "The easing of the movement. [linear]")
   var curve: Gesture.Curve?
 
-  /// True if no option is given.
+  /// True if none of the options is present.
   var isAbsent: Bool {
     by == nil && over == nil && from == nil && hold == nil && hz == nil && curve == nil
   }

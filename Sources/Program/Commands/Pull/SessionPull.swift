@@ -11,7 +11,7 @@ struct SessionPull {
   private let client: APIClient
   /// The index of the last effect that was printed.
   private var lastEffect = 0
-  /// The first effect that tells of a refresh since the pull began.
+  /// The first effect since the pull began that reports a refresh.
   private var refresh: JSONValue?
 
   /// Makes a pull in a session of a server.
@@ -21,7 +21,7 @@ struct SessionPull {
     self.client = client
   }
 
-  /// Pulls, prints the effects as they come until the session rests, then the result of the pull.
+  /// Pulls, prints the effects until the session rests, then prints the result of the pull.
   ///
   /// - Returns: True if a refresh began.
   mutating func run() throws(Refusal) -> Bool {
@@ -40,7 +40,7 @@ struct SessionPull {
 
   // MARK: The result
 
-  /// The refresh that began, and the component's state at rest.
+  /// A sentence about the refresh that began, and the component's state at rest.
   private static func sentence(_ refresh: JSONValue, _ rest: JSONObject) -> String {
     let component = refresh.member("component")?.text ?? "component"
     let state = rest[component]?.member("state")?.text ?? "removed"
@@ -52,7 +52,7 @@ struct SessionPull {
     "\(JSONWriter.text(time?.double ?? 0)) ms"
   }
 
-  /// The reason that nothing refreshed, by the conditions of the server at the release.
+  /// The reason why no refresh began, by the server's conditions at the release.
   private func reason(at releaseMs: Double, _ rest: JSONObject) throws(Refusal) -> String {
     guard let component, let part = rest[component.rawValue], part != .null else {
       return "There is no component in this direction."
@@ -66,7 +66,7 @@ struct SessionPull {
     return explanation.sentence
   }
 
-  /// The component that the pull shows; nil if none is there.
+  /// The component that the pull reveals; nil without a component in this direction.
   private var component: ComponentName? {
     let way = gesture.translation
     if abs(way.y) >= abs(way.x) { return way.y > 0 ? .header : .footer }
@@ -77,7 +77,7 @@ struct SessionPull {
 
   /// Posts an event and prints its effects.
   ///
-  /// - Returns: When it ends: on a realtime clock a gesture takes its time.
+  /// - Returns: The session time of the event's end, in ms; a gesture on a realtime clock takes time.
   @discardableResult
   private mutating func post(_ event: JSONValue?) throws(Refusal) -> Double {
     let answer = try client.object(.post, ["sessions", name, "events"], body: event?.bytes ?? [])
@@ -88,7 +88,7 @@ struct SessionPull {
     return time
   }
 
-  /// Waits until nothing moves and nothing is due, and prints the effects on the way.
+  /// Waits until nothing moves and no change is due, and prints the effects meanwhile.
   ///
   /// - Returns: The session's snapshot at rest.
   private mutating func awaitRest(after releaseMs: Double) throws(Refusal) -> JSONObject {
@@ -107,10 +107,10 @@ struct SessionPull {
     }
   }
 
-  /// Less than a server may be silent.
+  /// The longest wait in one request, shorter than the client's limit of silence.
   private static let longestWaitMs = 30_000.0
 
-  /// Prints effects that no answer to an event had.
+  /// Fetches and prints the effects after the last printed one.
   private mutating func showMore() throws(Refusal) {
     let answer = try client.object(
       .get,
@@ -126,7 +126,7 @@ struct SessionPull {
   private mutating func show(_ effects: [JSONValue]) {
     for effect in effects {
       let index = effect.member("index")?.integer ?? 0
-      // The answer to an event begins after the event before, which may be before the pull.
+      // The effects in an answer to an event may begin before the pull.
       guard index > lastEffect else { continue }
       print(effect.effectLine)
       lastEffect = index

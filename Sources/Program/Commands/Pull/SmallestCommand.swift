@@ -80,7 +80,7 @@ struct SmallestCommand: ParsableCommand {
     return "\(JSONWriter.text(travel)) pt\nWith \(more) pt more: \(answer.deedText)"
   }
 
-  /// The answer to the question as `POST /v1/gestures` has it, which reads and checks it.
+  /// The answer to the options' question, which `PullRequest` reads and checks as in `POST /v1/gestures`.
   private func answer() throws(Refusal) -> PullCalculator.Answer {
     var document: JSONObject = ["configuration": try view()]
     document["gesture"] = gesture.gesture.flatMap { .event(.gesture($0)) }
@@ -100,7 +100,7 @@ struct SmallestCommand: ParsableCommand {
     }
   }
 
-  /// The configuration, with the screen.
+  /// The configuration with the device of the option as its screen.
   private func view() throws(Refusal) -> JSONValue {
     let value = dialect.applied(to: try source.document())
     guard let device, case .object(var configuration) = value else { return value }
@@ -121,7 +121,7 @@ extension PullCalculator.Answer {
     return isMeasured ? "\(deedText)\n\(travel)" : deedText
   }
 
-  /// True if the pull is measured against the threshold.
+  /// True if the text compares the pull with the threshold.
   private var isMeasured: Bool {
     component != nil && thresholdOffset != nil && (arms || (missing ?? 0) > 0)
   }
@@ -131,7 +131,7 @@ extension PullCalculator.Answer {
     guard let component else { return "There is no component in this direction." }
     let measured = isOverlay ? "travel" : "peak"
     let peak = JSONWriter.roundedText(peakOffset)
-    // Short of the threshold, the numbers are the reason.
+    // For a pull short of the threshold, the numbers explain the result.
     guard let thresholdOffset, isMeasured else {
       return "The \(component.rawValue) \(deed): \(because ?? "the \(measured) is \(peak)")."
     }

@@ -26,7 +26,7 @@ struct DeleteCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// Checks options together; in `validate` it would come before an unknown option is refused.
+  /// Checks the combination of options; `validate` would report it before an unknown option.
   private func check() throws {
     guard names.isEmpty != (prefix == nil) else {
       throw ValidationError("Names are needed, or --prefix, and not both")
@@ -42,7 +42,7 @@ struct DeleteCommand: ParsableCommand {
     print("deleted \(counted(count, "session"))")
   }
 
-  /// Deletes all sessions of a prefix; a call deletes up to a thousand.
+  /// Deletes all sessions of a prefix; each call deletes up to a thousand.
   private func delete(all prefix: String, _ client: APIClient) throws(Refusal) -> Int {
     var count = 0
     while true {

@@ -5,7 +5,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll explain NAME`: why a component of a session has, or has not, refreshed.
+/// `overscroll explain NAME`: the reason why a component of a session has, or has not, refreshed.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
       """
   )
 
-  /// The state that a component should be in.
+  /// The state that the caller expects of a component.
   enum WantedState: String, ExpressibleByArgument, CaseIterable {
     case refreshing
   }
@@ -61,7 +61,7 @@ struct ExplainCommand: ParsableCommand {
     let atMs = at.map { Double($0) / 1000 }
     let body = try client.explain(name, component, atMs: atMs, revision: revision)
     if json { StandardOutput.write(body) }
-    // As JSON, and without a question, the answer is passed on as it is.
+    // The answer is printed unchanged as JSON if no state is asked for.
     guard whyNot != nil || !json else { return }
     guard let explanation = Explanation(json: body) else {
       throw Refusal(description: "the server's answer is no explanation")

@@ -16,7 +16,7 @@ struct RecordCommand: ParsableCommand {
       """
   )
 
-  /// The values that the recording is to assert, if not all.
+  /// The values that the recording asserts; all values without the option.
   enum Expectations: String, ExpressibleByArgument, CaseIterable {
     case nothing = "none"
   }
@@ -52,7 +52,7 @@ struct RecordCommand: ParsableCommand {
     try OutputFile.write(bytes, to: output)
   }
 
-  /// A recording that expects some places alone, and the effects.
+  /// The recording with expected values at the given places only, and its expected effects.
   private static func recording(
     _ bytes: [UInt8],
     expecting places: [String]

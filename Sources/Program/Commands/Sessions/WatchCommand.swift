@@ -30,18 +30,18 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// The end of a watch.
+  /// The reason for the end of a watch.
   private enum End: String {
-    /// By the stream's event of this name.
+    /// The stream's event `deleted`.
     case deleted
-    /// By the stream's event of this name.
+    /// The stream's event `draining`.
     case draining
-    /// Nobody reads the output any more, as after `head`.
+    /// The output has no reader any more, as after `head`.
     case unread
   }
 
   func run() throws {
-    // A user ends a watch by a signal; nothing is left to do, and a line is written as a whole.
+    // A user ends a watch by a signal; the program has nothing to clean up, and writes each line as a whole.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
     var stream = EventStreamReader()
     var end: End?
@@ -65,11 +65,11 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Prints an effect; false if it cannot be written.
+  /// Prints an effect; false if the write fails.
   private func show(_ data: String) -> Bool {
     let effect = try? JSONReader.value(Array(data.utf8))
     let line = json ? data : effect?.effectLine ?? data
-    // Not by `print`, which buffers its output to a pipe. libcurl ignores SIGPIPE meanwhile.
+    // `print` would buffer the output to a pipe. libcurl ignores SIGPIPE meanwhile.
     return (try? Descriptor.standardOutput.write(Array("\(line)\n".utf8))) != nil
   }
 }

@@ -79,12 +79,12 @@ struct TestCommand: ParsableCommand {
   }
 }
 
-/// The largest allowed differences of values as an option's value, such as `0.5pt,16ms`.
+/// The largest allowed differences of values, as the value of an option, such as `0.5pt,16ms`.
 struct ToleranceArgument {
   private(set) var points: Double?
   private(set) var milliseconds: Double?
 
-  /// Reads one length, one time or both.
+  /// Reads a length, a time, or both, each at most once.
   init(_ text: String) throws {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let value = Double(part.dropLast(2)).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }

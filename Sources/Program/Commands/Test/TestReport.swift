@@ -11,12 +11,12 @@ struct TestReport {
 
   private var recordings: [FiledRecording<TestOutcome>] { files.recordings }
   private var good: Int { recordings.count(where: \.isGood) }
-  /// True if all recordings match, or were renewed.
+  /// True if all recordings match or were renewed.
   var isGood: Bool { good == recordings.count }
 
   // MARK: Text
 
-  /// The differences and the renewals, recording by recording, then the sum.
+  /// The differences and renewals by recording, then the totals.
   var text: String {
     let lines = recordings.compactMap(\.text) + files.leftOutText + [summary]
     return lines.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct TestReport {
     ]
   }
 
-  /// A suite with a case for each recording, whose class is the file; files left out are skipped.
+  /// A suite with a case for each recording, whose class is the file; left-out files are skipped cases.
   var junit: String {
     var document = JUnitDocument()
     let skipped = files.leftOut.map { JUnitDocument.Case($0, in: $0, .skipped("is no recording")) }
@@ -50,12 +50,12 @@ struct TestReport {
 
 /// The result of the test of a recording, or of the renewal of its expected values.
 enum TestOutcome: Sendable {
-  /// It matches, or differs, or expects nothing.
+  /// The result of a test: the recording matches, differs, or expects nothing.
   case tested(RecordingTest)
-  /// Its expected values were filled in or renewed.
+  /// The recording whose expected values were filled in or renewed.
   case renewed(Renewal)
 
-  /// Tests a recording, or renews its expected values; with its text where that changes.
+  /// Tests a recording, or renews its expected values; returns the recording's text if the text changes.
   static func of(
     _ recording: Recording,
     _ document: RecordingFile.Document,
@@ -72,14 +72,14 @@ enum TestOutcome: Sendable {
 }
 
 extension FiledRecording<TestOutcome> {
-  /// True if nothing is left to do about it.
+  /// True if the recording needs no further action.
   fileprivate var isGood: Bool { fault == nil }
 
   fileprivate var renewal: Renewal? {
     if case .success(.renewed(let renewal)) = result { renewal } else { nil }
   }
 
-  /// The fault, with its details; nil if there is none.
+  /// The fault, with its details; nil without a fault.
   private var fault: (message: String, details: [String])? {
     switch result {
     case .failure(let refusal): return (refusal.reason, [])
@@ -94,7 +94,7 @@ extension FiledRecording<TestOutcome> {
     }
   }
 
-  /// The recording for people; nil if there is nothing to tell.
+  /// The recording's text for people; nil without a fault or a renewal.
   fileprivate var text: String? {
     if let renewal { return renewal.isNeeded ? "\(title): \(renewal.text)" : nil }
     return fault.map { (["\(title): \($0.message)"] + $0.details).joined(separator: "\n") }
@@ -129,7 +129,7 @@ extension FiledRecording<TestOutcome> {
 }
 
 extension Renewal {
-  /// The changes, up to twenty places.
+  /// The changes as text, at most twenty places.
   fileprivate var text: String {
     guard !isFilled else {
       return "filled: \(valueCount) values after creation and \(counted(items.count - 1, "event"))"

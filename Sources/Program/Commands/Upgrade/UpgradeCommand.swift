@@ -4,7 +4,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// `overscroll upgrade --from A --to B [PATH…]`: the changes for an app, and in its recordings.
+/// `overscroll upgrade --from A --to B [PATH…]`: the changes of an upgrade for an app and its recordings.
 struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
@@ -36,7 +36,7 @@ struct UpgradeCommand: ParsableCommand {
   @Argument(help: .recordings, completion: .file())
   var paths: [String] = []
 
-  /// Checks options together; in `validate` it would come before an unknown option is refused.
+  /// Checks the combination of options; `validate` would report it before an unknown option.
   private func check() throws {
     if recording != nil {
       guard from == nil, to == nil, paths.isEmpty, !json else {

@@ -69,10 +69,10 @@ extension Upgrade.Row {
 }
 
 extension FiledRecording<Comparison> {
-  /// True if both libraries show the same.
+  /// True if both libraries give the same results.
   fileprivate var isUnchanged: Bool { (try? result.get())?.isEqual ?? false }
 
-  /// True if it cannot be read or played.
+  /// True if the recording cannot be read or played.
   fileprivate var isFault: Bool { if case .failure = result { true } else { false } }
 
   /// The changes: a refusal, or the first step that differs.

@@ -3,7 +3,7 @@ import Foundation
 import OverscrollWire
 import StrictJSON
 
-/// The issue museum: its data in `Museum/`, and the files that are made from them in `Public/museum/`.
+/// The issue museum: its data in `Museum/`, and the files in `Public/museum/` that the tool makes from them.
 enum Museum {
   private static let loaded = Result {
     let bytes = [UInt8](try Data(contentsOf: MadeFiles.file("Museum/museum.json")))
@@ -12,7 +12,7 @@ enum Museum {
     }
   }
 
-  /// The entries in the order of the data, played.
+  /// The entries in the order of the data, with their runs played.
   static func entries() throws -> [MuseumEntry] { try loaded.get() }
 
   /// The files that the server serves: the recordings, the list, and the page's data of the runs.
@@ -27,7 +27,7 @@ enum Museum {
     return MadeFiles(in: "Public/museum", isWhole: true, files)
   }
 
-  /// The page's data of the properties and of the runs, one of them a line.
+  /// The page's data of the properties and of the runs, each on a line.
   private static func runs(_ recordings: [MuseumRecording]) -> [UInt8] {
     let lists = [
       ("properties", Property.all.map { ($0.name, JSONValue.string($0.sentence)) }),
@@ -41,7 +41,7 @@ enum Museum {
 }
 
 extension MuseumEntry {
-  /// Its recordings, in the order of the data.
+  /// The entry's recordings, in the order of the data.
   var recordings: [MuseumRecording] { runs.map { MuseumRecording(entry: self, run: $0) } }
 
   /// The entry in `index.json`, with the addresses of its recordings.

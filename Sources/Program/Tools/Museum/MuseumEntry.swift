@@ -2,15 +2,15 @@ import Explorer
 import OverscrollWire
 import StrictJSON
 
-/// A known bug or surprise of a library: its story, and the runs that show it.
+/// A known bug or surprise of a library: its description, and the runs that show it.
 struct MuseumEntry: Sendable {
-  /// The groups of entries on the page; overlays are the components that are drawn over the list.
+  /// The groups of entries on the page; the group `overlays` has the components that cover the list.
   static let families = [
     "begin and end", "time", "windows", "insets", "load more", "no more data", "position",
     "presentation", "gesture", "overlays",
   ]
 
-  /// The entry as the data has it.
+  /// The entry's object in the data.
   let data: JSONObject
   let slug: String
   /// The symptom that a user sees.
@@ -19,35 +19,35 @@ struct MuseumEntry: Sendable {
   let family: String
   /// `reproduced`, `not-in-mjrefresh`, `cannot-be-expressed`, or `fixed-in-` and a version.
   let status: String
-  /// The source of the report; null if nobody had written of it.
+  /// The source of the report; null without a published report.
   let source: JSONValue
-  /// Further threads.
+  /// Further threads about the bug.
   let alsoSeenIn: [JSONValue]
-  /// The exhibit first; none where nothing can be expressed.
+  /// The runs, first the exhibit; empty if the bug cannot be expressed.
   let runs: [MuseumRun]
-  /// The instants of the shown run that parts of its sentences speak about, as `index.json` has them:
-  /// `{"sentence","text","afterEvent","atMs"}`, where null is the instant of a callback.
+  /// The instants that the sentences mention, in the form of `index.json`:
+  /// `{"sentence","text","afterEvent","atMs"}`; `afterEvent` is null for a callback.
   let instants: [JSONValue]
-  /// The value of the shown run that is wrong, as `index.json` has it; null where no run is shown.
+  /// The wrong value of the shown run, in the form of `index.json`; null without a shown run.
   let watch: JSONValue
 
-  /// True if the library of the exhibit no longer does it.
+  /// True if the library of the exhibit has a fix for the bug.
   var isFixed: Bool { status.hasPrefix("fixed-in-") }
 
-  /// A run of the entry.
+  /// The first run of a kind; nil if the entry has none.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
 
-  /// The run that shows the bug, if one does: if the exhibit's library has not the bug, the run in the
-  /// dialect that has it.
+  /// The run that shows the bug: the run in another dialect if the exhibit's library does not have the bug,
+  /// else the exhibit; nil without either.
   var shown: MuseumRun? {
     let other = status == "reproduced" ? nil : run(.inDialect)
     return other ?? run(.exhibit)
   }
 
-  /// The properties that find it.
+  /// The properties that find the bug.
   var properties: [Property] { Property.all.filter { $0.museum.contains(slug) } }
 
-  /// The faults against the runs: in observations, and in the instants of sentences.
+  /// The faults in the observations of the runs, and in the instants and the watch of the entry.
   var faults: [String] {
     let observed = runs.flatMap { run in run.differences.map { "\(run.kind): \($0)" } }
     let watched = watch.member("pointer")?.text.flatMap { pointer in
@@ -57,7 +57,7 @@ struct MuseumEntry: Sendable {
       .map { "\(slug): \($0)" }
   }
 
-  /// The fault in the instant of a part of a sentence; nil if there is none.
+  /// The fault in an instant of a sentence; nil if the instant is correct.
   func fault(of instant: JSONValue) -> String? {
     let spoken = instant.member("sentence") == "symptom" ? symptom : cause
     let (text, atMs) = (instant.member("text")?.text ?? "", instant.member("atMs")?.double ?? -1)
@@ -70,14 +70,14 @@ struct MuseumEntry: Sendable {
 }
 
 extension JSONValue {
-  /// The event that an instant, a watch or an observation follows, −1 the creation.
+  /// The index of the event before an instant, a watch or an observation; −1 for the creation.
   var event: Int? { member("afterEvent")?.double.flatMap(Int.init(exactly:)) }
 }
 
 // MARK: Reading
 
 extension MuseumEntry {
-  /// Reads an entry; a member that is not known is refused, so that no typing error hides one.
+  /// Reads an entry; unknown members are refused, so that typing errors are found.
   init(_ cursor: JSONCursor) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       let exhibit = try MuseumRun(exhibitOf: &reader)
@@ -105,7 +105,7 @@ extension MuseumEntry {
     }
   }
 
-  /// Reads a row of the table: sentence, a part of its text, event or null, instant in ms.
+  /// Reads a row of the table: sentence, part of its text, event or null, instant in ms.
   private static func instant(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
     let row = try cursor.array()
     guard row.count == 4 else {
@@ -132,8 +132,8 @@ extension MuseumEntry {
 
   /// Reads a source, and adds the address of its thread.
   ///
-  /// That is on GitHub, or on Google's tracker, which has no repositories. `"foundBy": "explore"` stands beside
-  /// a thread or alone.
+  /// The address is on GitHub, or on Google's tracker, which has no repositories. `"foundBy": "explore"`
+  /// may replace or accompany a thread.
   private static func source(_ cursor: JSONCursor) throws(FieldErrors) -> JSONValue {
     guard !cursor.isNull else { return .null }
     return try cursor.object { reader throws(FieldErrors) in

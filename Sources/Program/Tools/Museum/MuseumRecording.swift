@@ -15,7 +15,7 @@ struct MuseumRecording {
 
   /// The name of the session and of the file, without its extension.
   ///
-  /// The run that shows the bug has the entry's own name; a run in another dialect has the dialect's too.
+  /// The run that shows the bug has the entry's name; other runs have a suffix.
   var name: String {
     guard !isShown else { return entry.slug }
     return switch run.kind {
@@ -24,15 +24,15 @@ struct MuseumRecording {
     }
   }
 
-  /// Its file; all runs in the dialect of our own are lines of one.
+  /// The file of the recording; the runs in the dialect `overscroll-1` are lines of one file.
   var file: String { isOwn ? "own.jsonl" : "\(name).json" }
 
-  /// Its address on the server.
+  /// The recording's address on the server.
   var path: String { "/museum/\(file)" + (isOwn ? "#\(name)" : "") }
 
   /// The recording: one line of JSON.
   ///
-  /// The file of all runs in the dialect of our own asserts the observed places and the effects alone.
+  /// The runs in `overscroll-1`, which share a file, assert the observed places and the effects alone.
   func line() throws -> [UInt8] {
     let configuration = try PortableConfiguration(run.configuration, createdAt: 0).forRecording
     var writer = try RecordingWriter(name: name, configuration: configuration)
@@ -52,7 +52,7 @@ struct MuseumRecording {
     return RecordingFile.documents(line)[0].expecting(observed) + [UInt8(ascii: "\n")]
   }
 
-  /// The members for people.
+  /// Adds the members for people.
   private func describe(_ file: inout JSONObject) {
     file["title"] = entry.data["title"]
     file["symptom"] = .string(isOwn ? run.text ?? "" : entry.symptom)
@@ -62,7 +62,7 @@ struct MuseumRecording {
     file["about"] = about
   }
 
-  /// The description of this run; for the run that shows the bug, the entry's note.
+  /// The description of the run; for the run that shows the bug, the entry's note.
   private var about: JSONValue? {
     switch run.kind {
     case .exhibit, .inDialect: isShown ? entry.data["note"] : .string("The same in \(run.dialect).")

@@ -4,23 +4,23 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A configuration and events of an entry, with the expected values and the engine's.
+/// A configuration and events of an entry, with the observed values and the engine's values.
 struct MuseumRun: Sendable {
-  /// The purpose of a run, by its member in the data.
+  /// The purpose of a run; the raw value is the run's member in the data.
   enum Kind: String, CaseIterable, Sendable {
-    /// The entry's own, in MJRefresh 3.7.9.
+    /// The entry's main run, in MJRefresh 3.7.9.
     case exhibit
-    /// The cure of the bug.
+    /// The run with a cure of the bug.
     case workaround
-    /// The same in an older library.
+    /// The same run in an older library.
     case inDialect
-    /// A case that a sentence compares with.
+    /// A case to compare the exhibit with.
     case contrast
-    /// The same situation in the dialect of our own.
+    /// The same situation in the dialect `overscroll-1`.
     case own
   }
 
-  /// An event as the data has it, as the engine takes it, and when it happened.
+  /// An event in the data's form and in the engine's form, with its instant.
   struct PlayedEvent: Sendable {
     let source: JSONValue
     let event: Event
@@ -28,33 +28,33 @@ struct MuseumRun: Sendable {
   }
 
   let kind: Kind
-  /// The run in a sentence; nil if the run needs none.
+  /// A sentence about the run; nil for runs without one.
   let text: String?
   let configuration: JSONValue
-  /// The expected values, as the data has them: values of snapshots, and refresh callbacks.
+  /// The observations in the data's form: values of snapshots, and refresh callbacks.
   let observations: [JSONValue]
   private(set) var events: [PlayedEvent] = []
-  /// After the creation, and after each event.
+  /// The snapshots after the creation and after each event.
   private var snapshots: [JSONValue]
-  /// The refresh callbacks, `[component, type, atMs]`, each with its event.
+  /// The refresh callbacks, `[component, type, atMs]`, each with the index of its event.
   private var callbacks: [(event: Int, callback: JSONValue)]
 
-  /// The dialect that the configuration names.
+  /// The configuration's dialect, by default the standard one.
   var dialect: String { configuration.member("dialect")?.text ?? Dialect.standard.rawValue }
 
-  /// The value of the snapshot after an event, −1 the creation; nil if nothing stands there.
+  /// The snapshot's value at a pointer after an event, −1 the creation; nil without a value.
   func value(after event: Int, _ pointer: String) -> JSONValue? {
     guard snapshots.indices.contains(event + 1) else { return nil }
     return JSONPointer(pointer)?.value(in: snapshots[event + 1])
   }
 
-  /// The end of an event, or the instant of each callback, in ms.
+  /// The instant at the end of an event, or of each callback for nil, in ms.
   func instants(after event: Int?) -> [Double] {
     guard let event else { return callbacks.compactMap { $0.callback.elements.last?.double } }
     return [value(after: event, "/timeMs")?.double ?? -1]
   }
 
-  /// The run in `runs.json`.
+  /// The run's object in `runs.json`.
   var json: JSONValue {
     [
       "kind": .string(kind.rawValue), "text": text.map { .string($0) } ?? .null,
@@ -86,7 +86,7 @@ extension MuseumRun {
     let expected: JSONValue?
     if let effects = observation.member("effects") {
       let own = callbacks.filter { event == nil || $0.event == event }.map(\.callback)
-      // A callback without an instant says nothing of it.
+      // Observed callbacks may leave out the instant.
       let named = own.enumerated().map { index, callback in
         let parts = effects.elements.dropFirst(index).first?.elements.count ?? 3
         return JSONValue.array(Array(callback.elements.prefix(parts)))
@@ -106,14 +106,14 @@ extension MuseumRun {
 // MARK: Reading
 
 extension MuseumRun {
-  /// Reads and plays the run of an entry's own members; nil if it has none.
+  /// Reads and plays the exhibit from the entry's own members; nil without a configuration.
   init?(exhibitOf reader: inout JSONObjectReader) throws(FieldErrors) {
     guard let configuration = reader.optional("configuration") else { return nil }
     let events = try reader.required("events").array().map(\.value)
     try self.init(.exhibit, nil, configuration.value, events, reader.required("observe"))
   }
 
-  /// Reads and plays another run of an entry; the exhibit gives the members that it lacks.
+  /// Reads and plays another run of an entry; the exhibit supplies missing members.
   init(_ kind: Kind, _ cursor: JSONCursor, _ exhibit: MuseumRun?) throws(FieldErrors) {
     self = try cursor.object { reader throws(FieldErrors) in
       var configuration = reader.optional("configuration")?.value ?? exhibit?.configuration ?? [:]
@@ -121,7 +121,7 @@ extension MuseumRun {
         object["dialect"] = .string(reader.string(required: "dialect"))
         configuration = .object(object)
       }
-      // A prediction is no exhibit.
+      // Unverified predictions are refused.
       if kind == .inDialect, reader.bool(required: "verified") == false {
         reader.refuse("verified", .malformed("must be true"))
       }

@@ -4,44 +4,44 @@ import OverscrollWire
 import RefreshEngine
 import StrictJSON
 
-/// Which properties each library violates, with the shortest events that show it.
+/// The properties that each library violates, with the shortest events that show the violation.
 struct Scorecard: Sendable {
-  /// How a library violates a property, as `index.json` has it but for its recording and the words of its events.
+  /// A violation in the form of `index.json`, without the recording's address and the events in words.
   struct Cell: Equatable, Sendable {
     let json: JSONObject
 
-    /// The configuration of the suite.
+    /// The name of the configuration in the suite.
     var configuration: String { text("configuration") ?? "" }
     var component: String { text("component") ?? "" }
     var variant: String { text("variant") ?? "" }
-    /// Events of a recording.
+    /// The events, in the form of a recording.
     var events: [JSONValue] { json["events"]?.elements ?? [] }
-    /// How many events it has, those of a turn each.
+    /// The number of events; each event within a turn counts.
     var length: Int { Int(json["length"]?.double ?? 0) }
-    /// The finding in words, with the numbers.
+    /// The finding as a sentence with numbers.
     var text: String { text("text") ?? "" }
-    /// Why the component is then as it is; nil for the scroll view.
+    /// The reason for the component's state; nil for the scroll view.
     var cause: String? { text("cause") }
 
     private func text(_ name: String) -> String? { json[name]?.text }
   }
 
-  /// How far one library was searched, as `index.json` has it: in how many configurations of the suite, by how
-  /// many sequences, and to which depth every action was tried in each configuration.
+  /// The extent of a library's search, in the form of `index.json`: the number of configurations and
+  /// sequences, and the depth to which every action was tried in each configuration.
   struct Column: Sendable {
     let dialect: Dialect
     let json: JSONValue
   }
 
-  /// A property in each library.
+  /// A property with its violations by library.
   struct Row: Sendable {
     let property: Property
-    /// In the order of the columns; nil where it holds, or does not apply.
+    /// The violations in the order of the columns; nil if the property holds or does not apply.
     let cells: [Cell?]
   }
 
   let columns: [Column]
-  /// In the order of `Property.all`.
+  /// The rows in the order of `Property.all`.
   let rows: [Row]
 
   /// The recordings of a row, in the order of the columns.

@@ -15,14 +15,14 @@ extension Scorecard {
     return MadeFiles(in: "Public/scorecard", isWhole: true, files)
   }
 
-  /// The scorecard as it was written in `index.json`, the data of all other files.
+  /// The scorecard that `index.json` stores, from which the other files are made.
   static func stored() throws -> Scorecard {
     let file = MadeFiles.file("Public/scorecard/index.json")
     let document = try JSONReader.value(Array(Data(contentsOf: file)))
     return try Scorecard(JSONCursor(document))
   }
 
-  /// The file, indented.
+  /// The contents of `index.json`, indented.
   var data: [UInt8] {
     get throws {
       MadeFiles.indented([

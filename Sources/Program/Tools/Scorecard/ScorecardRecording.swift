@@ -5,7 +5,7 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A cell as a recording, which opens in the page.
+/// The recording of a cell, which opens in the page.
 struct ScorecardRecording {
   let cell: Scorecard.Cell
   let property: Property
@@ -14,10 +14,10 @@ struct ScorecardRecording {
   /// The name of the session.
   var name: String { "\(property.name)-in-\(dialect.rawValue)" }
 
-  /// Its address on the server: its name in the file of its property.
+  /// The recording's address on the server: its name in the file of its property.
   var path: String { "/scorecard/\(property.name).jsonl#\(name)" }
 
-  /// The events for people.
+  /// The events as words for people.
   func words() throws(FieldErrors) -> [JSONValue] {
     let decoder = EventDecoder(dialect: dialect)
     var words: [JSONValue] = []
@@ -29,7 +29,7 @@ struct ScorecardRecording {
 
   /// The recording: one line of JSON.
   ///
-  /// Nothing is asserted: a test judges the recording by the property.
+  /// The recording asserts nothing: a test judges it by the property.
   func line() throws -> [UInt8] {
     let suite = Suite.configurations(in: dialect)
     guard let document = suite.first(where: { $0.name == cell.configuration })?.document,

@@ -7,7 +7,7 @@ import RefreshEngine
 import StrictJSON
 
 extension Scorecard {
-  /// Searches the suite in all dialects: two minutes on two processors.
+  /// Searches the suite in all dialects; the search takes two minutes on two processors.
   static func searched() throws -> Scorecard {
     let bounds = SearchBounds()
     let plan = ExplorationPlan(
@@ -42,7 +42,7 @@ extension Scorecard {
     }
   }
 
-  /// The shortest counterexample of a property; of equal ones the first configuration's.
+  /// The shortest counterexample of a property; among equal lengths, the first one.
   private static func shortest(_ property: Int, in runs: [ExplorationReport.Run]) -> Cell? {
     let cells = runs.flatMap { run in
       run.findings[property].examples.map { Cell($0, in: run.subject.name ?? "") }

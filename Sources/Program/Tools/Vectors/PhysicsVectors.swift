@@ -4,16 +4,16 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// The results of the laws at chosen inputs, for the page's own evaluators of them.
+/// The results of the laws at chosen inputs, as tests for the page's evaluators of the laws.
 ///
-/// Points, milliseconds, pt/s. The inputs stand in the file itself; to add a case, write its inputs with any
-/// results. Results are rounded to 1e-9, so that few digits depend on the processor.
+/// The units are points, milliseconds and pt/s. The file itself holds the inputs; to add a case, write its
+/// inputs with any results. Results are rounded to 1e-9, so that few digits depend on the processor.
 struct PhysicsVectors {
   private let known: JSONObject
-  /// The laws by their names.
+  /// The laws by name.
   private let laws: [String: PhysicsParameters]
 
-  /// The file with its results anew, with one case a line.
+  /// The file with recalculated results, one case on a line.
   static func made() throws -> MadeFiles {
     let file = MadeFiles.file("Tests/Public/vectors/physics.json")
     guard case .object(let known) = try JSONReader.value(Array(Data(contentsOf: file))) else {
@@ -94,9 +94,9 @@ struct PhysicsVectors {
 
   // MARK: Gestures
 
-  /// The snapshots after each touch, where they are kept, and the offsets after each and later.
+  /// The snapshots after each touch, if the case keeps them, and the offsets after each touch and later.
   private func gesture(_ known: JSONValue, _ law: PhysicsParameters) throws -> JSONValue {
-    // The touches and the snapshot before them are the same for all laws: the first has them.
+    // The touches and the first snapshot are the same for all laws: only the first case of a name has them.
     let first = self.known["gestures"]?.elements.first { $0.name == known.name } ?? known
     let seen = first.member("snapshot") ?? .null
     let start = seen.member("scrollView")?.member("contentOffset") ?? .null
@@ -124,7 +124,7 @@ struct PhysicsVectors {
       .with("drawn", .array(drawn))
   }
 
-  /// A session with the component that a snapshot has.
+  /// A configuration with the components of a snapshot.
   private static func configuration(
     _ law: PhysicsParameters,
     pulling seen: JSONValue
@@ -149,12 +149,12 @@ struct PhysicsVectors {
 }
 
 extension Double {
-  /// Rounded to 1e-9.
+  /// The number, rounded to 1e-9.
   fileprivate var kept: Double { (self * 1e9).rounded() / 1e9 + 0 }
 }
 
 extension Engine {
-  /// Time and offset on the screen.
+  /// The time and the presented offsets.
   fileprivate var drawn: JSONValue {
     .row([now.milliseconds, presentedOffset(.horizontal), presentedOffset(.vertical)])
   }
@@ -170,7 +170,7 @@ extension JSONValue {
   /// The numbers of an array.
   fileprivate var numbers: [Double] { elements.compactMap(\.double) }
 
-  /// The object with another value of a member that it has.
+  /// The object with another value of an existing member.
   fileprivate func with(_ name: String, _ value: JSONValue) -> JSONValue {
     guard case .object(var object) = self, object[name] != nil else { return self }
     object[name] = value
