@@ -1,10 +1,10 @@
 import Problems
 import StrictJSON
 
-/// Writes paths and calls in the form of OpenAPI, and collects the responses of problems, which calls share.
+/// Writes paths and calls in the form of OpenAPI, and collects the problem responses that calls share.
 struct CallWriter {
   let problems: ProblemDescriptions
-  /// The header fields of the document, in its order.
+  /// The names of the document's header fields, in the document's order.
   let headers: [String]
   /// The shared responses by name.
   private(set) var responses: JSONObject = [:]
@@ -20,7 +20,7 @@ struct CallWriter {
     return .object(item)
   }
 
-  /// References to members of a group of the document's components, by name.
+  /// References to named members of a group of components, by name.
   static func references(_ group: String, _ names: [String]) -> JSONValue {
     let references = names.map { name -> (String, JSONValue) in
       (name, ["$ref": .string("#/components/\(group)/\(name)")])
@@ -72,7 +72,7 @@ struct CallWriter {
     return .object(result)
   }
 
-  /// All problems that a call can give, in the order of their declaration.
+  /// The possible problems of a call, in the order of their declaration.
   private static func problems(
     of call: JSONValue,
     _ method: String,
@@ -90,7 +90,7 @@ struct CallWriter {
     if call["requestBody"] != .null {
       kinds.formUnion([.bodyTooLarge, .malformedJSON, .unsupportedMediaType])
     }
-    // The client can ask for a media type.
+    // A GET with a content type can fail by negotiation.
     if method == "get", call["responses"]["200"]["content"] != .null {
       kinds.insert(.notAcceptable)
     }

@@ -1,16 +1,16 @@
 import OverscrollWire
 import StrictJSON
 
-/// Puts parts in the places that name them in `openapi.json`; the file states the notation.
+/// Replaces the names of parts in `openapi.json` by the parts; the file describes the notation.
 struct DocumentParts {
-  /// Parts of the program, which name no others.
+  /// The parts from the program, which contain no names of parts.
   var values: [String: JSONValue]
-  /// Parts of the file.
+  /// The parts from the file.
   let written: JSONObject
-  /// Sentences of the file, by the names of the properties that have them.
+  /// The sentences from the file, by the names of their properties.
   let sentences: JSONObject
 
-  /// A value with the parts that it names in their places; a name without a part stays.
+  /// The value with all names replaced by their parts; an unknown name stays.
   func filled(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text) where text.hasPrefix("@"): return part(text) ?? value
@@ -47,7 +47,7 @@ struct DocumentParts {
     return result
   }
 
-  /// An object of some properties and no others.
+  /// The schema of an object with the given properties only.
   private func schema(_ object: JSONObject, _ properties: JSONObject) -> JSONObject {
     let optional = object["optional"]?.elements ?? []
     var result: JSONObject = ["type": "object"]

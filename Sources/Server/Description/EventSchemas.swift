@@ -1,9 +1,9 @@
 import OverscrollWire
 import StrictJSON
 
-/// Schemas of events: each type twice, since an event in a turn has no instant of its own.
+/// The schemas of events, two for each type, since an event in a turn has no instant of its own.
 enum EventSchemas {
-  /// Any event, and any in a turn.
+  /// The unions of all events, and of all events in a turn.
   static var unions: [NamedSchema] {
     [
       union("Event", EventType.all, suffix: "Event", "An input of a session."),
@@ -16,7 +16,7 @@ enum EventSchemas {
     ]
   }
 
-  /// The types, and the targets in their fields.
+  /// The schemas of the event types, and of the targets in their fields.
   static var types: [NamedSchema] {
     EventType.targets
       + EventType.all.flatMap { type in
@@ -25,7 +25,7 @@ enum EventSchemas {
       }
   }
 
-  /// The schemas of a type, with names that end in `suffix`: one for each of its forms, and one for all.
+  /// The schemas of a type, with names that end in `suffix`: one for each form, and one for all forms.
   private static func schemas(
     _ type: EventType,
     suffix: String,

@@ -6,7 +6,7 @@ import RefreshEngine
 import ScrollPhysics
 import StrictJSON
 
-/// The values of the program that `openapi.json` names.
+/// The values from the program for the names in `openapi.json`.
 extension OpenAPIDocument {
   static func values(_ version: String, _ notices: [String]) -> [String: JSONValue] {
     let general: [String: JSONValue] = [
@@ -20,7 +20,7 @@ extension OpenAPIDocument {
     return general.merging(schemas) { $1 }.merging(enumerations) { $1 }
   }
 
-  /// Schemas, and objects of schemas by name.
+  /// The schemas, and objects of schemas by name.
   private static var schemas: [String: JSONValue] {
     let dialects = ComparisonRequest.dialectCount
     let meanings = FaultCode.allCases.map { "`\($0.rawValue)`: \($0.meaning)" }
@@ -43,7 +43,7 @@ extension OpenAPIDocument {
     ]
   }
 
-  /// The names that a value can have.
+  /// The possible names of enumerated values.
   private static var enumerations: [String: JSONValue] {
     let refusals: [ProblemKind] = [.invalid, .eventRefused, .timeOrder, .tooMuchWork]
     let overlays = OverlayAnimation.Property.allCases.map(\.rawValue)
@@ -69,7 +69,7 @@ extension OpenAPIDocument {
     ]
   }
 
-  /// The event `gesture`, whose type may be left out.
+  /// The schema of the event `gesture`, with an optional type.
   private static let pullGesture = Schema.object(
     [
       .optional("type", .constant("gesture")),

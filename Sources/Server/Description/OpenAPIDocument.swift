@@ -2,15 +2,15 @@ import CTexts
 import OverscrollWire
 package import StrictJSON
 
-/// The description of the API: OpenAPI 3.1, written in `openapi.json` except for the parts that the tables
-/// of decoders and writers have.
+/// The description of the API in OpenAPI 3.1: the text of `openapi.json`, with parts from the tables of the
+/// decoders and writers.
 package struct OpenAPIDocument: Sendable {
-  /// The document.
+  /// The document as JSON.
   package let json: JSONValue
-  /// The document of `GET /v1`: the version, and a link to each path.
+  /// The body of `GET /v1`: the version, and a link to each path.
   package let index: [UInt8]
 
-  /// Describes the API.
+  /// Makes the description of the API.
   ///
   /// - Parameters:
   ///   - version: The version of the program.
@@ -41,7 +41,7 @@ package struct OpenAPIDocument: Sendable {
     index = Self.index(version, paths.members)
   }
 
-  /// `openapi.json`; read at each access, because the document is made once.
+  /// The JSON of `openapi.json`, read at each access: the program makes the document only once.
   static var source: JSONValue { JSONReader.value(of: overscroll_text_of_openapi()) }
 
   private static func index(_ version: String, _ paths: [JSONObject.Member]) -> [UInt8] {
@@ -56,7 +56,7 @@ package struct OpenAPIDocument: Sendable {
         let name = parameter["name"].text ?? ""
         if !query.contains(name) { query.append(name) }
       }
-      // The parameters of queries in the form of RFC 6570.
+      // The parameters of the query, as a template of RFC 6570.
       let template = path.name + (query.isEmpty ? "" : "{?\(query.joined(separator: ","))}")
       return [
         "title": path.value["summary"], "template": .string(template),
@@ -72,9 +72,9 @@ package struct OpenAPIDocument: Sendable {
 }
 
 extension JSONValue {
-  /// A member of an object; null if there is none.
+  /// The member of an object; null if the member is missing.
   subscript(name: String) -> JSONValue { member(name) ?? .null }
 
-  /// The members of an object; none of another value.
+  /// The members of an object; empty for other values.
   var asObject: JSONObject { if case .object(let object) = self { object } else { [:] } }
 }

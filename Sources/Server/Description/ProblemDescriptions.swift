@@ -2,11 +2,11 @@ import OverscrollWire
 import Problems
 import StrictJSON
 
-/// The problem documents (RFC 9457), a schema for each type.
+/// The problem documents (RFC 9457), with a schema for each type.
 struct ProblemDescriptions {
-  /// `problems` of `openapi.json`: the members beyond those of RFC 9457, and the header fields.
+  /// The value `problems` of `openapi.json`: the members beyond RFC 9457, and the header fields.
   private let source: JSONValue
-  /// An object of the schemas by name.
+  /// An object with the schemas by name.
   let schemas: JSONValue
 
   init(_ source: JSONValue, _ parts: DocumentParts) {
@@ -29,12 +29,12 @@ struct ProblemDescriptions {
     self.schemas = .object(JSONObject(schemas))
   }
 
-  /// The header fields of a problem, besides those of every response.
+  /// The extra header fields of a problem's response.
   func headers(of kind: ProblemKind) -> [String] {
     source["headers"][kind.rawValue].elements.compactMap(\.text)
   }
 
-  /// The content of a response with one of some problems, with an example of each.
+  /// The content of a response with one of several problems, with an example of each.
   func content(of kinds: [ProblemKind]) -> JSONValue {
     let schema: Schema =
       kinds.count == 1
@@ -50,7 +50,7 @@ struct ProblemDescriptions {
 }
 
 extension ProblemKind {
-  /// The name of the type's schema: `session-not-found` is `SessionNotFoundProblem`.
+  /// The name of the schema of the type: `session-not-found` has `SessionNotFoundProblem`.
   var schemaName: String {
     rawValue.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       + "Problem"

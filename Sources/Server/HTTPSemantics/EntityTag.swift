@@ -1,17 +1,17 @@
 package import MicroHTTP
 
-/// Entity tags: a 64-bit hash of a document's bytes.
+/// The entity tags of documents: a 64-bit hash of a document's bytes.
 ///
-/// The hash processes two words at a time. One factor is mixed with the state; the halves of the
-/// 128-bit product are combined into the next state (the step of Wang Yi's wyhash). It need not
-/// resist deliberate collisions: a client can only deceive itself.
+/// The hash processes two words at a time: it mixes one word with the state, multiplies the words to 128
+/// bits, and combines the halves into the next state, as Wang Yi's wyhash does. The hash is not made to
+/// resist deliberate collisions: they deceive only the client that makes them.
 package enum EntityTag {
-  /// The weak tag of a document without a range of its bytes.
+  /// The weak tag of a document; a range of its bytes is left out.
   package static func weak(_ bytes: [UInt8], without ignored: Range<Int>) -> String {
     "W/\"" + String(digest(bytes, without: ignored), radix: 16) + "\""
   }
 
-  /// The hash of a document without a range of its bytes.
+  /// The hash of a document; a range of its bytes is left out.
   package static func digest(_ bytes: [UInt8], without ignored: Range<Int> = 0..<0) -> UInt64 {
     var hash = UInt64(bytes.count - ignored.count)
     unsafe bytes.withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ package enum EntityTag {
 
   @unsafe private static func mix(_ bytes: UnsafeRawBufferPointer, into hash: inout UInt64) {
     var index = 0
-    // Correct: both words that are loaded lie within the bytes.
+    // Correct: both loaded words are within the bytes.
     while index + 16 <= bytes.count {
       let first = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       let second = unsafe bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
@@ -38,14 +38,14 @@ package enum EntityTag {
     mix(rest.first, rest.second, into: &hash)
   }
 
-  /// The constants are SplitMix64's, without a pattern: text makes a factor 0 only by chance.
+  /// The constants are from SplitMix64 and have no pattern: text makes a factor 0 only by chance.
   private static func mix(_ first: UInt64, _ second: UInt64, into hash: inout UInt64) {
     let product = (first ^ 0xBF58_476D_1CE4_E5B9)
       .multipliedFullWidth(by: second ^ hash ^ 0x94D0_49BB_1331_11EB)
     hash = product.high ^ product.low
   }
 
-  /// True if a client has the document of a tag.
+  /// True if the client already has the tagged document.
   package static func isCurrent(_ tag: String, for request: Request) -> Bool {
     request.headers[.ifNoneMatch].map { matches($0, tag) } ?? false
   }

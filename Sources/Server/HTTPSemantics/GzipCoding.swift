@@ -5,20 +5,20 @@ package import MicroHTTP
 package enum GzipCoding {
   package static let name = "gzip"
 
-  /// True if a client says that it takes it; a client that says nothing may not know it.
+  /// True if `Accept-Encoding` allows gzip; a client without the field may not know gzip.
   package static func isAccepted(_ headers: HeaderFields) -> Bool {
-    // Fast path: programs seldom ask for it.
+    // Fast path: programs seldom accept gzip.
     guard headers.has(.acceptEncoding) else { return false }
     let field = headers.values(.acceptEncoding).joined(separator: ",")
     return WeightedValue.weight(of: [name, "*"], in: WeightedValue.list(field)) > 0
   }
 
-  /// Bytes in this coding; nil if memory is exhausted, or if they are more than 4 GiB.
+  /// The bytes in gzip; nil if memory is short, or the bytes are more than 4 GiB.
   package static func encode(_ bytes: [UInt8]) -> [UInt8]? {
     guard let length = UInt32(exactly: bytes.count) else { return nil }
     var stream = unsafe z_stream()
-    // Unsafe: zlib keeps the stream's address from the first call to the last, and uses the two buffers
-    // within `deflate` only. It does not write to its input.
+    // Unsafe: zlib keeps the stream's address until `deflateEnd`, and uses both buffers only within
+    // `deflate`. zlib does not write to its input.
     return unsafe withUnsafeMutablePointer(to: &stream) { stream in
       guard unsafe begin(stream) else { return nil }
       defer { unsafe deflateEnd(stream) }
@@ -56,6 +56,6 @@ package enum GzipCoding {
 
   /// The largest window, with gzip's header and checksum around the data; see zlib's manual.
   private static let gzipWindow: Int32 = 15 + 16
-  /// The memory that zlib takes by default.
+  /// The default memory level of zlib.
   private static let usualMemory: Int32 = 8
 }

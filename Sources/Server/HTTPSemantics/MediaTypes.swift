@@ -3,14 +3,14 @@ import OverscrollWire
 package import Problems
 import StrictJSON
 
-/// Media types of requests, and the negotiation of the types of answers.
+/// The media types of requests, and the negotiation of the media types of answers.
 extension MediaType {
-  /// The type of a request's body without its parameters, in lower case; nil if it names none.
+  /// The type of a request's body without its parameters, in lower case; nil without a type.
   ///
   /// - Throws: 415 for a charset other than UTF-8, or for a content coding.
   package static func ofBody(_ request: Request, accepted: String) throws(Problem) -> String? {
     let headers = request.headers
-    // Fast path: most bodies have this type without parameters, and no coding.
+    // Fast path: most bodies have this type without parameters, and no content coding.
     if headers.has(.contentType, only: "application/json"), !headers.has(.contentEncoding) {
       return json
     }
@@ -30,7 +30,7 @@ extension MediaType {
     return parts.first ?? ""
   }
 
-  /// Checks that the body of a request, such as "A recording", is JSON by its type, or has none.
+  /// Checks that a body is JSON by its type, or has no type; `subject` names the body, as in "A recording".
   package static func checkJSON(_ subject: String, _ request: Request) throws(Problem) {
     guard let type = try ofBody(request, accepted: json), type != json else { return }
     throw Problem.unsupported(subject, accepted: json, not: type)
@@ -38,15 +38,15 @@ extension MediaType {
 
   /// Checks that the client accepts JSON, for calls with no other type.
   ///
-  /// - Throws: 406 if it does not.
+  /// - Throws: 406 if the client does not accept JSON.
   package static func checkJSON(isAcceptedBy request: Request) throws(Problem) {
     // Fast path, without an array: most clients accept anything.
     if request.headers.has(.accept) { _ = try negotiate(request, offers: [json]) }
   }
 
-  /// The offered type that the client prefers, the first of equals.
+  /// The offered type that the client prefers; among equal weights, the first.
   ///
-  /// - Throws: 406 if the client accepts none.
+  /// - Throws: 406 if the client accepts none of the types.
   package static func negotiate(_ request: Request, offers: [String]) throws(Problem) -> String {
     // Fast path: most clients accept anything.
     let headers = request.headers
@@ -73,7 +73,7 @@ extension MediaType {
 
 /// One element of a field such as `Accept` or `Accept-Encoding`, with its weight (RFC 9110, 12.4.2).
 struct WeightedValue {
-  /// In lower case, without parameters.
+  /// The value in lower case, without parameters.
   let value: String
   let weight: Double
 
@@ -89,8 +89,8 @@ struct WeightedValue {
     field.split(separator: ",").map { WeightedValue($0) }
   }
 
-  /// The weight of the first of some values, the most specific first, that a list has; 0 if it has none
-  /// of them.
+  /// The weight of the first of the values that the list contains; the values are ordered from specific to
+  /// general; 0 if the list contains none.
   static func weight(of values: [String], in list: [WeightedValue]) -> Double {
     for value in values {
       if let found = list.first(where: { $0.value == value }) { return found.weight }

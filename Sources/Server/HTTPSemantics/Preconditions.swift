@@ -1,17 +1,17 @@
 package import MicroHTTP
 package import Problems
 
-/// The conditions of a request on the session in its path (RFC 9110, section 13).
+/// The conditions of a request about the session in its path (RFC 9110, section 13).
 ///
-/// They are evaluated after everything else that can refuse the request, and after the replay of its
-/// key. An entity tag never holds, since sessions have weak ones.
+/// The conditions are checked after all other reasons for refusal, and after the replay of an idempotency
+/// key. `If-Match` with an entity tag never holds, since sessions have weak tags.
 package struct Preconditions {
-  /// The problem if the session exists; nil if all hold.
+  /// The problem if the session exists; nil if all conditions hold.
   package private(set) var problem: Problem?
-  /// The problem if the session does not exist; nil if all hold.
+  /// The problem if the session does not exist; nil if all conditions hold.
   package private(set) var problemIfMissing: Problem?
 
-  /// Reads the header fields of a request; nil if it has no conditions, as most requests.
+  /// Reads the conditions of a request; nil without conditions, as for most requests.
   package init?(_ request: Request) {
     guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return nil }
     let headers = request.headers

@@ -4,15 +4,15 @@ package import Problems
 package import RefreshEngine
 import StrictJSON
 
-/// The parameters of a query, read by name; those that no code has read can then be refused.
+/// The parameters of a query, read by name; parameters that no code reads can then be refused.
 package struct QueryReader {
   private var items: [QueryItem]
-  /// The names that were asked for while there were items.
+  /// The names that code has read while parameters were left.
   private var known: [String] = []
 
   /// Reads the query of a request.
   ///
-  /// - Throws: 400 if it cannot be decoded, 422 if a parameter is repeated or `pretty` is wrong.
+  /// - Throws: 400 if the query cannot be decoded, 422 if a parameter is repeated or `pretty` is invalid.
   package init(_ request: Request) throws(Problem) {
     guard let items = request.head.query else {
       throw Problem(.badRequest, "The query has a broken escape or is not UTF-8.")
@@ -54,7 +54,7 @@ package struct QueryReader {
 
   // MARK: Values
 
-  /// The value of a parameter; nil if it is absent.
+  /// Takes the value of a parameter; nil if the parameter is absent.
   package mutating func take(_ name: String) -> String? {
     guard !items.isEmpty else { return nil }
     known.append(name)
@@ -62,7 +62,7 @@ package struct QueryReader {
     return items.remove(at: index).value
   }
 
-  /// A whole number.
+  /// Takes a whole number in a range.
   package mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(Problem) -> Int?
   {
     guard let text = take(name) else { return nil }
@@ -73,12 +73,12 @@ package struct QueryReader {
     throw Problem(parameter: name, isWhole ? .outOfRange(detail) : .wrongType(detail))
   }
 
-  /// A revision or the index of an effect.
+  /// Takes a revision or the index of an effect.
   package mutating func index(_ name: String) throws(Problem) -> Int? {
     try integer(name, in: 0...Int(1e12))
   }
 
-  /// A session time in milliseconds, written as in a body.
+  /// Takes a session time in milliseconds, in the notation of JSON.
   package mutating func instant(_ name: String) throws(Problem) -> Instant? {
     guard let text = take(name) else { return nil }
     let value = try? JSONReader.value(Array(text.utf8))
@@ -88,13 +88,13 @@ package struct QueryReader {
     throw Problem(parameter: name, isNumber ? .outOfRange(detail) : .wrongType(detail))
   }
 
-  /// The number of items on a page of a listing: 1 to 1000, 100 by default.
+  /// Takes the number of items on a page of a listing: 1 to 1000, by default 100.
   package mutating func limit() throws(Problem) -> Int {
     try integer("limit", in: 1...1000) ?? 100
   }
 
-  /// The page of a numbered list: the number that it comes after, and the count of its items; no other
-  /// parameter may be left.
+  /// Takes the page of a numbered list: the last number before the page, and the page's length; refuses all
+  /// other parameters.
   package mutating func page() throws(Problem) -> (after: Int, limit: Int) {
     let after = try index("after") ?? 0
     let limit = try limit()
@@ -102,7 +102,7 @@ package struct QueryReader {
     return (after, limit)
   }
 
-  /// Throws at the first parameter that no code has read; `renamed` has the new names of some.
+  /// Throws at the first parameter that no code has read; `renamed` maps old names to new ones.
   package func refuseUnknown(renamed: [String: String] = [:]) throws(Problem) {
     guard let item = items.first else { return }
     let fault =

@@ -4,16 +4,16 @@ package import MicroHTTP
 import Problems
 import Synchronization
 
-/// The files of the page, read once and served by their exact names.
+/// The page's files, read once and served by their exact names.
 ///
-/// A folder's `index.html` is served at the folder's path too, which ends with a slash. `/docs/` always has
-/// a page: the pages of the documents are in no commit, and other pages link to them.
+/// The server serves a folder's `index.html` also at the folder's path, which ends with a slash. `/docs/`
+/// always has a page: other pages link to the documents, but no commit has the documents' pages.
 public struct StaticFiles: Sendable {
   private var files: [String: StaticFile] = [:]
 
-  /// Reads every regular file below a folder, without hidden files and links.
+  /// Reads all regular files below a folder, except hidden files and links.
   ///
-  /// - Parameter folder: The path of the folder; nil or a missing one serves nothing.
+  /// - Parameter folder: The path of the folder; with nil or a missing folder, nothing is served.
   public init(folder: String?) {
     guard let folder else { return }
     for (path, bytes) in Self.read(folder, at: "/") { add(bytes, at: path) }
@@ -28,9 +28,9 @@ public struct StaticFiles: Sendable {
     if path.hasSuffix("/index.html") { files[String(path.dropLast("index.html".count))] = file }
   }
 
-  /// The files below a folder with their paths on the server; the folder's own path ends with a slash.
+  /// The files below a folder by their paths on the server; a folder's path ends with a slash.
   ///
-  /// Directory enumerators make an object of each file, which takes longer than reading it.
+  /// A directory enumerator would make an object for each file, which takes longer than reading the file.
   private static func read(_ folder: String, at path: String) -> [(String, [UInt8])] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.flatMap { name -> [(String, [UInt8])] in
@@ -45,10 +45,10 @@ public struct StaticFiles: Sendable {
     }
   }
 
-  /// The kind of the file at a path, links not followed; 0 if nothing is there.
+  /// The kind of the file at a path, with links not followed; 0 without a file.
   private static func kind(of place: String) -> mode_t {
     var status = stat()
-    // Safe: the path is a string, and the call fills a value of its own type.
+    // Safe: the path is a string, and the call fills a value of the right type.
     return unsafe lstat(place, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
@@ -60,10 +60,10 @@ public struct StaticFiles: Sendable {
 
   package func file(at path: String) -> StaticFile? { files[path] }
 
-  /// True if a path without a slash at its end names a folder that has an `index.html`.
+  /// True if a path without a final slash names a folder with an `index.html`.
   package func isFolder(_ path: String) -> Bool { files[path + "/"] != nil }
 
-  /// The header fields of every page: no script, style or frame of another origin.
+  /// The header fields of every page, which forbid scripts, styles and frames of other origins.
   package static let securityHeaders = [
     (
       "Content-Security-Policy",
@@ -75,15 +75,15 @@ public struct StaticFiles: Sendable {
   ]
 }
 
-/// A file with its media type, as it is and, for clients that take it, compressed.
+/// A file with its media type, uncompressed and, for clients that accept gzip, compressed.
 package final class StaticFile: Sendable {
   private let plain: StaticForm
   private let compressed: Mutex<Compressed>
 
   private enum Compressed {
-    /// The file before the first request for it: at the start, compression would take as long as all else.
+    /// The file before its first request: compressing all files at the start would double the start's time.
     case unmade(bytes: [UInt8], StaticType)
-    /// Nil for a type that is compressed already, or if it is no shorter than the file.
+    /// The compressed form; nil if the type is compressed already, or gzip does not shorten the file.
     case made(StaticForm?)
   }
 
@@ -117,7 +117,7 @@ package final class StaticFile: Sendable {
 private struct StaticForm: Sendable {
   private let tag: String
   private let found: PreparedResponse
-  /// The answer 304: it has the form's length, and its body is not sent.
+  /// The answer 304: it states the form's length, without a body.
   private let unchanged: PreparedResponse
 
   init?(_ bytes: [UInt8], _ type: StaticType, coding: String?) {
@@ -140,10 +140,10 @@ private struct StaticForm: Sendable {
   }
 }
 
-/// The type of a kind of file.
+/// The media type and the compressibility of a file.
 private struct StaticType: Sendable {
   let mediaType: String
-  /// True if compression makes it much shorter.
+  /// True if compression makes such files much shorter.
   let shrinks: Bool
 
   init(ofFile name: String) {

@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// Host and port that a request names: `host [":" port]` (RFC 3986, section 3.2).
+/// The host and port of a request: `host [":" port]` (RFC 3986, section 3.2).
 ///
-/// A host is an IPv4 address, an IPv6 address in brackets, or a name of letters, digits, `-`, `_`
-/// and `.`, as DNS has them. The other characters that RFC 3986 allows in a name are refused.
+/// The host is an IPv4 address, an IPv6 address in brackets, or a name of letters, digits, `-`, `_` and
+/// `.`, as in DNS. The other characters of RFC 3986 are refused.
 public struct Authority: Equatable, Sendable {
   /// The kind of a host.
   public enum Kind: Equatable, Sendable {
     /// `localhost`, an address of 127.0.0.0/8, or `[::1]`.
     case loopback
-    /// Another IP address.
+    /// An IP address other than loopback.
     case address
-    /// Another name.
+    /// A name other than `localhost`.
     case name
   }
 
   /// The kind of the host.
   public let kind: Kind
-  /// The host in lower case, without a dot at its end; an IPv6 address has its brackets.
+  /// The host in lower case, without a final dot; an IPv6 address has brackets.
   public let host: String
 
-  /// The authority as it is written; nil if it is malformed.
+  /// Reads an authority; nil if the bytes are malformed.
   init?<Bytes: BidirectionalCollection<UInt8>>(bytes: Bytes) {
     let isBracketed = bytes.first == UInt8(ascii: "[")
     let hostEnd: Bytes.Index
@@ -37,7 +37,7 @@ public struct Authority: Equatable, Sendable {
     else { return nil }
     var name = bytes[..<hostEnd]
     if name.last == UInt8(ascii: ".") { name = name.dropLast() }
-    // `String` is much faster from bytes as they lie than from a lazy sequence.
+    // `String` reads contiguous bytes much faster than a lazy sequence.
     host =
       name.contains { $0.lowercasedASCII != $0 }
       ? String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
@@ -46,7 +46,7 @@ public struct Authority: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The kind of an IPv6 address in brackets; nil if it is none.
+  /// The kind of an IPv6 address in brackets; nil for other texts.
   private static func kind(bracketed host: String) -> Kind? {
     var address = in6_addr()
     guard host.hasSuffix("]"),
@@ -56,7 +56,7 @@ public struct Authority: Equatable, Sendable {
     return bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 ? .loopback : .address
   }
 
-  /// The kind of a name in lower case, or of an IPv4 address; nil if it is neither.
+  /// The kind of a name in lower case, or of an IPv4 address; nil for other texts.
   private static func kind(_ host: String) -> Kind? {
     let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }) else { return nil }
@@ -67,11 +67,11 @@ public struct Authority: Equatable, Sendable {
   }
 }
 
-/// Reads `Host` fields, and remembers the last one: most requests to a server have the same.
+/// Reads `Host` fields, and remembers the last one: most requests to a server have the same field.
 final class HostReader {
   private var last: (bytes: [UInt8], authority: Authority)?
 
-  /// The authority that a field names; nil if it is malformed.
+  /// The authority in a field; nil if the field is malformed.
   func authority(of bytes: ArraySlice<UInt8>) -> Authority? {
     if let last, bytes.hasSameBytes(as: last.bytes) { return last.authority }
     guard let authority = Authority(bytes: bytes) else { return nil }
@@ -81,7 +81,7 @@ final class HostReader {
 }
 
 extension UInt8 {
-  /// True for a letter, a digit, `-` and `_`.
+  /// True for letters, digits, `-` and `_`.
   fileprivate var isNameCharacter: Bool {
     isDecimalDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "_")

@@ -1,11 +1,11 @@
 internal import CMicrohttpd
 internal import Glibc
 
-/// An answer that is written to the socket past the library, before the connection is cut.
+/// An answer that the server writes directly to the socket before it closes the connection.
 struct BareAnswer {
-  /// The bytes are no HTTP request, or their framing is faulty.
+  /// The answer to bytes that are not an HTTP request, or have faulty framing.
   static let badRequest = BareAnswer(status: 400)
-  /// The request was not complete at its deadline.
+  /// The answer to a request that is incomplete at its deadline.
   static let requestTimeout = BareAnswer(status: 408)
   static let requestHeaderFieldsTooLarge = BareAnswer(status: 431)
 
@@ -13,8 +13,8 @@ struct BareAnswer {
 }
 
 extension BareAnswer {
-  /// The answer that the library announces in its log before it sends one of its own; nil for any
-  /// other line.
+  /// The answer that the library announces in its log before it sends an answer of its own; nil for other
+  /// lines.
   init?(announcedIn line: String) {
     guard line.hasPrefix("Error processing request"),
       let status = line.firstMatch(of: /response code is ([0-9]{3})/).flatMap({ Int($0.1) })
@@ -22,7 +22,7 @@ extension BareAnswer {
     self.status = status
   }
 
-  /// Sends the answer if the system has room for it.
+  /// Sends the answer if the socket's buffer has room for it.
   func send(on descriptor: Int32) {
     let reason = unsafe MHD_get_reason_phrase_for(UInt32(status)).map { unsafe String(cString: $0) }
     let text = """
@@ -45,7 +45,7 @@ extension BareAnswer {
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { room in
       guard let text = room.baseAddress else { return "" }
       unsafe gmtime_r(&seconds, &parts)
-      // The names are English, because nothing sets the locale of the process.
+      // The names are English, since the program does not set a locale.
       unsafe strftime(text, room.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
       return unsafe String(cString: text)
     }

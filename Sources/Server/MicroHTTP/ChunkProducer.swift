@@ -1,28 +1,28 @@
 internal import Synchronization
 
-/// Makes a long body piece by piece, each when the client has taken the ones before, off the serving
-/// thread.
+/// Makes a long body in pieces, off the serving thread; each piece is made after the client has taken the
+/// pieces before.
 ///
-/// The body is never in memory as a whole. Respond with `Response.Body.produced(by:after:running:)`.
+/// The body is never completely in memory. Respond with `Response.Body.produced(by:after:running:)`.
 public protocol BodyProducer: Sendable {
   /// The reason why a body cannot be completed.
   associatedtype Fault: Error
 
-  /// The next bytes; nil at the end.
+  /// Makes the next bytes; nil at the body's end.
   ///
-  /// - Throws: The reason for an incomplete body. The connection is closed without the
-  ///   mark that ends a chunked body, so that the client does not take a part for the whole.
+  /// - Throws: The reason for an incomplete body. The connection is closed without the end mark of a
+  ///   chunked body, so that the client detects the missing rest.
   mutating func next() throws(Fault) -> [UInt8]?
 
-  /// Gives back memory until the client has taken the bytes made so far.
+  /// Frees memory while the client takes the bytes made so far.
   mutating func rest()
 }
 
 extension BodyProducer {
-  /// Keeps all memory.
+  /// Does nothing: the producer keeps its memory.
   public mutating func rest() {}
 
-  /// The next pieces together, as many as fill a chunk of 16 KiB; nil at the end.
+  /// Makes the next pieces, as many as fill a chunk of 16 KiB; nil at the body's end.
   public mutating func chunk() throws(Fault) -> [UInt8]? {
     var chunk: [UInt8] = []
     while chunk.count < 16_384, let piece = try next() { chunk += piece }
@@ -31,17 +31,17 @@ extension BodyProducer {
   }
 }
 
-/// Runs the making of one chunk; it must call its argument.
+/// Runs the making of one chunk; the runner must call its argument.
 public typealias ChunkRunner = @Sendable (@escaping @Sendable () -> Void) -> Void
 
 extension Response.Body {
-  /// A body whose chunks the producer makes.
+  /// A body of chunks that a producer makes.
   ///
   /// - Parameters:
-  ///   - producer: The producer; one chunk is made at a time.
-  ///   - first: The bytes before the producer's, which are made already.
-  ///   - run: Runs the making of one chunk; it must call its argument, or the stream is held until
-  ///     the client leaves.
+  ///   - producer: The producer, which makes one chunk at a time.
+  ///   - first: The first bytes of the body, which are made already.
+  ///   - run: Runs the making of one chunk; without a call of its argument, the stream stays open until the
+  ///     client leaves.
   /// - Returns: The body.
   public static func produced(
     by producer: some BodyProducer,
@@ -55,11 +55,11 @@ extension Response.Body {
 /// The stream of a `BodyProducer`.
 private final class ProducedBody<Producer: BodyProducer>: StreamSource, Sendable {
   private enum State {
-    /// A chunk is being made; the stream is woken at its end.
+    /// A chunk is in the making; its end wakes the stream.
     case making
-    /// The chunk, and the producer of the next one.
+    /// The next chunk, and the producer of the chunk after it.
     case made([UInt8], Producer)
-    /// All chunks are made, or one cannot be.
+    /// All chunks are made, or the next chunk cannot be made.
     case ended(StreamStep)
   }
 

@@ -1,20 +1,20 @@
 internal import CMicrohttpd
 internal import SystemPrimitives
 
-/// Timeouts, stalled requests and malformed input, and answers that are read too slowly.
+/// The inspection of a connection for timeouts, stalled requests, malformed input, and slow readers.
 extension Connection {
-  /// Milliseconds between two inspections of a request that does not get on.
+  /// The milliseconds between two inspections of a request without progress.
   static let inspectionPeriod: Milliseconds = 1000
 
-  /// The idleness of a connection: the first to be closed for another comes first.
+  /// The idleness of a connection; the server evicts the connection with the smallest value first.
   ///
-  /// Descriptors tell apart those of one round of the loop.
+  /// Descriptors distinguish connections of the same round of the loop.
   enum Idleness: Comparable {
     case withoutRequest(since: Milliseconds, descriptor: Int32)
     case withHalfHead(since: Milliseconds, descriptor: Int32)
   }
 
-  /// Nil if it has a request in hand, or is being closed.
+  /// The idleness; nil if the connection is processing a request or closing.
   var idleness: Idleness? {
     guard isIdle, isOpen, !isEvicted else { return nil }
     return hasBegun
@@ -22,13 +22,13 @@ extension Connection {
       : .withoutRequest(since: lastProgress, descriptor: descriptor)
   }
 
-  /// Cuts the connection if its request is late or stuck, its client silent, or its answer read too
-  /// slowly; returns when to inspect it again, nil if there is no need.
+  /// Cuts the connection if its request is late or stuck, its client silent, or its client reads too
+  /// slowly; returns the instant of the next inspection, nil if none is needed.
   func inspect() -> Milliseconds? {
     guard !isCut else { return nil }
     if let deadline, deadline <= loop.now {
       if hasBegun || isLateInRequestLine {
-        // A client that has sent nothing at all expects nothing.
+        // A client that has sent no bytes gets no answer.
         SocketState.receivedBytes(of: descriptor) == 0 ? shutDown() : refuse(.requestTimeout)
         return nil
       }
@@ -55,15 +55,15 @@ extension Connection {
     }
   }
 
-  /// True if the client has sent nothing for the idle timeout; `looking` asks the system each time.
+  /// True if the client has been silent for the idle timeout; `looking` forces a call of the system.
   private func isSilent(looking: Bool) -> Bool {
     let limit = loop.configuration.idleTimeout
     if looking || watch.needsLook(now: loop.now, limit: limit) { lookForBytes() }
     return limit.map { loop.now >= watch.silenceEnds(after: $0) } ?? false
   }
 
-  /// True if a request line is incomplete since one deadline at least, or the first one since the
-  /// connection was opened.
+  /// True if a request line has been incomplete for at least one deadline; the first line of a connection
+  /// counts from the connection's opening.
   private var isLateInRequestLine: Bool {
     guard answeredAt != nil else { return true }
     lookForBytes()
@@ -74,13 +74,13 @@ extension Connection {
     watch.look(now: loop.now, sent: SocketState.receivedBytes(of: descriptor) ?? 0)
   }
 
-  /// True if the client has sent bytes that the library cannot read, in two inspections.
+  /// True if the client's bytes stay unread by the library in two inspections.
   ///
-  /// Its buffer is then full of a head, or of a chunk's first line.
+  /// The library's buffer is then full with a head, or with the first line of a chunk.
   private var isStuck: Bool {
     let time = loop.now - lastProgress
     guard time >= Self.inspectionPeriod else { return false }
-    // Something makes the library spin, and this is nearly always it; not a body of known length.
+    // A spinning library is nearly always due to a stuck request, but not to a body of known length.
     let hasKnownLength = upload?.head.contentLength != nil
     if loop.isSpinning, time >= 3 * Self.inspectionPeriod, !hasKnownLength { return true }
     return watch.isStuck(unread: SocketState.unreadBytes(of: descriptor))
@@ -96,15 +96,15 @@ extension Connection {
     )
   }
 
-  /// True if the library has the whole head of a request that it has not passed on.
+  /// True if the library has a request's whole head and has not passed it on.
   var isHeadWithheld: Bool {
     unsafe hasBegun && isIdle && !isCut && overscroll_head_size(handle) > 0
   }
 
-  /// Answers 400 if the library closes the connection without a word, and returns true if it did:
-  /// to bytes that are no request, and in 1.0.1 to a body with a chunk whose first line fits no buffer.
+  /// Answers 400 if the library closes the connection without an answer, and returns true after such an
+  /// answer: for bytes that are not a request, and in 1.0.1 for a chunk whose first line exceeds the buffer.
   ///
-  /// Such a body's request ends here.
+  /// The request of such a body ends with this call.
   func answerSilentClose() -> Bool {
     let isBody = if case .receiving = stage { true } else { false }
     guard isBody || isIdle && !wasAnswered else { return false }

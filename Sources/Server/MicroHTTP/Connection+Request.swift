@@ -2,7 +2,7 @@ internal import CMicrohttpd
 internal import Glibc
 internal import SystemPrimitives
 
-/// The steps of a request, from its head to its answer; each is false if the connection must be closed.
+/// The steps of a request, from its head to its answer; a step returns false to close the connection.
 extension Connection {
   func readHead(
     method: UnsafePointer<CChar>,
@@ -84,7 +84,7 @@ extension Connection {
     observed?.label = label
     let slot = exchange.slot
     defer {
-      // The slot alone may be awaited: an exchange that its handler has released is answered then.
+      // The exchange is reused only after the answer: an earlier release must answer `noReply`.
       if case .answered = stage, isKnownUniquelyReferenced(&exchange) { spareExchange = exchange }
     }
     return collect(from: slot)
@@ -105,9 +105,9 @@ extension Connection {
       return answer(reply.response)
     }
     stage = .awaiting(slot)
-    // The library would first read from a connection that waited, and close it if its client has
-    // closed its sending side. It visits this one before, and so takes the reply first. 1.0 ignores
-    // this for a connection that is suspended.
+    // The library would first read from a resumed connection, and close it if the client has closed its
+    // sending side. With this flag the library visits the connection earlier, and so takes the reply first.
+    // Version 1.0 ignores the flag for suspended connections.
     unsafe overscroll_visit_each_round(handle, 1)
     suspend()
     if hasEnded { slot.interrupt(.clientClosed) }
@@ -139,7 +139,7 @@ extension Connection {
     return unsafe response.queue(on: handle, id: request.id, streaming: stream, closing: closing)
   }
 
-  /// The problem of a full quota, in place of a response; nil if there is room for it.
+  /// The problem that replaces a response if the quota is full; nil if the quota has room.
   private func problemOfQuota(_ response: Response) -> Response? {
     let count = response.keptBytes
     guard count > Quota.freeBytes, !request.isHead else { return nil }

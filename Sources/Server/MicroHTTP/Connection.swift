@@ -2,22 +2,22 @@ internal import CMicrohttpd
 internal import Glibc
 internal import SystemPrimitives
 
-/// A client connection and its current request; used on the thread of its event loop only.
+/// A client connection and its current request, used only on the thread of its event loop.
 @safe final class Connection {
-  /// Progress of the current request.
+  /// The progress of the current request.
   ///
   /// idle → receiving or bodiless → (awaiting →) answered → idle. The library's completion callback
   /// returns any stage to idle.
   enum Stage {
     /// No request, or its head is incomplete.
     case idle
-    /// The head is complete, and there is no body.
+    /// The head is complete, and the request has no body.
     case bodiless(RequestHead)
     /// The head is complete; the body is being received.
     case receiving
     /// The handler has the request; the connection is suspended.
     case awaiting(ReplySlot)
-    /// The library has the response; its body, if that is streamed.
+    /// The library has the response; the value is the streamed body, if any.
     case answered(StreamBody?)
   }
 
@@ -25,51 +25,51 @@ internal import SystemPrimitives
   struct Current {
     var id = RequestID.none
     var isHead = false
-    /// True for HTTP/1.0, where the end of a streamed body is the end of its connection.
+    /// True for HTTP/1.0: the end of a streamed body is the end of the connection.
     var isHTTP10 = false
-    /// The change that each response to it undergoes.
+    /// The change that applies to each response to the request.
     var change: (@Sendable (Response) -> Response)?
-    /// The permit of a request that waits or waited.
+    /// The permit of a waiting request, until its answer.
     var permit: WaitingPermit?
-    /// The bytes of the answer that are taken from the quota.
+    /// The bytes of the answer that count against the quota.
     var answerBytes = 0
   }
 
   let descriptor: Int32
   /// True once the client has closed its sending side.
   var hasEnded = false
-  /// True while the connection is being closed, and no further request is expected.
+  /// True while the connection closes and accepts no further request.
   private(set) var isCut = false
-  /// True while it is being closed to make room for another.
+  /// True while the connection closes to make room for another.
   var isEvicted = false
   private(set) var isOpen = true
-  /// The instant to close the connection if the request is still incomplete; nil for no deadline.
+  /// The instant at which an incomplete request ends the connection; nil for no deadline.
   var deadline: Milliseconds?
-  /// True once the request line has been received, until the response is sent.
+  /// True from the reception of the request line until the end of the response.
   private(set) var hasBegun = false
-  /// The instant at which the connection became idle, or last got on with its request.
+  /// The instant of the last progress of the request, or of the connection's return to idle.
   private(set) var lastProgress: Milliseconds
   var watch: ConnectionWatch
   var request = Current()
-  /// The observer's record of the request; nil if there is no observer.
+  /// The observer's record of the request; nil without an observer.
   ///
-  /// Its nanoseconds are the monotonic clock's at the end of the head, until the observer gets it.
+  /// `nanoseconds` holds the monotonic clock at the end of the head, until the observer gets the record.
   var observed: EndedRequest?
-  /// The received part of the request's body; the bytes are taken from the quota.
+  /// The received part of the request's body; its bytes count against the quota.
   var upload: Upload?
   var stage = Stage.idle
   private var isSuspended = false
-  /// The exchange of the last request, if nobody else has it, for the next one.
+  /// The exchange of the last request for reuse, if the handler has released it.
   var spareExchange: Exchange?
-  /// True if the client may send more although the connection closes.
+  /// True if the client may send more bytes after the connection closes.
   var lingers = false
-  /// The instant at which the last answer was sent; nil before the first one.
+  /// The instant of the last answer's end; nil before the first answer.
   private(set) var answeredAt: Milliseconds?
 
   let handle: OpaquePointer
-  /// The loop; it refers to the connection too, until the connection is closed.
+  /// The loop, which also refers to the connection until the connection closes.
   ///
-  /// The daemon closes all connections when it stops, so the cycle ends.
+  /// The daemon closes all connections when it stops, which ends the cycle of references.
   let loop: EventLoop
   let remoteAddress: String
   private(set) var rawTarget: [UInt8] = []
@@ -90,9 +90,9 @@ internal import SystemPrimitives
 
   // MARK: Calls of the library
 
-  /// Starts a request: its request line has been received.
+  /// Starts a request after its request line.
   func began(target: UnsafePointer<CChar>) {
-    // A local array needs no check that nothing else changes it meanwhile.
+    // A local array avoids the checks for exclusive access.
     var raw: [UInt8] = []
     swap(&raw, &rawTarget)
     raw.removeAll(keepingCapacity: true)
@@ -108,8 +108,8 @@ internal import SystemPrimitives
     if HeadInspection.hasTooManyParameters(rawTarget) { refuse(.requestHeaderFieldsTooLarge) }
   }
 
-  /// Processes the parts of the request that the library has: called with the head and no bytes, then
-  /// with each piece of the body, then with no bytes at its end; false closes the connection.
+  /// Processes the received parts of the request: the library calls with the head and no bytes, then with
+  /// each piece of the body, then with no bytes at the body's end; false closes the connection.
   func advance(
     method: UnsafePointer<CChar>,
     version: UnsafePointer<CChar>,
@@ -125,7 +125,7 @@ internal import SystemPrimitives
       stage = .idle
       return perform(Request(head: head))
     case .receiving:
-      // A variable needs no check that nothing else changes it meanwhile.
+      // A local variable avoids the checks for exclusive access.
       guard var upload = upload.take() else { return false }
       guard unsafe bytes.isEmpty else {
         unsafe upload.append(bytes) { loop.handler.problem(for: $0) }
@@ -144,7 +144,7 @@ internal import SystemPrimitives
     }
   }
 
-  /// Ends the request: its response was sent, or the connection was lost.
+  /// Ends the request after its response is sent, or the connection is lost.
   func completed(isSent: Bool) {
     noteProgress()
     watch = ConnectionWatch(now: loop.now)
@@ -162,7 +162,7 @@ internal import SystemPrimitives
     if !isCut { expectRequest() }
   }
 
-  /// The library is closing the descriptor; its number may be used again.
+  /// Handles the close of the descriptor by the library; the system may reuse the descriptor's number.
   func closed() {
     if answerSilentClose() { lingers = true }
     isOpen = false
@@ -188,13 +188,13 @@ internal import SystemPrimitives
     if case .idle = stage { true } else { false }
   }
 
-  /// Counts the deadline of the request from now on, or has none.
+  /// Starts the deadline of the next request, if the configuration has one.
   func expectRequest() {
     deadline = loop.configuration.requestDeadline.map { loop.now + $0 }
     if let deadline { loop.scheduleInspection(at: deadline) }
   }
 
-  /// Suspends the connection; call it within the library's callback for it only.
+  /// Suspends the connection; valid only within the library's callback for the connection.
   func suspend() {
     isSuspended = true
     unsafe MHD_suspend_connection(handle)
@@ -212,13 +212,13 @@ internal import SystemPrimitives
     if case .answered(let stream?) = stage { stream.handle === handle } else { false }
   }
 
-  /// Asks the exchange or the stream of a suspended connection to come to an end.
+  /// Asks the exchange or the stream of a suspended connection to end.
   func interrupt(_ reason: Interruption) {
     guard isSuspended else { return }
     if case .awaiting(let slot) = stage { slot.interrupt(reason) } else { resume() }
   }
 
-  /// Answers and resumes a suspended connection.
+  /// Answers a suspended connection with a fault, and resumes the connection.
   func giveUpWaiting() {
     if case .awaiting(let slot) = stage { slot.fail(.serverStopped) }
     resume()
@@ -231,17 +231,17 @@ internal import SystemPrimitives
     if isOpen { shutdown(descriptor, Int32(SHUT_RD)) }
   }
 
-  /// Tells the client that nothing more will come.
+  /// Signals the end of the output to the client.
   func endWriting() {
     if !isCut { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// The streamed body is complete.
+  /// Handles the end of a streamed body.
   func bodyEnded() {
     if request.isHTTP10 { closeNextRound() }
   }
 
-  /// Breaks off an incomplete body: the connection is reset, so that no client takes it for whole.
+  /// Breaks off an incomplete body: a reset tells the client that the body is incomplete.
   func breakOff() {
     deadline = nil
     lingers = false
@@ -250,9 +250,9 @@ internal import SystemPrimitives
     closeNextRound()
   }
 
-  /// Makes the library clean up the connection that it marks as closed in this round.
+  /// Makes the library clean up a connection that it marks as closed in this round.
   ///
-  /// It would otherwise wait for an event of the socket.
+  /// Without the flag the library would wait for an event of the socket.
   private func closeNextRound() {
     isCut = true
     unsafe overscroll_visit_each_round(handle, 1)
@@ -267,11 +267,11 @@ internal import SystemPrimitives
     if loop.library.missesShutdown { unsafe overscroll_visit_each_round(handle, 1) }
   }
 
-  /// Answers without the library, which has sent nothing yet and will not, and cuts the connection.
+  /// Answers directly, if the library has sent nothing and will send nothing, and cuts the connection.
   func refuse(_ refusal: BareAnswer) {
     observed?.status = refusal.status
     refusal.send(on: descriptor)
-    // Unread bytes would reset the connection, and the client could lose the answer.
+    // Unread bytes would cause a reset, by which the client could lose the answer.
     SocketState.discardUnread(of: descriptor)
     shutDown()
   }

@@ -4,16 +4,16 @@ internal import SystemPrimitives
 
 /// The library's daemon and its callbacks.
 ///
-/// Only this file and `StreamBody` convert the library's context pointers to objects. The context
-/// of a daemon is its `EventLoop`, retained from start to stop. The context of a socket is its
-/// `Connection`, retained from the notification that it started to the one that it closed. A request
-/// has none. The context of a streamed response is its `StreamBody`, retained until its release.
+/// Only this file and `StreamBody` convert the library's context pointers to objects. The context of a
+/// daemon is its `EventLoop`, retained from start to stop. The context of a socket is its `Connection`,
+/// retained from the notice of its start to the notice of its close. Requests have no context. The context
+/// of a streamed response is its `StreamBody`, retained until its release.
 @safe struct Daemon {
   private let handle: OpaquePointer
   private let callbacks: UnsafeMutablePointer<overscroll_daemon_callbacks>
   private let context: Unmanaged<EventLoop>
   private let listener: Int32
-  /// Readable when the library has work.
+  /// The epoll descriptor, readable when the library has work.
   let descriptor: Int32
 
   init(
@@ -33,7 +33,7 @@ internal import SystemPrimitives
         log: logLine
       )
     )
-    // With the last flag the library leaves the end of its sending side to `closed`.
+    // With TURBO the library leaves the shutdown of the sending side to `closed`.
     let flags =
       MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue | MHD_USE_ERROR_LOG.rawValue
       | MHD_USE_TURBO.rawValue
@@ -63,7 +63,7 @@ internal import SystemPrimitives
     descriptor = unsafe overscroll_epoll_descriptor(handle)
   }
 
-  /// The time until the library wants to be run though nothing happens; nil if it can wait for ever.
+  /// The longest wait until the library needs to run without an event; nil without a limit.
   var timeout: Milliseconds? {
     var due: UInt64 = 0
     return unsafe MHD_get_timeout(handle, &due) == .YES ? Milliseconds(clamping: due) : nil
@@ -74,10 +74,10 @@ internal import SystemPrimitives
     unsafe MHD_run(handle)
   }
 
-  /// Accepts the connections that the system has queued: to close the listener would reset them.
+  /// Accepts the connections that the system has queued: the listener's close would reset them.
   func acceptQueued() {
     var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-    // The library takes a few in each round.
+    // The library accepts a few connections in each round.
     for _ in 0..<1000 {
       work()
       guard unsafe Glibc.poll(&entry, 1, 0) > 0 else { return }
@@ -106,7 +106,7 @@ private func loop(_ context: UnsafeMutableRawPointer?) -> EventLoop? {
 }
 
 private func connection(of handle: OpaquePointer?) -> Connection? {
-  // Unsafe: `connectionDidChange` sets the context.
+  // Unsafe: `connectionDidChange` sets the socket's context.
   unsafe overscroll_socket_context(handle).map { context in
     unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
   }

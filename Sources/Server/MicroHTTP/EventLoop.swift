@@ -3,21 +3,21 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPrimitives
 
-/// One daemon of the library and the loop that drives it.
+/// A daemon of the library, and the loop that drives it.
 ///
 /// The library's own epoll threads stop serving when exactly 128 connections are busy. The daemon
 /// therefore has no thread: `run` waits for its epoll descriptor and the mailbox, then runs its work.
 /// All callbacks and all calls into the library happen on the thread of `run`.
 final class EventLoop {
-  /// From serving to stopped.
+  /// The phases of the loop, in their order.
   private enum Phase: Comparable {
     case serving
-    /// The listener closes at the end of the phase.
+    /// The listener closes at the end of this phase.
     case closingListener
-    /// The listener is closed; the phase may end earlier, with the last request.
+    /// The listener is closed; this phase may end earlier, with the last request.
     case draining
-    /// Suspended connections are resumed; no further request is handled until the loop ends, at
-    /// the latest at the end of the phase.
+    /// Suspended connections are resumed; no further request is handled until the loop ends, at the latest
+    /// at the end of this phase.
     case stopping
   }
 
@@ -32,7 +32,7 @@ final class EventLoop {
   let hosts = HostReader()
   /// The start of the current round of the loop.
   private(set) var now: Milliseconds
-  /// True if the library has called since the flag was lowered.
+  /// True if the library has called back since the last reset of the flag.
   var hasProgressed = false
 
   private var daemon: Daemon?
@@ -42,7 +42,7 @@ final class EventLoop {
   /// The time for the requests in flight after the listener has closed.
   private var grace: Milliseconds = 0
   private var connections: OpenConnections
-  /// The time of the next inspection of the connections; `.max` if there is no need.
+  /// The time of the next inspection of the connections; `.max` if none is needed.
   private var nextInspection = Milliseconds.max
   private let wakeups: Wakeups
   /// Connections whose clients have ended their streams; the next round repeats each end.
@@ -51,18 +51,18 @@ final class EventLoop {
   private var lastRequest: Milliseconds
   private var spinGuard = SpinGuard()
   private let lingering = LingeringSockets()
-  /// True while the loop makes the library close the connection of a stream, which it logs as a fault.
+  /// True while the loop makes the library close a stream's connection; the library logs a fault for it.
   var isBreakingStream = false
   /// The time at which the library last answered a request by itself.
   private var libraryAnsweredAt: Milliseconds?
-  /// True if the library has work that nothing tells `wakeups`; the next round then must not wait.
+  /// True if the library has work without an event for `wakeups`; the next round must not wait.
   ///
-  /// A library that is at its connection limit looks at its listener again only in the round after a
-  /// connection was closed. It cleans up a connection that a stream has ended in the next round. The
-  /// loop itself repeats the end of a client's stream in the next round.
+  /// A library at its connection limit accepts again only in the round after a connection's close. A
+  /// connection with a broken-off stream is cleaned up in the next round. The loop itself repeats the end
+  /// of a client's stream in the next round.
   var hasHiddenWork = false
 
-  /// A loop that accepts at most `connectionLimit` connections from `listener`, and closes it.
+  /// Makes a loop that accepts at most `connectionLimit` connections from `listener`, and closes `listener`.
   init(
     configuration: ServerConfiguration,
     handler: any RequestHandler,
@@ -90,9 +90,9 @@ final class EventLoop {
     }
   }
 
-  /// Serves until it has carried out an order to stop.
+  /// Serves until an order to stop is carried out.
   func run() {
-    // Constants need no check that nothing else changes them meanwhile.
+    // Constants avoid the checks for exclusive access.
     let daemon = daemon
     while true {
       takeMail()
@@ -102,8 +102,8 @@ final class EventLoop {
       let isEmpty = awaitWork()
       now = configuration.clock()
       takeMail()
-      // EOFs seen before `work` have their last bytes readable, so this round reads those first.
-      // The repeated EOFs arrive alone.
+      // The last bytes before an EOF that the loop saw before `work` are readable in this round. The
+      // repeated EOFs come after these bytes.
       let ended = self.ended
       self.ended = []
       daemon?.work()
@@ -115,27 +115,27 @@ final class EventLoop {
     end()
   }
 
-  /// Closes all connections and the daemon; also for a loop that never ran.
+  /// Closes all connections and the daemon; valid also for a loop that never ran.
   func end() {
     if phase != .stopping { enter(.stopping, until: now) }
     let daemon = daemon
-    // The library aborts the process if it is stopped while a connection is suspended.
+    // The library aborts the process at a stop with suspended connections.
     for connection in connections.all { connection.giveUpWaiting() }
-    // The first round queues the responses of the resumed connections; the second sends the rest.
+    // The first round queues the responses of the resumed connections; the second round sends the rest.
     daemon?.work()
     daemon?.work()
     partFromClients()
     daemon?.stop()
     self.daemon = nil
-    // The last connections refer to the loop, and some sockets linger since they were closed.
+    // The last connections refer to the loop, and some closed sockets linger.
     connections = OpenConnections(limit: 0)
     ended = []
     noteClosed(lingering.closeAll())
     mailbox.end.raise()
   }
 
-  /// Closes the sending side of all connections, and waits a moment for the clients to close
-  /// theirs: to close a socket with unread bytes would reset it.
+  /// Closes the sending side of all connections, and waits a moment for the clients to close their sides:
+  /// the close of a socket with unread bytes would reset the connection.
   private func partFromClients() {
     for connection in connections.all { connection.endWriting() }
     var descriptors = connections.all.map(\.descriptor)
@@ -148,7 +148,7 @@ final class EventLoop {
     }
   }
 
-  /// Waits for work; returns true if nothing but the library's impatience ended the wait.
+  /// Waits for work; returns true if only the library's timeout ended the wait.
   private func awaitWork() -> Bool {
     var limit = hasHiddenWork ? 0 : timeUntilNextDuty
     hasHiddenWork = false
@@ -198,13 +198,13 @@ final class EventLoop {
     }
   }
 
-  /// True if no client is in the middle of anything: clients under load send their next request
-  /// soon after an answer, and its answer tells them to close.
+  /// True if no client has a request in progress: clients under load send their next request soon after an
+  /// answer, and the answer to that request tells them to close.
   private var isQuiet: Bool {
     connections.isEmpty || requestsInFlight == 0 && now >= lastRequest + EventLoop.quietTime
   }
 
-  /// Milliseconds until the loop's own next deadline; nil if there is none.
+  /// The milliseconds until the loop's own next deadline; nil without a deadline.
   private var timeUntilNextDuty: Milliseconds? {
     var duty = min(nextInspection, phaseEnd)
     if !lingering.isEmpty { duty = min(duty, now + LingeringSockets.period) }
@@ -212,9 +212,9 @@ final class EventLoop {
     return duty == .max ? nil : max(0, duty - now)
   }
 
-  /// The time that a drain waits for further requests after the last one.
+  /// The wait of a drain for further requests after the last one.
   private static let quietTime: Milliseconds = 100
-  /// The time that a drain waits for clients to close their sides.
+  /// The wait of a drain for clients to close their sides.
   private static let partingTime: Milliseconds = 500
 }
 
@@ -224,16 +224,16 @@ extension EventLoop {
   /// True if each response closes its connection, because the server is stopping.
   var isDraining: Bool { phase > .serving }
 
-  /// True once the listener is closed: streams and requests that wait should end.
+  /// True once the listener is closed: streams and waiting requests should end.
   var isListenerClosed: Bool { phase >= .draining }
 
-  /// True once no further request is handled.
+  /// True once the loop handles no further request.
   var isStopping: Bool { phase == .stopping }
 
-  /// True if the library wants to be run all the time and does nothing.
+  /// True if the library asks for continuous rounds without progress.
   var isSpinning: Bool { spinGuard.pause > 0 }
 
-  /// Adds 1 for a request that has begun, -1 for one that has ended.
+  /// Adds 1 for a new request, -1 for an ended one.
   func countRequest(_ change: Int) {
     lastRequest = now
     requestsInFlight += change
@@ -249,7 +249,7 @@ extension EventLoop {
     return connection
   }
 
-  /// The library is closing the connection, whose client may still send if it is `lingering`.
+  /// Handles the close of a connection by the library; the client of a `lingering` one may still send.
   func closed(_ connection: Connection, lingering isLingering: Bool) {
     hasHiddenWork = true
     hasProgressed = true
@@ -263,10 +263,9 @@ extension EventLoop {
     for _ in 0..<count { observer?.connectionClosed() }
   }
 
-  /// Answers in place of the library, which is about to answer by itself, if it would do so twice.
+  /// Answers before the library does so itself, if the library would answer twice.
   ///
-  /// The library names no connection: it is the only one whose head the library has and has not passed
-  /// on.
+  /// The library does not name the connection: the right one is the only connection with a withheld head.
   func answerInstead(_ answer: BareAnswer) {
     if library.answersTwice, let connection = connections.all.first(where: \.isHeadWithheld) {
       connection.refuse(answer)
@@ -275,7 +274,7 @@ extension EventLoop {
     }
   }
 
-  /// True if the library may be closing some connection because of an answer of its own.
+  /// True if the library may be closing a connection because of its own answer.
   var hasLibraryAnsweredLately: Bool {
     libraryAnsweredAt.map { now - $0 < EventLoop.partingTime } ?? false
   }
@@ -288,13 +287,13 @@ extension EventLoop {
     connection.interrupt(.clientClosed)
   }
 
-  /// Inspects all connections at the instant; it is rounded up, as each inspection walks over all.
+  /// Schedules an inspection of all connections; the instant is rounded up, to limit the inspections.
   func scheduleInspection(at instant: Milliseconds) {
     let grain: Milliseconds = 100
     nextInspection = min(nextInspection, (instant + grain - 1) / grain * grain)
   }
 
-  /// Inspects all connections when one is due; each tells when it wants to be inspected again.
+  /// Inspects all connections at the scheduled instant; each connection schedules its next inspection.
   private func inspectConnections() {
     guard now >= nextInspection else { return }
     nextInspection = .max

@@ -15,17 +15,17 @@ public enum HTTPMethod: Hashable, Sendable {
   /// Any other token, as the client wrote it.
   case other(String)
 
-  /// The methods of RFC 9110, PATCH and QUERY.
+  /// The methods of RFC 9110, and PATCH and QUERY.
   private static let known: [HTTPMethod] = [
     .get, .head, .post, .put, .delete, .options, .patch, .query, .trace, .connect,
   ]
 
-  /// The method called `name`; an unknown name becomes `other`, so that it can be answered 501.
+  /// The method with a name; unknown names become `other`, which the handler can answer with 501.
   public init(name: String) {
     self = Self.known.first { $0.name == name } ?? .other(name)
   }
 
-  /// The method in a request line; for the two most frequent ones no text is made.
+  /// The method in a request line; the two most frequent methods need no string.
   @unsafe init(_ name: UnsafePointer<CChar>) {
     if unsafe strcmp(name, "POST") == 0 {
       self = .post
@@ -36,7 +36,7 @@ public enum HTTPMethod: Hashable, Sendable {
     }
   }
 
-  /// The method as written in a request line.
+  /// The method's name in a request line.
   public var name: String {
     switch self {
     case .get: "GET"

@@ -1,15 +1,15 @@
-/// Checks that RFC 9112 requires and libmicrohttpd omits.
+/// The checks of heads that RFC 9112 requires and libmicrohttpd omits.
 enum HeadInspection {
-  /// Memory of each connection in bytes, in which the heads of request and response must fit together.
+  /// The memory of each connection in bytes, for the heads of request and response together.
   ///
-  /// The library clears it at each request: 8 KiB takes half the time of its default, 32.
+  /// The library clears the memory at each request: 8 KiB takes half the time of the default of 32 KiB.
   static let memory = 8192
 
-  /// Bytes reserved for the head of the response; without them the library closes the connection
-  /// instead of responding.
+  /// The bytes reserved for the head of the response; with too little memory the library closes the
+  /// connection instead of responding.
   private static let memoryForAnswer = 1024
 
-  /// The first fault of a head, nil if there is none; HTTP/1.0 has no `Host` and no chunks.
+  /// The first fault of a head, nil for a correct head; HTTP/1.0 has no `Host` and no chunks.
   static func fault(
     in head: RequestHead,
     _ scan: borrowing HeadScan,
@@ -24,23 +24,23 @@ enum HeadInspection {
     return framingFault(head.headers, isHTTP10: isHTTP10) ?? hostFault(in: head, isHTTP10: isHTTP10)
   }
 
-  /// True if a head that is too large leaves no memory for any response: the library could close the
-  /// connection instead of responding.
+  /// True if a head that is too large leaves too little memory for any response: the library could close
+  /// the connection instead of responding.
   static func leavesNoRoom(_ head: RequestHead) -> Bool {
     memory - memoryTaken(by: head) < memoryForAnswer / 2
   }
 
-  /// True if the parameters of a target alone take too much, so that it must be refused before the
-  /// library parses them: the library does so before the fields, and closes the connection where its
-  /// memory ends.
+  /// True if the parameters of a target alone take too much memory, so that the target must be refused
+  /// before the library parses it: the library parses parameters before the fields, and closes the
+  /// connection at the end of its memory.
   static func hasTooManyParameters(_ target: [UInt8]) -> Bool {
     guard target.count > memory / 128 else { return false }
     let parameters = target.count { $0 == UInt8(ascii: "&") } + 1
     return memory - target.count - 64 * parameters < memoryForAnswer
   }
 
-  /// Bytes of the connection's memory that the head uses: its own length, 64 bytes for each field,
-  /// query parameter and cookie, and the length of the cookies again.
+  /// The bytes of the connection's memory for the head: its length, 64 bytes for each field, query
+  /// parameter and cookie, and the length of the cookies again.
   private static func memoryTaken(by head: RequestHead) -> Int {
     let fields = head.headers
     let parameters = head.target.query?.count { $0 == UInt8(ascii: "&") } ?? 0
@@ -72,7 +72,7 @@ enum HeadInspection {
       if !isHTTP10 { return .missingHost }
       return target == nil || head.authority != nil ? nil : .illegalHost
     }
-    // A proxy before this server may look at the field although the target takes precedence.
+    // A proxy before this server may use the field, although the target takes precedence.
     let isLegal = head.authority != nil && (target == nil || Authority(bytes: host) != nil)
     return isLegal ? nil : .illegalHost
   }

@@ -4,10 +4,10 @@ internal import Glibc
 /// Reads the header fields of a request from the library, and inspects their bytes.
 @safe struct HeadScan: ~Copyable {
   private(set) var fields = HeaderFields()
-  /// The name of the first field that violates RFC 9110, section 5: its name is no token, or its
-  /// value has a control character other than tab.
+  /// The name of the first field that violates RFC 9110, section 5: the name is not a token, or the value
+  /// has a control character other than tab.
   private(set) var illegalName: String?
-  /// Nil if the library hides no part of a head.
+  /// The layout of the head; nil if the library hides no part of a head.
   private var layout: HeadLayout?
 
   /// True if no part of the head is hidden.
@@ -27,12 +27,12 @@ internal import Glibc
   fileprivate mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     unsafe layout?.add(name, value)
     let known = unsafe HeaderName(name)
-    // A known name is a token.
+    // Known names are tokens.
     let isToken = unsafe known != nil || !name.isEmpty && name.allSatisfy(\.isTokenCharacter)
     let isLegal = unsafe isToken && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     if illegalName == nil, !isLegal { illegalName = unsafe String(decoding: name, as: UTF8.self) }
-    // 0.9.75 removes the blanks before a value but not those after it. A library that keeps the blank
-    // after a transfer coding does not know the coding: it must not look like a known one.
+    // 0.9.75 removes the blanks before a value but not the blanks after it. A library that keeps the blank
+    // after a transfer coding does not know the coding: the value must not look like a known coding.
     let end = unsafe value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
     let count = known == .transferEncoding ? value.count : end
     unsafe fields.add(known, nameBytes: name.count, value: .init(rebasing: value.prefix(count)))
@@ -58,30 +58,30 @@ private func readField(
 
 // MARK: - Hidden parts
 
-/// The request line as it lies in the connection's buffer.
+/// The request line in the connection's buffer.
 @safe struct RequestLine {
   let method: UnsafePointer<CChar>
-  /// The address of the target's first byte and the number of its bytes; never read again.
+  /// The address of the target's first byte, which is never read, and the number of bytes.
   let target: (address: UInt, count: Int)
   let version: UnsafePointer<CChar>
 }
 
-/// Proves that no part of a head is hidden, for a library that hides some.
+/// The check for hidden parts of a head, for a library that hides some.
 ///
-/// In the library's buffer the parts of a good head follow one another, with nothing but separators
-/// between them. A folded line is out of order there, and a NUL leaves a gap. A bare LF that
-/// ends a line looks like an empty line, and cannot be told from it.
+/// In the library's buffer the parts of a correct head follow one another, with only separators between
+/// them. The parts of a folded line are out of order, and a NUL leaves a gap. A bare LF at a line's end
+/// looks the same as an empty line.
 @safe struct HeadLayout {
-  /// True if every byte of the head is in a part that was read, or between parts where it belongs.
+  /// True if every byte of the head is in a part that was read, or in a separator at its place.
   private(set) var isContiguous: Bool
   /// The first byte after the parts read so far.
   private var end: UnsafeRawPointer
-  /// The first byte after the head.
+  /// The first byte after the whole head.
   private let headEnd: UnsafeRawPointer
 
-  /// Begins with the request line of the current request of `connection`.
+  /// Starts with the request line of the current request of `connection`.
   init(_ connection: OpaquePointer, after line: RequestLine) {
-    // Single spaces separate the three parts. The library ends each part at a NUL too.
+    // Single spaces separate the three parts. The library ends a part at a NUL too.
     isContiguous =
       unsafe UInt(bitPattern: line.method) + UInt(strlen(line.method)) + 1 == line.target.address
       && line.target.address + UInt(line.target.count) + 1 == UInt(bitPattern: line.version)
@@ -95,9 +95,9 @@ private func readField(
       isContiguous = false
       return
     }
-    // After the part before: a line break of one or two bytes.
+    // The gap before the name is a line break of one or two bytes.
     let gap = unsafe nameStart - end
-    // Behind the name: a colon, which the library has overwritten, and blanks.
+    // The separator after the name is a colon, which the library has overwritten, and blanks.
     let colon = unsafe nameStart + name.count
     let separator = unsafe valueStart - colon
     isContiguous =
@@ -107,11 +107,11 @@ private func readField(
     unsafe end = valueStart + value.count
   }
 
-  /// Checks the line break after the last value, and the one that ends the head, of one or two
+  /// Checks the line break after the last value, and the line break at the end of the head, of one or two
   /// bytes each.
   ///
-  /// The library has overwritten them with NULs, and a colon that begins a line too: such a line ends
-  /// a head.
+  /// The library has overwritten the line breaks with NULs, and also a colon at the start of a line, which
+  /// ends the head.
   mutating func finish() {
     let rest = unsafe headEnd - end
     isContiguous =

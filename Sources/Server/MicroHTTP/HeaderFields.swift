@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// The header fields of one request that have a `HeaderName`, in the order received.
+/// The header fields of one request with names in `HeaderName`, in the order received.
 ///
-/// All bytes are in one array, so a request costs two allocations for any number of fields. A
-/// `String` is made only for a field that is read. Bytes that are not UTF-8 are replaced.
+/// All bytes are in one array, so a request costs two allocations for any number of fields. A `String` is
+/// made only for fields that code reads. Bytes that are not UTF-8 are replaced.
 public struct HeaderFields: Sendable {
   private struct Field {
     let name: HeaderName
-    /// The place of its value in the bytes.
+    /// The range of the value in the bytes.
     let value: Range<Int>
   }
 
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
-  /// A bit for each name that a field has.
+  /// A bit for each name of at least one field.
   private var present: UInt32 = 0
-  /// A bit for each name that several fields have.
+  /// A bit for each name of several fields.
   private var repeated: UInt32 = 0
-  /// The number of all fields, whatever their names.
+  /// The number of all fields, including unknown ones.
   private(set) var count = 0
   /// The length of all fields on the wire in bytes: names, values and separators.
   private(set) var byteCount = 0
 
-  /// No fields.
+  /// Makes an empty list of fields.
   public init() {}
 
-  /// The fields given, for tests and for callers without a socket.
+  /// Makes the given fields, for tests and for callers without a socket.
   public init(_ fields: [(name: String, value: String)]) {
     for (name, value) in fields {
       unsafe Array(name.utf8).withUnsafeBytes { name in
@@ -46,17 +46,17 @@ public struct HeaderFields: Sendable {
     allBytes(of: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// True if there is a field of a name.
+  /// True if at least one field has the name.
   public func has(_ name: HeaderName) -> Bool { present & name.bit != 0 }
 
-  /// True if there are several fields of a name.
+  /// True if several fields have the name.
   public func isRepeated(_ name: HeaderName) -> Bool { repeated & name.bit != 0 }
 
-  /// True if there is one field of a name, and it has exactly this value.
+  /// True if exactly one field has the name, with exactly this value.
   public func has(_ name: HeaderName, only value: StaticString) -> Bool {
     guard let found = bytes(of: name), !isRepeated(name) else { return false }
     guard found.count == value.utf8CodeUnitCount else { return false }
-    // Unsafe: a static string that is no single scalar has its bytes at its start.
+    // Unsafe: a static string other than a single scalar has its bytes at `utf8Start`.
     return unsafe found.withUnsafeBytes { bytes in
       unsafe bytes.baseAddress.map { unsafe memcmp($0, value.utf8Start, found.count) == 0 } ?? true
     }
@@ -101,18 +101,18 @@ extension HeaderName {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if the bytes are those of an array.
+  /// True if the bytes are equal to an array.
   package func hasSameBytes(as other: [UInt8]) -> Bool {
     count == other.count && has(other, at: 0)
   }
 
-  /// True if the bytes begin with those of an array.
+  /// True if the bytes begin with an array.
   package func hasPrefix(_ other: [UInt8]) -> Bool { has(other, at: 0) }
 
-  /// True if the bytes end with those of an array.
+  /// True if the bytes end with an array.
   package func hasSuffix(_ other: [UInt8]) -> Bool { has(other, at: count - other.count) }
 
-  /// True if the bytes of an array are at an offset.
+  /// True if the bytes contain an array at an offset.
   private func has(_ other: [UInt8], at offset: Int) -> Bool {
     guard offset >= 0, offset + other.count <= count else { return false }
     return unsafe withUnsafeBytes { bytes in
@@ -125,17 +125,17 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  /// The lowercase letter for A to Z; any other byte unchanged.
+  /// The lowercase letter for A to Z; other bytes unchanged.
   var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// True for a digit.
+  /// True for a decimal digit.
   var isDecimalDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
   /// True for a `tchar` of RFC 9110, section 5.6.2.
   var isTokenCharacter: Bool {
-    // One bit for each: digits and `!#$%&'*+-.` below 64; letters and `^_`|~` from 64 on.
+    // The row has one bit for each byte: digits and `!#$%&'*+-.` below 64; letters and `^_`|~` from 64 on.
     let row: UInt64 = self < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
     return self < 128 && row >> (self & 63) & 1 == 1
   }

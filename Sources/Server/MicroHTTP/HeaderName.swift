@@ -1,10 +1,10 @@
-/// A header field that this server or its handler reads; others are inspected and not kept.
+/// A header field that this server or its handler reads; other fields are inspected and dropped.
 ///
-/// Names are recognised once, when a head is scanned, so that you ask for one without comparing text.
+/// Names are recognised once, during the scan of a head, so that a look-up compares no text.
 public enum HeaderName: UInt8, CaseIterable, Sendable {
   case accept
   case acceptEncoding
-  /// The method of the request that a browser asks for leave to send.
+  /// The method of a request for which a browser asks permission.
   case accessControlRequestMethod
   case authorization
   case contentEncoding
@@ -24,7 +24,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
   case secFetchSite
   case transferEncoding
 
-  /// The name on the wire, in letters of either case.
+  /// The name on the wire; case does not count.
   var text: StaticString {
     switch self {
     case .accept: "accept"
@@ -50,7 +50,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name of a field; nil if the field is none of these.
+  /// Recognises the name of a field; nil for other names.
   init?(_ name: UnsafeRawBufferPointer) {
     guard let first = unsafe name.first,
       let candidate = Self.candidates[Self.place(name.count, first)],
@@ -59,7 +59,7 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     self = candidate
   }
 
-  /// The only name with a length and a first letter, at the place of the two.
+  /// The known names, each at the place of its length and first letter, which no two names share.
   private static let candidates: [HeaderName?] = {
     var candidates = [HeaderName?](repeating: nil, count: 32 * 32)
     for name in allCases {
@@ -72,17 +72,17 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     return candidates
   }()
 
-  /// The place of a name among the candidates, all of which are shorter than 31 letters.
+  /// The place of a name among the candidates, which all are shorter than 31 letters.
   private static func place(_ count: Int, _ first: UInt8) -> Int {
     min(count, 31) << 5 | Int(first & 31)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// True if the bytes are `text`, which has no capital letter, in letters of either case.
+  /// True if the bytes equal `text`, which has no capital letters, without regard to case.
   func equalsLowercased(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    // Unsafe: a static string that is no single scalar has its bytes at its start.
+    // Unsafe: a static string other than a single scalar has its bytes at `utf8Start`.
     let start = unsafe text.utf8Start
     for index in 0..<count where unsafe self[index] != start[index] {
       guard unsafe self[index].lowercasedASCII == start[index] else { return false }

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import Synchronization
 
-/// A listening socket; it closes its descriptor unless `take` hands it over.
+/// A listening socket that closes its descriptor, unless `take` passes the descriptor to a caller.
 final class ListeningSocket: Sendable {
-  /// The descriptor; -1 once it was handed over.
+  /// The descriptor; -1 after `take`.
   private let descriptor: Atomic<Int32>
 
   /// Binds a socket to an IPv4 or IPv6 literal or `localhost`, and listens on it.
   ///
-  /// Port 0 is a free one. With `sharing`, further sockets of this server will be bound to the same
-  /// port; with `joining`, this is one of them. The first is bound without SO_REUSEPORT, so that a port
-  /// of another program is refused, not shared.
+  /// Port 0 selects a free port. With `sharing`, further sockets of this server can join the port; with
+  /// `joining`, this socket joins an open port. The first socket is bound without SO_REUSEPORT, so that the
+  /// port of another program is refused, not shared.
   init(host: String, port: Int, sharing: Bool = false, joining: Bool = false) throws(ServerError) {
     guard let wirePort = in_port_t(exactly: port) else { throw .invalidPort(port) }
     guard var address = SocketAddress(host: host, port: wirePort) else { throw .invalidHost(host) }
@@ -23,8 +23,8 @@ final class ListeningSocket: Sendable {
     let isBound = unsafe address.withPointer { unsafe bind(socket, $0, $1.pointee) } == 0
     guard isBound else { throw Self.failure("bind", host: host, port: port) }
     if sharing { try set(SOL_SOCKET, SO_REUSEPORT) }
-    // The limit of an answer's bytes that the system takes before it can send them; connections inherit
-    // it. A system without this option buffers more.
+    // The limit of an answer's bytes that the system buffers before it can send them; connections inherit
+    // the limit. A system without this option buffers more.
     try? set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: 65_536)
     guard listen(socket, SOMAXCONN) == 0 else {
       throw Self.failure("listen", host: host, port: port)
@@ -47,7 +47,7 @@ final class ListeningSocket: Sendable {
     }
   }
 
-  /// Returns the descriptor; the caller now closes it.
+  /// Returns the descriptor, which the caller must close.
   func take() -> Int32 { descriptor.exchange(-1, ordering: .relaxed) }
 
   private func set(_ level: Int32, _ option: Int32, to value: Int32 = 1) throws(ServerError) {

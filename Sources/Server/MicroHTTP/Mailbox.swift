@@ -5,33 +5,33 @@ internal import SystemPrimitives
 final class Mailbox: Sendable {
   /// An order to stop, with times in milliseconds from now.
   struct StopOrder: Equatable {
-    /// Time until the listener closes.
+    /// The time until the listener closes.
     let listenMs: Int64
-    /// Time for the requests in flight after the listener has closed.
+    /// The time for the requests in flight after the listener has closed.
     let graceMs: Int64
 
     static let now = StopOrder(listenMs: 0, graceMs: 0)
   }
 
   struct Mail {
-    /// The descriptors of suspended connections that have their reply: the library closes none.
+    /// The descriptors of suspended connections with a reply; the library keeps suspended ones open.
     var answered: [Int32] = []
-    /// Streams that were woken.
+    /// The streams to wake.
     ///
-    /// A stream may have ended since, and another may have its descriptor: the handle tells.
+    /// A woken stream may have ended, and its descriptor may belong to another: the handle tells them apart.
     var woken: [(descriptor: Int32, handle: StreamHandle)] = []
-    /// A later order replaces an earlier one.
+    /// The order to stop; a later order replaces an earlier one.
     var stopOrder: StopOrder?
   }
 
   private let mail = Mutex(Mail())
-  /// True if there are messages; a loop that has none takes no lock.
+  /// True if the mailbox has messages; `take` locks only then.
   private let hasMail = Atomic(false)
-  /// Raised when there are messages.
+  /// The signal for new messages.
   let arrival: EventDescriptor
-  /// Raised when the loop has ended and its connections are closed.
+  /// The signal for the end of the loop, with all connections closed.
   let end: EventDescriptor
-  /// Requests whose head was received and whose response is not sent yet; written by the loop.
+  /// The number of requests with a received head and an unsent response; only the loop writes it.
   let requestsInFlight = Atomic<Int>(0)
 
   init() throws(ServerError) {
@@ -43,7 +43,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Adds a message; the first one since the last call of `take` raises the signal.
+  /// Adds a message; the first message since the last `take` raises the signal.
   func post(_ add: (inout Mail) -> Void) {
     let isFirst = mail.withLock { mail in
       add(&mail)
@@ -52,7 +52,7 @@ final class Mailbox: Sendable {
     if isFirst { arrival.raise() }
   }
 
-  /// The messages since the last call; nil without any.
+  /// Takes the messages since the last call; nil without messages.
   func take() -> Mail? {
     guard hasMail.load(ordering: .acquiring) else { return nil }
     return mail.withLock { mail in

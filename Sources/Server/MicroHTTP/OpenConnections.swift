@@ -1,16 +1,16 @@
-/// The open connections of a loop, with room for so many.
+/// The open connections of a loop, up to a limit.
 ///
-/// If a further client finds no room, the longest idle connection is closed; after those, the one
-/// whose request has been incomplete for the longest time. A connection with a whole head stays open.
+/// A further client takes the place of the longest idle connection, or else of the connection whose request
+/// has been incomplete for the longest time. A connection with a whole head stays open.
 struct OpenConnections {
-  /// The connections that the library may accept beyond the limit, while others are being closed.
+  /// The connections that the library may accept beyond the limit, while evicted ones close.
   static let extraRoom = 64
 
   private var byDescriptor: [Int32: Connection] = [:]
   private let limit: Int
-  /// Connections that are closed for others and still in the list.
+  /// The number of evicted connections that are still open.
   private var evicted = 0
-  /// The next ones to close, the first of them last; each may have got a request since.
+  /// The next connections to evict, the first one last; each may have received a request meanwhile.
   private var candidates: [(connection: Connection, idleness: Connection.Idleness)] = []
 
   init(limit: Int) {
@@ -22,7 +22,7 @@ struct OpenConnections {
 
   subscript(descriptor: Int32) -> Connection? { byDescriptor[descriptor] }
 
-  /// Adds a connection, and closes another if there is one too many.
+  /// Adds a connection, and evicts another if the limit is exceeded.
   mutating func add(_ connection: Connection) {
     byDescriptor[connection.descriptor] = connection
     guard byDescriptor.count - evicted > limit, let idle = longestIdle(except: connection) else {
@@ -43,14 +43,14 @@ struct OpenConnections {
       if isFresh { collectCandidates() }
       while let (connection, idleness) = candidates.popLast() {
         guard connection !== newcomer, connection.idleness == idleness else { continue }
-        // A request may have come that the library has not read yet.
+        // The connection may have received a request that the library has not read.
         if SocketState.unreadBytes(of: connection.descriptor) == 0 { return connection }
       }
     }
     return nil
   }
 
-  /// Collects enough of them for many newcomers.
+  /// Collects enough candidates for many new connections.
   private mutating func collectCandidates() {
     let idle = byDescriptor.values.compactMap { connection in
       connection.idleness.map { (connection, $0) }

@@ -1,7 +1,7 @@
 extension String {
-  /// Decodes the percent-encoding of RFC 3986, section 2.1, in a query, where `+` means a space.
+  /// Decodes the percent-encoding of RFC 3986, section 2.1, in a query, in which `+` is a space.
   ///
-  /// Nil if a `%` has no two hexadecimal digits after it, or if the decoded bytes are not UTF-8.
+  /// The result is nil if two hexadecimal digits are missing after a `%`, or the bytes are not UTF-8.
   package init?(percentEncoded raw: some Collection<UInt8>) {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(raw.count)

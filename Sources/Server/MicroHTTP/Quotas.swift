@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// A limit of the bytes, or of the requests, that are held at once; for any thread.
+/// A limit on the bytes or requests in use at one time, for use from any thread.
 public final class Quota: Sendable {
-  /// Answers and uploads up to this size do not count: a full quota must not stop short requests.
+  /// The size up to which answers and uploads do not count: a full quota must not stop short requests.
   static let freeBytes = 16_384
 
   private let limit: Int
   private let taken = Atomic(0)
 
-  /// Lets at most `limit` be held at once.
+  /// Makes a quota of `limit` bytes or requests.
   public init(_ limit: Int) {
     self.limit = limit
   }
 
-  /// The number held.
+  /// The number of bytes or requests in use.
   public var count: Int { taken.load(ordering: .relaxed) }
 
-  /// Takes so many; false if the limit would be exceeded.
+  /// Takes a number from the quota; false if the limit would be exceeded.
   func take(_ more: Int) -> Bool {
     guard taken.add(more, ordering: .relaxed).newValue <= limit else {
       giveBack(more)
@@ -30,16 +30,16 @@ public final class Quota: Sendable {
   }
 }
 
-/// Limits for all workers of a server together: of bytes of answers that are not written yet, and of bytes
-/// of bodies that are being received.
+/// The quotas of all workers of a server together: for bytes of answers that are not yet written, and for
+/// bytes of bodies that are not yet complete.
 typealias Quotas = (answers: Quota, uploads: Quota)
 
-/// Counts as one waiting request until it is released: each resumed connection costs the library a walk
-/// over all suspended ones, so only so many may wait.
+/// A count of one waiting request until the permit's release; the number of waiting requests is limited,
+/// since each resumed connection costs the library a walk over all suspended ones.
 final class WaitingPermit: Sendable {
   private let quota: Quota
 
-  /// Nil at the limit.
+  /// Takes a permit; nil at the limit.
   init?(of quota: Quota) {
     guard quota.take(1) else { return nil }
     self.quota = quota

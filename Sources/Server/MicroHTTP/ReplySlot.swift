@@ -1,31 +1,31 @@
 internal import Synchronization
 
-/// Passes the reply to one request to the connection that waits for it.
+/// Passes the reply to one request to the waiting connection.
 final class ReplySlot: Sendable {
   private struct State {
-    /// True once the handler has returned without a reply, and the connection is suspended.
+    /// True after the handler has returned without a reply: the connection is suspended.
     var isAwaited = false
-    /// True while there is no reply yet.
+    /// True until the first reply.
     var isOpen = true
     /// The reply, until the connection takes it.
     var reply: Response?
-    /// Held while the request waits.
+    /// The permit of a waiting request.
     var permit: WaitingPermit?
     var interruption: Interruption?
     var onInterruption: (@Sendable (Interruption) -> Void)?
   }
 
-  /// See `Exchange.label`.
+  /// The observer's number; see `Exchange.label`.
   let label = Atomic<UInt8>(0)
   private let state = Mutex(State())
   private let waiting: Quota
   private let problem: @Sendable (TransportFault) -> Response
   private let replied: @Sendable (ReplySlot, _ isAwaited: Bool) -> Void
 
-  /// An open slot; `problem` makes the reply for a fault.
+  /// Makes an open slot; `problem` makes the reply for a fault.
   ///
-  /// `replied` is called when there is a reply, on the thread that replied; its argument is true if the
-  /// connection is suspended for it.
+  /// `replied` is called after the reply, on the thread that replied; its argument is true if the
+  /// connection is suspended.
   init(
     waiting: Quota = Quota(.max),
     problem: @escaping @Sendable (TransportFault) -> Response,
@@ -36,23 +36,23 @@ final class ReplySlot: Sendable {
     self.replied = replied
   }
 
-  /// Opens the slot again, for another request of its connection.
+  /// Opens the slot again for another request of the connection.
   func reset() {
     label.store(0, ordering: .relaxed)
     state.withLock { $0 = State() }
   }
 
-  /// Replies with the problem for the fault, unless there is a reply.
+  /// Replies with the problem for the fault, if the request has no reply.
   func fail(_ fault: TransportFault) {
     let isOpen = state.withLock { $0.isOpen }
     if isOpen { reply(problem(fault)) }
   }
 
-  /// Stores the reply if it is the first.
+  /// Stores the reply, if the request has no reply.
   func reply(_ response: consuming Response) {
-    // Exchanged, because a copy costs more.
+    // The reply is swapped, because a copy costs more.
     var reply: Response? = response
-    // Released after the lock: objects that it refers to may use this slot when it is released.
+    // The callback is released after the lock, since its objects may use this slot in their release.
     var callback: (@Sendable (Interruption) -> Void)?
     defer { _ = callback }
     let isAwaited: Bool? = state.withLock { state in
@@ -65,8 +65,8 @@ final class ReplySlot: Sendable {
     if let isAwaited { replied(self, isAwaited) }
   }
 
-  /// The reply, and the permit of a request that waited; nil if there is no reply yet: the caller
-  /// must then suspend its connection.
+  /// Takes the reply, and the permit of a waiting request; nil without a reply: the caller must then
+  /// suspend its connection.
   func takeOrAwait() -> (response: Response, permit: WaitingPermit?)? {
     var reply: Response?
     var permit: WaitingPermit?
@@ -84,7 +84,7 @@ final class ReplySlot: Sendable {
 // MARK: - Waiting
 
 extension ReplySlot {
-  /// Takes a permit, unless the request has one; false at the limit or after the reply.
+  /// Takes a permit, unless the request has one; false at the limit or after a reply.
   func beginWaiting() -> Bool {
     state.withLock { state in
       guard state.isOpen else { return false }
@@ -93,9 +93,9 @@ extension ReplySlot {
     }
   }
 
-  /// See `Exchange.onInterruption`.
+  /// Sets the callback; see `Exchange.onInterruption`.
   func onInterruption(_ body: @escaping @Sendable (Interruption) -> Void) {
-    // The callback that it replaces is released after the lock, as in `reply`.
+    // The replaced callback is released after the lock, as in `reply`.
     var callback: (@Sendable (Interruption) -> Void)? = body
     let past: Interruption? = state.withLock { state in
       guard state.isOpen else { return nil }
@@ -106,7 +106,7 @@ extension ReplySlot {
     if let past { body(past) }
   }
 
-  /// Records the first interruption of a request without a reply, and calls the callback for it.
+  /// Records the first interruption of a request without a reply, and calls the callback.
   func interrupt(_ reason: Interruption) {
     let callback: (@Sendable (Interruption) -> Void)? = state.withLock { state in
       guard state.isOpen, state.interruption == nil else { return nil }

@@ -1,12 +1,12 @@
-/// One parameter of a query, decoded.
+/// A decoded parameter of a query.
 public struct QueryItem: Equatable, Sendable {
-  /// The text before the first `=`.
+  /// The name: the text before the first `=`.
   public let name: String
-  /// The text after the first `=`; empty without one.
+  /// The value: the text after the first `=`; empty without a `=`.
   public let value: String
 }
 
-/// The part of a request that precedes its body: one object, so that a copy costs one reference.
+/// The part of a request before its body: one object, so that a copy costs one reference.
 public final class RequestHead: Sendable {
   /// The method.
   public let method: HTTPMethod
@@ -15,17 +15,16 @@ public final class RequestHead: Sendable {
   public let headers: HeaderFields
   /// The client's IP address without the port; empty if unknown.
   public let remoteAddress: String
-  /// The authority of an absolute target if the client sent one, of the `Host` field otherwise; nil
-  /// if there is none, or a malformed one.
+  /// The authority of an absolute target, or else of the `Host` field; nil if it is missing or malformed.
   public let authority: Authority?
-  /// Names the request in its response and in the log.
+  /// The identifier of the request in its response and in the log.
   public let id: RequestID
 
-  /// A request head for tests and for callers without a socket.
+  /// Makes a request head for tests and for callers without a socket.
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - target: Path and query as on the wire; an illegal target becomes `/`.
+  ///   - target: The path and query as on the wire; an illegal target becomes `/`.
   ///   - headers: The header fields.
   ///   - remoteAddress: The client's IP address.
   public convenience init(
@@ -44,7 +43,7 @@ public final class RequestHead: Sendable {
     )
   }
 
-  /// `hostAuthority` is the authority in the `Host` field; nil if there is none, or a malformed one.
+  /// Makes a head; `hostAuthority` is the authority of the `Host` field, nil if missing or malformed.
   init(
     method: HTTPMethod,
     target: RequestTarget,
@@ -65,18 +64,18 @@ public final class RequestHead: Sendable {
   /// `OPTIONS *`.
   public var path: String { String(decoding: pathBytes, as: UTF8.self) }
 
-  /// The path as bytes, without making a text.
+  /// The bytes of the path, without a conversion to a string.
   public var pathBytes: ArraySlice<UInt8> { target.path }
 
-  /// True if there is a query, even an empty one.
+  /// True if the target has a query, even an empty one.
   public var hasQuery: Bool { target.hasQuery }
 
-  /// The query as on the wire, without the `?`; nil if there is none.
+  /// The query as on the wire, without the `?`; nil without a query.
   public var rawQuery: String? { target.query.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The decoded parameters of the query in order; empty ones (`a=1&&b=2`) are skipped.
+  /// The decoded parameters of the query in order, without empty parameters (`a=1&&b=2`).
   ///
-  /// Nil if one has a broken escape or bytes that are not UTF-8.
+  /// The value is nil if a parameter has an invalid escape or bytes that are not UTF-8.
   public var query: [QueryItem]? {
     guard let raw = target.query else { return [] }
     var items: [QueryItem] = []
@@ -90,13 +89,12 @@ public final class RequestHead: Sendable {
     return items
   }
 
-  /// Host and port of an absolute target if the client sent one, of the `Host` field otherwise.
+  /// The host and port of an absolute target, or else of the `Host` field.
   public var host: String? {
     target.authority.map { String(decoding: $0, as: UTF8.self) } ?? headers[.host]
   }
 
-  /// The announced length of the body in bytes; nil without a `Content-Length`, `Int.max` for a
-  /// longer one.
+  /// The announced length of the body in bytes; nil without a `Content-Length`, `Int.max` for an overflow.
   public var contentLength: Int? {
     headers.bytes(of: .contentLength).map { digits in
       var length = 0
@@ -110,12 +108,12 @@ public final class RequestHead: Sendable {
     }
   }
 
-  /// True if a body may follow: its announced length is above 0, or it is chunked.
+  /// True if a body may follow: the announced length is above 0, or the body is chunked.
   public var announcesBody: Bool {
     contentLength.map { $0 > 0 } ?? isChunked
   }
 
-  /// True if the body is sent in chunks.
+  /// True if the request has a transfer coding, such as chunks.
   var isChunked: Bool { headers.has(.transferEncoding) }
 
   /// True if the client waits for `100 Continue` before it sends the body.
@@ -124,14 +122,14 @@ public final class RequestHead: Sendable {
   }
 }
 
-/// A complete request: a value that any thread may use, also after its connection is closed.
+/// A complete request: a value for use from any thread, even after its connection is closed.
 public struct Request: Sendable {
-  /// Everything before the body.
+  /// The part before the body.
   public let head: RequestHead
-  /// The body; empty if there is none.
+  /// The body; empty without a body.
   public let body: [UInt8]
 
-  /// A request with a body.
+  /// Makes a request with a body.
   public init(head: RequestHead, body: [UInt8] = []) {
     self.head = head
     self.body = body

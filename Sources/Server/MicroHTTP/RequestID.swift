@@ -1,20 +1,20 @@
-/// Names a request in its response and in the log, as `X-Request-Id`.
+/// The identifier of a request in its response and in the log, as `X-Request-Id`.
 public struct RequestID: Equatable, Sendable {
   fileprivate let client: String?
   fileprivate let number: UInt64?
 
-  /// No identifier.
+  /// The missing identifier.
   public static let none = RequestID(client: nil, number: nil)
 
-  /// Visible ASCII, at most 128 characters; empty for a request without a socket.
+  /// The identifier as visible ASCII, at most 128 characters; empty for a request without a socket.
   public var text: String { client ?? number.map(Self.text) ?? "" }
 
-  /// True if the client chose it.
+  /// True if the client chose the identifier.
   public var isFromClient: Bool { client != nil }
 
   var isNone: Bool { client == nil && number == nil }
 
-  /// A number as 13 characters.
+  /// The number as 13 characters.
   private static func text(of number: UInt64) -> String {
     let digits = String(number, radix: 32)
     return String(repeating: "0", count: 13 - digits.utf8.count) + digits
@@ -25,7 +25,7 @@ public struct RequestID: Equatable, Sendable {
 }
 
 extension RequestID {
-  /// The client's own; nil unless there is exactly one field, of 1 to 128 visible ASCII characters.
+  /// Reads the client's identifier; nil unless exactly one field has 1 to 128 visible ASCII characters.
   init?(in fields: HeaderFields) {
     guard let text = fields[.requestID], !fields.isRepeated(.requestID) else { return nil }
     guard (1...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -36,7 +36,7 @@ extension RequestID {
 
 /// Makes identifiers for the requests of one worker.
 ///
-/// The identifiers of a worker all differ. Two workers, or two runs, start at random numbers.
+/// The identifiers of a worker are all different. Each worker of each run starts at a random number.
 struct RequestIDs {
   private var counter = UInt64.random(in: .min ... .max)
 

@@ -1,23 +1,23 @@
 internal import CMicrohttpd
 
-/// A response: status, header fields, body.
+/// A response with status, header fields and body.
 ///
-/// The server adds `Content-Length`, `Date` and, if the connection closes, `Connection`. Respond to
-/// HEAD as to GET: the server sends the length of the body but not the body. It treats a 304 alike,
-/// which should therefore have the body of the 200 (RFC 9110, section 8.6).
+/// The server adds `Content-Length`, `Date` and, if the connection closes, `Connection`. Respond to HEAD as
+/// to GET: the server sends the length of the body but not the body. The server treats a 304 in the same
+/// way; a 304 should therefore have the body of the 200 (RFC 9110, section 8.6).
 public struct Response: Sendable {
   /// The body of a response.
   public enum Body: Sendable {
-    /// These bytes; none for no body.
+    /// The bytes of the body; empty for no body.
     case bytes([UInt8])
-    /// Bytes with header fields, prepared once and used any number of times; the response's own
-    /// `headers` are ignored.
+    /// Bytes with header fields, prepared once and used any number of times; the response's `headers` are
+    /// ignored.
     case prepared(PreparedResponse)
-    /// The pieces of a source, which the closure makes on the serving thread when the header fields
-    /// are sent.
+    /// The pieces of a source, which the closure makes on the serving thread when the header fields are
+    /// sent.
     ///
-    /// The body is chunked; with HTTP/1.0 the connection closes at its end. For HEAD, and with a
-    /// status that allows no body, the closure is not called and the connection closes.
+    /// The body is chunked; with HTTP/1.0 the connection closes at the body's end. For HEAD, and with a
+    /// status without a body, the closure is not called and the connection closes.
     case stream(@Sendable (StreamHandle) -> any StreamSource)
   }
 
@@ -27,7 +27,7 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// A number of the handler's own, such as its number for the error, for the observer.
+  /// A number for the observer, such as the handler's number for the error.
   public var label: UInt8 = 0
 
   /// Makes a response.
@@ -41,7 +41,7 @@ public struct Response: Sendable {
     self.body = body
   }
 
-  /// The same response; one that was prepared has its own header fields and bytes.
+  /// The same response, with the header fields and bytes of a prepared body in place.
   package var unprepared: Response {
     guard case .prepared(let prepared) = body else { return self }
     var response = Response(status: status, headers: prepared.headers, body: .bytes(prepared.bytes))
@@ -49,23 +49,23 @@ public struct Response: Sendable {
     return response
   }
 
-  /// The bytes that are kept until they are written.
+  /// The number of bytes in memory until the response is written.
   var keptBytes: Int {
     if case .bytes(let bytes) = body { bytes.count } else { 0 }
   }
 
-  /// Queues the response in the library, with its body in `stream` if that is streamed and sent; false
+  /// Queues the response in the library, with `stream` as its body if the body is streamed and sent; false
   /// if the library refuses the status or a header field.
   ///
-  /// The request's identifier becomes a header field if the client chose it, or if the response is an
-  /// error that does not come prepared.
+  /// The request's identifier becomes a header field if the client chose it, or if the response is an error
+  /// without a prepared body.
   func queue(
     on connection: OpaquePointer,
     id: RequestID,
     streaming stream: StreamBody?,
     closing: Bool
   ) -> Bool {
-    // A response that comes prepared is as it is on a connection that stays open.
+    // A prepared response can be used unchanged on a connection that stays open.
     if case .prepared(let prepared) = body, !id.isFromClient, !closing {
       return unsafe MHD_queue_response(connection, UInt32(clamping: status), prepared.made) == .YES
     }
@@ -87,14 +87,14 @@ public struct Response: Sendable {
   }
 }
 
-/// A body and header fields, prepared once, for static files and constant responses.
+/// A body and header fields for static files and constant responses, prepared once.
 @safe public final class PreparedResponse: Sendable {
-  // Unsafe: constant after init; the library locks the reference count of each response.
+  // Unsafe: the pointer is constant after init, and the library locks the reference count of each response.
   fileprivate nonisolated(unsafe) let made: OpaquePointer
   fileprivate let headers: [(String, String)]
   let bytes: [UInt8]
 
-  /// Prepares a response; nil if a header field is illegal or memory is exhausted.
+  /// Prepares a response; nil if a header field is illegal or memory is short.
   public init?(headers: [(String, String)], bytes: [UInt8]) {
     guard let made = unsafe library(bytes) else { return nil }
     guard unsafe add(headers, to: made) else {
@@ -109,20 +109,19 @@ public struct Response: Sendable {
   deinit { unsafe MHD_destroy_response(made) }
 }
 
-/// Bytes in an object that the library refers to.
+/// An object that holds bytes for the library.
 private final class HeldBytes: Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// A response of the library with the bytes; nil if memory is exhausted.
+/// The library's response with the bytes; nil if memory is short.
 ///
-/// Short bytes are copied. For longer ones it costs less to hold them until they are written.
+/// Short bytes are copied. Long bytes are held until the library has written them, which costs less.
 private func library(_ bytes: [UInt8]) -> OpaquePointer? {
-  // Unsafe: the library copies the bytes during the call; or else the bytes of an array stay where
-  // they are while it is not changed, which a constant is not, and the library reads them until it
-  // calls `releaseBytes`.
+  // Unsafe: the library copies short bytes during the call. The bytes of a constant array stay at their
+  // address until `releaseBytes`, which the library calls after its last read.
   unsafe bytes.withUnsafeBytes { buffer in
     let start = unsafe UnsafeMutableRawPointer(mutating: buffer.baseAddress)
     guard buffer.count > 4096 else {
@@ -141,7 +140,7 @@ private func library(_ bytes: [UInt8]) -> OpaquePointer? {
 }
 
 private func releaseBytes(_ held: UnsafeMutableRawPointer?) {
-  // Unsafe: `library` has retained it.
+  // Unsafe: `library` has retained the object.
   if let held = unsafe held { unsafe Unmanaged<HeldBytes>.fromOpaque(held).release() }
 }
 
@@ -150,9 +149,9 @@ private func add(_ headers: [(String, String)], to made: OpaquePointer) -> Bool 
   headers.allSatisfy { name, value in unsafe add(name, value, to: made) }
 }
 
-/// Adds a header field; false if the library refuses it.
+/// Adds a header field; false if the library refuses the field.
 private func add(_ name: String, _ value: String, to made: OpaquePointer) -> Bool {
-  // `withCString` copies no text that Swift made, unlike passing a string as a pointer.
+  // `withCString` does not copy Swift's own strings, unlike a string passed as a pointer.
   unsafe name.withCString { name in
     unsafe value.withCString { value in
       unsafe MHD_add_response_header(made, name, value) == .YES

@@ -4,7 +4,7 @@ internal import SystemPrimitives
 
 /// An HTTP/1.1 server.
 ///
-/// It is bound when it is created and serves from `start` to `stop`. It cannot be started twice.
+/// The server is bound when it is created, and serves from `start` to `stop`. A server can start only once.
 public final class Server: Sendable {
   private enum State {
     case bound([ListeningSocket])
@@ -12,7 +12,7 @@ public final class Server: Sendable {
     case stopped
   }
 
-  /// The version of libmicrohttpd that is loaded.
+  /// The version of the loaded libmicrohttpd.
   public static var libraryVersion: String { unsafe String(cString: MHD_get_version()) }
 
   /// The bound port.
@@ -22,11 +22,11 @@ public final class Server: Sendable {
   private let quotas: Quotas
   private let state: Mutex<State>
 
-  /// Binds and listens; clients that connect before `start` wait.
+  /// Binds and listens; clients that connect before `start` must wait.
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - handler: Answers the requests.
+  ///   - handler: The handler of the requests.
   /// - Throws: `ServerError` if the address cannot be bound.
   public init(
     configuration: ServerConfiguration,
@@ -47,13 +47,13 @@ public final class Server: Sendable {
   }
 
   deinit {
-    // Do not wait: a serving thread may release the last reference.
+    // A wait could block: a serving thread may release the last reference.
     for loop in running { loop.post { $0.stopOrder = .now } }
   }
 
-  /// Starts to serve, on threads of its own.
+  /// Starts serving on new threads.
   ///
-  /// - Throws: `ServerError.alreadyStarted`, or why a worker could not start; the server is then
+  /// - Throws: `ServerError.alreadyStarted`, or the reason why a worker could not start; the server is then
   ///   stopped.
   public func start() throws(ServerError) {
     try state.withLock { state throws(ServerError) in
@@ -75,7 +75,7 @@ public final class Server: Sendable {
           quotas: quotas
         )
         do throws(SystemFailure) {
-          // The new thread owns the loop; this one does not use it again.
+          // The new thread owns the loop; the calling thread does not use it again.
           try SystemThread.start { loop.run() }
         } catch {
           loop.end()
@@ -90,49 +90,47 @@ public final class Server: Sendable {
     return loops
   }
 
-  /// Makes the serving threads look at the clock, for tests that hold it.
+  /// Makes the serving threads read the clock, for tests that control it.
   func lookAtClock() {
     for loop in running { loop.arrival.raise() }
   }
 
-  /// The number of requests whose head was received and whose response is not sent yet.
+  /// The number of requests with a received head and an unsent response.
   public var requestsInFlight: Int {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
   }
 
-  /// The bytes of answers that are not written yet, as `ServerConfiguration.pendingAnswerBytes`
-  /// limits them.
+  /// The bytes of unwritten answers, limited by `ServerConfiguration.pendingAnswerBytes`.
   public var pendingAnswerBytes: Int { quotas.answers.count }
 
-  /// The bytes of bodies that are being received, as `ServerConfiguration.pendingUploadBytes`
-  /// limits them.
+  /// The bytes of incomplete bodies, limited by `ServerConfiguration.pendingUploadBytes`.
   public var pendingUploadBytes: Int { quotas.uploads.count }
 
   /// Closes the listener after the configured delay, waits for the requests in flight, and stops.
   ///
-  /// Returns when the server has stopped, or when the deadline has passed, whatever the serving
-  /// threads do. Never call it on a serving thread. A call of `stop` by another thread ends it.
+  /// The call returns when the server has stopped or the deadline has passed, even if serving threads are
+  /// busy. Serving threads must not call it. A call of `stop` on another thread ends the wait.
   ///
-  /// - Parameter deadlineSeconds: The time that requests in flight may take after the listener has
-  ///   closed; those that take longer are answered 503, and their streams are cut off. When the
-  ///   listener closes, `StreamSource.next` is told and `Exchange.onInterruption` is called.
-  /// - Returns: True if the server has stopped; if not, a serving thread is still busy with a
-  ///   request, and the process should exit.
+  /// - Parameter deadlineSeconds: The time for requests in flight after the listener has closed; later
+  ///   requests are answered 503, and their streams are cut off. When the listener closes,
+  ///   `StreamSource.next` gets `draining` and `Exchange.onInterruption` is called.
+  /// - Returns: True if the server has stopped; if false, a serving thread is still busy with a request,
+  ///   and the process should exit.
   @discardableResult
   public func drain(deadlineSeconds: Double) -> Bool {
     let listenMs = Milliseconds(configuration.drainDelaySeconds * 1000)
     let graceMs = Milliseconds(deadlineSeconds * 1000)
-    // The threads stop a little earlier, so that only one that is held up misses the deadline.
+    // The threads stop a little earlier, so that only a blocked thread misses the deadline.
     let order = Mailbox.StopOrder(listenMs: listenMs, graceMs: graceMs - min(250, graceMs / 4))
     return stop(order, withinMs: listenMs + graceMs)
   }
 
-  /// Stops at once; requests that wait for their reply are answered 503, and streams are cut off
-  /// unless their sources end them when asked for the last time.
+  /// Stops immediately; waiting requests are answered 503, and streams are cut off unless their sources end
+  /// them at the last call.
   ///
-  /// Returns as `drain` does. Never call it on a serving thread.
+  /// The call returns as `drain` does. Serving threads must not call it.
   ///
-  /// - Parameter deadlineSeconds: The time to wait for serving threads that are busy.
+  /// - Parameter deadlineSeconds: The longest wait for busy serving threads.
   /// - Returns: True if the server has stopped.
   @discardableResult
   public func stop(deadlineSeconds: Double = 5) -> Bool {

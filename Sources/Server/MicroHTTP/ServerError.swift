@@ -10,7 +10,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidWorkers(Int)
   /// Another program uses the port.
   case addressInUse(host: String, port: Int)
-  /// The machine has no such address.
+  /// The machine does not have the address.
   case addressNotAvailable(host: String)
   /// The system denies permission, as for a port below 1024.
   case permissionDenied(host: String, port: Int)
@@ -23,7 +23,7 @@ public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
 
   init(_ failure: SystemFailure) { self = .systemCall(failure.call, code: failure.code) }
 
-  /// A message for the user.
+  /// The error as a message for the user.
   public var description: String {
     switch self {
     case .invalidHost(let host):

@@ -1,24 +1,24 @@
 /// An observer of the connections of one worker, for logs and metrics.
 ///
-/// All methods are called on the worker's thread, so none may block.
+/// The methods are called on the worker's thread and must not block.
 public protocol ServerObserver: AnyObject {
   /// A client has connected.
   func connectionOpened()
-  /// A connection was closed, by either side.
+  /// Either side has closed a connection.
   func connectionClosed()
-  /// The response to a request was sent, or its connection was lost.
+  /// The response to a request was sent, or the connection was lost.
   func requestEnded(_ request: EndedRequest)
 }
 
-/// A request whose head was read, after its end.
+/// A request with a received head, after its end.
 public struct EndedRequest: Sendable {
-  /// Everything before the body.
+  /// The part before the body.
   public let head: RequestHead
-  /// The value of `Exchange.label` from the handler; 0 if the handler was not called.
+  /// The handler's value of `Exchange.label`; 0 if the handler was not called.
   public internal(set) var label: UInt8 = 0
-  /// The status of the response; 0 if there was none before the connection was lost.
+  /// The status of the response; 0 if the connection was lost before the response.
   public internal(set) var status: Int
-  /// The value of `Response.label` from the handler.
+  /// The handler's value of `Response.label`.
   public internal(set) var responseLabel: UInt8 = 0
   /// The length of the response's body; for a stream, the length sent.
   public internal(set) var bodyBytes: Int = 0

@@ -6,10 +6,10 @@ struct SocketAddress {
   private var storage = sockaddr_storage()
   private var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
-  /// Storage for an address that a system call writes.
+  /// Makes storage for an address that a system call writes.
   init() {}
 
-  /// The address of an IP literal or of `localhost`, which is 127.0.0.1; nil for another host.
+  /// The address of an IP literal or of `localhost`, which is 127.0.0.1; nil for other hosts.
   init?(host: String, port: in_port_t) {
     var v4 = sockaddr_in()
     var v6 = sockaddr_in6()
@@ -27,7 +27,7 @@ struct SocketAddress {
     }
   }
 
-  /// AF_INET or AF_INET6.
+  /// The address family: AF_INET or AF_INET6.
   var family: Int32 { Int32(storage.ss_family) }
 
   /// The port in host byte order.
@@ -38,7 +38,7 @@ struct SocketAddress {
     }
   }
 
-  /// Calls `body` with pointers to the address and its length, as socket calls take them.
+  /// Calls `body` with pointers to the address and its length, in the form of socket calls.
   mutating func withPointer<Result>(
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
   ) -> Result {
@@ -52,7 +52,7 @@ struct SocketAddress {
     }
   }
 
-  /// The IP address at `pointer` as text; empty if it is of another family.
+  /// The IP address at `pointer` as text; empty for other families.
   static func text(of pointer: UnsafePointer<sockaddr>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     let family = unsafe Int32(pointer.pointee.sa_family)

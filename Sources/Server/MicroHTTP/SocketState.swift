@@ -4,10 +4,10 @@ internal import SystemPrimitives
 
 /// The system's knowledge of a connected socket.
 enum SocketState {
-  /// The bytes that the client has sent and that were not read.
+  /// The number of received bytes that the server has not read.
   static func unreadBytes(of descriptor: Int32) -> Int { count(UInt(FIONREAD), of: descriptor) }
 
-  /// The bytes that were written and that the client has not acknowledged.
+  /// The number of written bytes that the client has not acknowledged.
   static func unacknowledgedBytes(of descriptor: Int32) -> Int {
     count(UInt(TIOCOUTQ), of: descriptor)
   }
@@ -18,15 +18,15 @@ enum SocketState {
     return unsafe ioctl(descriptor, request, &count) == 0 ? Int(count) : 0
   }
 
-  /// All bytes that the client has acknowledged so far; nil if the system does not tell.
+  /// The number of bytes that the client has acknowledged so far; nil if the system does not report it.
   static func acknowledgedBytes(of descriptor: Int32) -> UInt64? {
-    // `tcpi_bytes_acked` of Linux's `tcp_info`, which Glibc's declaration does not have.
+    // The offset of `tcpi_bytes_acked` in Linux's `tcp_info`, which Glibc's declaration lacks.
     counter(at: 120, of: descriptor)
   }
 
-  /// All bytes that the client has sent so far; nil if the system does not tell.
+  /// The number of bytes that the client has sent so far; nil if the system does not report it.
   static func receivedBytes(of descriptor: Int32) -> UInt64? {
-    // `tcpi_bytes_received`, likewise.
+    // The offset of `tcpi_bytes_received`, which Glibc's declaration lacks too.
     counter(at: 128, of: descriptor)
   }
 
@@ -41,7 +41,7 @@ enum SocketState {
     }
   }
 
-  /// True if the client has closed its sending side, or the connection is lost.
+  /// True if the client has closed its sending side or the connection is lost.
   static func hasEnded(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK))
@@ -61,8 +61,8 @@ enum SocketState {
     }
   }
 
-  /// Makes the close of the socket reset its connection: unsent bytes are dropped, and the client
-  /// sees no orderly end.
+  /// Makes the socket's close reset the connection: unsent bytes are dropped, and the client sees no
+  /// orderly end.
   static func resetWhenClosed(_ descriptor: Int32) {
     var option = linger(l_onoff: 1, l_linger: 0)
     let size = socklen_t(MemoryLayout<linger>.size)
@@ -70,21 +70,21 @@ enum SocketState {
   }
 }
 
-/// Sockets whose answers are complete and whose clients may still send.
+/// The sockets with complete answers whose clients may still send.
 ///
-/// To close a socket with unread bytes resets it, and the client can lose the answer. These are
-/// read and discarded, until the client closes too or a second has passed.
+/// The close of a socket with unread bytes resets the connection, and the client can lose the answer. The
+/// loop reads and discards these bytes until the client closes too or a second has passed.
 final class LingeringSockets {
   private var sockets: [(descriptor: Int32, until: Milliseconds)] = []
-  /// Stored, because each round of the loop asks.
+  /// The flag is stored, since each round of the loop reads it.
   private(set) var isEmpty = true
 
   private static let most = 256
   private static let time: Milliseconds = 1000
-  /// The time between two readings.
+  /// The time between two rounds of reading.
   static let period: Milliseconds = 20
 
-  /// Adds a copy of the descriptor, which the caller is about to close; false if there is no room.
+  /// Adds a copy of a descriptor that the caller is about to close; false if the list is full.
   func add(copying descriptor: Int32, now: Milliseconds) -> Bool {
     guard sockets.count < Self.most else { return false }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -95,7 +95,7 @@ final class LingeringSockets {
     return true
   }
 
-  /// Reads all of them, and closes those that are done; returns the number closed.
+  /// Reads from all sockets, and closes the finished ones; returns the number of closed sockets.
   func read(now: Milliseconds) -> Int {
     guard !isEmpty else { return 0 }
     let before = sockets.count
@@ -108,6 +108,6 @@ final class LingeringSockets {
     return before - sockets.count
   }
 
-  /// Closes all of them; returns the number closed.
+  /// Closes all sockets; returns their number.
   func closeAll() -> Int { read(now: .max) }
 }

@@ -1,49 +1,49 @@
 internal import Synchronization
 
-/// The answer of a source that is asked for the next piece of its body.
+/// The answer of a source to the request for the next piece of its body.
 public enum StreamStep: Equatable, Sendable {
-  /// The next bytes; empty ones are skipped, and the source is asked again.
+  /// The next bytes; after empty bytes the source is asked again.
   case bytes([UInt8])
-  /// No bytes now. The source is asked again after `StreamHandle.wake`.
+  /// The source has no bytes now. The source is asked again after `StreamHandle.wake`.
   case wait
-  /// No bytes yet, but they are being made: `StreamHandle.wake` will soon be called.
+  /// The source is making the next bytes: a call of `StreamHandle.wake` will follow soon.
   ///
-  /// As `wait`, except that the stream of a client that has closed its sending side continues.
+  /// The step is like `wait`, except that the stream continues after the client has closed its sending side.
   case pending
   /// The body is complete.
   case end
-  /// The body ends incomplete: the connection is closed without the mark that ends a chunked body.
+  /// The body ends incomplete: the connection closes without the end mark of a chunked body.
   case broken
 }
 
-/// Produces a body piece by piece while it is sent.
+/// A source that makes a body piece by piece while the server sends it.
 ///
 /// Each stream is a request in flight until it ends. All calls come on the serving thread of the
-/// connection, so none may block, and a source that no other thread uses needs no lock.
+/// connection: they must not block, and a source without other threads needs no lock.
 public protocol StreamSource: AnyObject {
-  /// The next piece; called when the system has accepted all earlier pieces.
+  /// Makes the next piece, after the system has accepted all earlier pieces.
   ///
-  /// While a server drains, its streams should end soon. A source that waits is asked once more,
-  /// with `draining`, when the drain begins and when its deadline has passed; if it still waits at
-  /// the deadline, the connection is closed.
+  /// While a server drains, its streams should end soon. A waiting source is asked once more, with
+  /// `draining`, at the start of the drain and at its deadline; if it still waits at the deadline, the
+  /// connection closes.
   ///
-  /// A source is also asked once more when the client has closed its sending side, the only visible
-  /// sign of a client that is gone. If it then waits, the connection is closed.
+  /// A source is also asked once more after the client has closed its sending side, the only visible sign
+  /// of a client that has left. If the source waits, the connection closes.
   func next(draining: Bool) -> StreamStep
 
-  /// Called once: the body is sent, or its connection is closed.
+  /// Called once, after the body is sent or the connection is closed.
   func closed()
 }
 
-/// Wakes the source of one stream.
+/// A handle that wakes the source of one stream.
 public final class StreamHandle: Sendable {
-  /// The task of the next `wake`.
+  /// The action of the next `wake`.
   private enum State: UInt8, AtomicRepresentable {
-    /// Notify.
+    /// The next `wake` notifies the loop.
     case quiet
-    /// Nothing: the loop has not taken the last notice yet.
+    /// The next `wake` does nothing: the loop has not yet taken the last notice.
     case notified
-    /// Nothing: the stream has ended.
+    /// The next `wake` does nothing: the stream has ended.
     case ended
   }
 
@@ -54,7 +54,7 @@ public final class StreamHandle: Sendable {
     self.notify = notify
   }
 
-  /// A handle that calls `onWake` at each `wake`, for tests and for callers without a socket.
+  /// Makes a handle that calls `onWake` at each `wake`, for tests and for callers without a socket.
   public convenience init(onWake: @escaping @Sendable () -> Void) {
     self.init { handle in
       handle.takeNotice()
@@ -62,9 +62,9 @@ public final class StreamHandle: Sendable {
     }
   }
 
-  /// Lets the source be asked again, from any thread.
+  /// Makes the server ask the source again, from any thread.
   ///
-  /// Call it after the change that the source is to see. It is cheap, may be repeated, and does
+  /// Call `wake` after the change that the source needs. The call is cheap, may be repeated, and does
   /// nothing after the end of the stream.
   public func wake() {
     if state.compareExchange(expected: .quiet, desired: .notified, ordering: .acquiringAndReleasing)
@@ -74,7 +74,7 @@ public final class StreamHandle: Sendable {
     }
   }
 
-  /// Allows the next notice; call it before the source is asked.
+  /// Allows the next notice; the loop calls this before it asks the source.
   func takeNotice() {
     _ = state.compareExchange(
       expected: .notified,
@@ -83,7 +83,7 @@ public final class StreamHandle: Sendable {
     )
   }
 
-  /// Makes every further `wake` do nothing.
+  /// Makes all later calls of `wake` do nothing.
   func end() {
     state.store(.ended, ordering: .releasing)
   }

@@ -1,14 +1,14 @@
 internal import CMicrohttpd
 
-/// A body that is being streamed; used on the thread of its event loop only.
+/// A streamed body, used only on the thread of its event loop.
 final class StreamBody {
   let handle: StreamHandle
-  /// The connection; it refers to this body too, until its request is completed.
+  /// The connection, which also refers to this body until the request is completed.
   private let connection: Connection
-  /// Makes the source when it is asked for the first time.
+  /// The function that makes the source at the first request for a piece.
   private var open: ((StreamHandle) -> any StreamSource)?
   private var source: (any StreamSource)?
-  /// The piece that is being sent; the library has taken the first `taken` bytes.
+  /// The current piece; the library has taken its first `taken` bytes.
   private var piece: [UInt8] = []
   private var taken = 0
   /// The number of bytes that the library has taken.
@@ -24,10 +24,10 @@ final class StreamBody {
     self.open = open
   }
 
-  /// Writes the next bytes into `room`, or suspends the connection; returns their number, 0 if
-  /// it was suspended, or how the body ends.
+  /// Writes the next bytes into `room`, or suspends the connection; returns the number of bytes, 0 after a
+  /// suspension, or the library's code for the end of the body.
   ///
-  /// Called by the library within its callback for the connection.
+  /// The library calls `pull` within its callback for the connection.
   func pull(into room: UnsafeMutableRawBufferPointer) -> Int {
     connection.loop.hasProgressed = true
     if let open = open.take() { source = open(handle) }
@@ -65,7 +65,7 @@ final class StreamBody {
     return Int(overscroll_end_with_error)
   }
 
-  /// Closes the source: the body was sent, or the connection was lost.
+  /// Closes the source after the body is sent or the connection is lost.
   func close() {
     handle.end()
     source?.closed()
@@ -76,13 +76,13 @@ final class StreamBody {
 // MARK: - The library's side
 
 extension StreamBody {
-  /// A response of the library that takes its body from the stream; nil if memory is exhausted.
+  /// The library's response with its body from the stream; nil if memory is short.
   ///
-  /// Without a stream no body is sent, as to HEAD, and the connection closes: the library would end a
-  /// chunked body with its last chunk even without a body, and would give any other one a
-  /// `Content-Length` of 0.
+  /// Without a stream, as for HEAD, the server sends no body and the connection closes: otherwise the
+  /// library would send the last chunk of a chunked body even without a body, and a `Content-Length` of 0
+  /// with any other body.
   static func makeResponse(of stream: StreamBody?) -> OpaquePointer? {
-    // The bytes of each piece of an HTTP/1.0 client's body; other bodies use the connection's memory.
+    // The block has a piece of a body for HTTP/1.0; other bodies use the connection's memory.
     let block = 4096
     // Unsafe: the response retains the body until the library releases the response.
     let context = unsafe stream.map { unsafe Unmanaged.passRetained($0) }

@@ -1,40 +1,40 @@
-/// A fault that the server answers itself, without calling `RequestHandler.handle`.
+/// A fault that the server answers without a call of `RequestHandler.handle`.
 public enum TransportFault: Error, Equatable, Sendable {
   /// The body is longer than `limit` bytes.
   case bodyTooLarge(limit: Int)
-  /// Both `Content-Length` and `Transfer-Encoding`, which two parsers could frame differently.
+  /// The request has `Content-Length` and `Transfer-Encoding`, which two parsers could frame differently.
   case bothLengthAndChunked
-  /// More than one `Content-Length`.
+  /// The request has more than one `Content-Length`.
   case repeatedContentLength
-  /// A `Content-Length` that is no decimal number.
+  /// The `Content-Length` is not a decimal number.
   case illegalContentLength
-  /// A transfer coding other than `chunked`.
+  /// The transfer coding is not `chunked`.
   case unknownTransferCoding
-  /// A transfer coding in HTTP/1.0, which has none.
+  /// The HTTP/1.0 request has a transfer coding.
   case chunkedInHTTP10
-  /// More than one `Host`.
+  /// The request has more than one `Host`.
   case repeatedHost
-  /// No `Host` in an HTTP/1.1 request.
+  /// The HTTP/1.1 request has no `Host`.
   case missingHost
-  /// A `Host`, or the authority of the target, that is no host with or without a port.
+  /// The `Host`, or the authority of the target, is not a host with an optional port.
   case illegalHost
-  /// A head with folded lines, NULs, or more than a space between the parts of its first line.
+  /// The head has folded lines, NULs, or more than one space between the parts of its first line.
   ///
   /// Parsers read such heads differently.
   case obscuredHead
-  /// A head that leaves no memory of its connection for a response.
+  /// The head leaves too little memory of its connection for a response.
   case headTooLarge
-  /// A field whose name is no token, or whose value has a control character.
+  /// The name of a field is not a token, or its value has a control character.
   case illegalHeader(name: String)
-  /// A target that is neither a path, an HTTP URI nor `*`, or that has illegal characters.
+  /// The target is neither a path, an HTTP URI nor `*`, or has illegal characters.
   case illegalTarget
-  /// A method that is no token.
+  /// The method is not a token.
   case illegalMethod
-  /// The answers that other clients have not read yet leave no room for this one.
+  /// The unread answers of other clients fill the quota.
   case answersFull
-  /// The answer is longer than `limit` bytes and not streamed.
+  /// The answer is longer than `limit` bytes and is not streamed.
   case answerTooLong(limit: Int)
-  /// The bodies that other clients are sending leave no room for this one.
+  /// The incomplete bodies of other clients fill the quota.
   case uploadsFull
   /// The handler released the exchange without a reply.
   case noReply

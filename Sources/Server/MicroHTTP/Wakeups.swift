@@ -2,16 +2,16 @@ internal import CMicrohttpd
 internal import Glibc
 internal import SystemPrimitives
 
-/// The events that end a wait of the loop: the library's, the mailbox's, and ends of clients' streams.
+/// The events that end a wait of the loop: of the library, of the mailbox, and of clients that end streams.
 ///
-/// The library is notified once of each change of a socket and stops after a short read. It misses
-/// an end of stream that arrives with the last bytes, and the connection would stay open until the
+/// The library receives one notice for each change of a socket, and stops after a short read. The library
+/// misses an end of stream that arrives with the last bytes, and the connection would stay open until the
 /// idle timeout. `shutdown` of the receiving side of such a socket makes the system notify again.
 struct Wakeups: ~Copyable {
   private let descriptor: Int32
   private let mail: EventDescriptor
 
-  /// `mail` is raised when the mailbox has messages, and lowered after the wait.
+  /// Makes the events; `mail` is raised for messages in the mailbox, and lowered after the wait.
   init(mail: EventDescriptor) throws(ServerError) {
     self.mail = mail
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -21,24 +21,24 @@ struct Wakeups: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Ends each wait while the descriptor is readable.
+  /// Makes each wait end while the descriptor is readable.
   func watch(readable other: Int32) throws(ServerError) {
     guard add(other, EPOLLIN.rawValue) else { throw .systemCall("epoll_ctl", code: errno) }
   }
 
   /// Reports the end of the socket's stream, until the socket is closed.
   func watch(endOf socket: Int32) {
-    // If it fails for lack of memory, the idle timeout closes the connection.
+    // After a failure for lack of memory, the idle timeout closes the connection.
     _ = add(socket, EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue)
   }
 
-  /// Forgets a socket whose copy stays open.
+  /// Removes a socket whose copy stays open.
   func forget(_ socket: Int32) {
     _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, socket, nil)
   }
 
-  /// Waits for at most so many milliseconds, nil for no limit; returns true if time alone ended the wait,
-  /// and the sockets whose streams have ended, each once.
+  /// Waits for at most `limit` milliseconds, nil for no limit; returns true if only the time ended the
+  /// wait, and the sockets whose streams have ended, each once.
   func wait(atMost limit: Milliseconds?) -> (isEmpty: Bool, ended: [Int32]) {
     let room = 64
     return unsafe withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: room) { events in
@@ -67,23 +67,23 @@ struct Wakeups: ~Copyable {
   }
 }
 
-/// Notices that the library asks to be run again at once, again and again, and does nothing.
+/// Detects that the library repeatedly asks for immediate rounds without progress.
 ///
-/// It does so while a chunk's first line does not fit its buffer: it can read no further, and has
-/// nothing to call.
+/// The library does so while a chunk's first line does not fit its buffer: it cannot read further, and has
+/// no callback to call.
 struct SpinGuard {
   private var emptyRounds = 0
 
-  /// The number of empty rounds that are normal.
+  /// The number of rounds without progress that are normal.
   private static let normalRounds = 16
-  /// The longest pause; a connection that spins then costs next to nothing.
+  /// The longest pause, with which a spinning connection costs little.
   private static let longestPause = 50
 
-  /// Records a round of the loop; `hadWork` is true if anything happened in it.
+  /// Records a round of the loop; `hadWork` is true if the round had an event.
   mutating func note(hadWork: Bool) {
     emptyRounds = hadWork ? 0 : min(emptyRounds + 1, Self.normalRounds + Self.longestPause)
   }
 
-  /// The milliseconds to wait although the library wants to run at once.
+  /// The milliseconds to wait despite the library's wish to run immediately.
   var pause: Milliseconds { Milliseconds(max(0, emptyRounds - Self.normalRounds)) }
 }

@@ -1,6 +1,6 @@
 import MicroHTTP
 
-/// Writes one line for each request.
+/// A log with one line for each request.
 public struct AccessLog: Sendable {
   private let format: LogFormat
   private let proxies: TrustedProxies
@@ -10,7 +10,7 @@ public struct AccessLog: Sendable {
   ///
   /// - Parameters:
   ///   - format: The format of the lines.
-  ///   - proxies: The peers that are asked for the client's address.
+  ///   - proxies: The peers whose statements about the client's address are trusted.
   ///   - write: Takes each line with its newline, on a serving thread.
   public init(
     format: LogFormat,
@@ -41,7 +41,7 @@ public struct AccessLog: Sendable {
     return line.bytes
   }
 
-  /// Milliseconds with three decimals.
+  /// The milliseconds with three decimals.
   private static func milliseconds(_ nanoseconds: UInt64) -> String {
     let microseconds = nanoseconds / 1000
     return "\(microseconds / 1000).\(String(microseconds % 1000 + 1000).dropFirst())"

@@ -1,17 +1,17 @@
 package import MicroHTTP
 package import Problems
 
-/// Rules for callers: pages of other sites must not control this server through a browser.
+/// The rules for callers: pages of other sites must not control this server through a browser.
 public struct AccessRules: Sendable {
-  /// True if the server listens on a loopback address; then `Host` must be a loopback name.
+  /// True if the server listens on a loopback address; `Host` must then be a loopback name.
   public var isLoopback: Bool
-  /// Foreign origins whose pages may call this server, such as `https://example.com`.
+  /// The foreign origins whose pages may call this server, such as `https://example.com`.
   public var allowedOrigins: Set<String>
-  /// Names in lower case, without port, that `Host` may be beside `localhost` and, off loopback, an
-  /// IP address.
+  /// The names that `Host` may have besides `localhost`, in lower case and without a port; a server off
+  /// loopback also allows IP addresses.
   public var allowedHosts: Set<String>
 
-  /// Creates the rules of a server.
+  /// Makes the rules of a server.
   public init(
     isLoopback: Bool,
     allowedOrigins: Set<String> = [],
@@ -22,11 +22,11 @@ public struct AccessRules: Sendable {
     self.allowedHosts = allowedHosts
   }
 
-  /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can make a name of its own
-  /// lead to this server's address.
+  /// Refuses foreign names with 403, and a malformed `Host` with 400: a page can point a name of its own to
+  /// this server's address.
   package func checkHost(_ head: RequestHead) throws(Problem) {
     if case .loopback? = head.authority?.kind { return }
-    // A monitor of the server may know it by any name, and learns nothing of the sessions.
+    // A monitor may use any name of the server; the answers tell nothing about sessions.
     if head.path == "/healthz" || head.path == "/readyz" { return }
     guard let authority = head.authority else {
       guard head.host == nil else {
@@ -39,15 +39,15 @@ public struct AccessRules: Sendable {
     }
   }
 
-  /// Refuses with 403 a request of another site's page to change something.
+  /// Refuses changes by a page of another site with 403.
   ///
-  /// It looks at every field: a proxy before this server may look at another one than the first.
+  /// The check covers every field: a proxy before this server may read another field than the first.
   package func checkOrigin(_ head: RequestHead) throws(Problem) {
     switch head.method {
     case .get, .head, .options: return
     default: break
     }
-    // Fast path: no browser sent it.
+    // Fast path: the request is not from a browser.
     guard head.headers.has(.origin) || head.headers.has(.secFetchSite) else { return }
     let origins = head.headers.values(.origin)
     for origin in origins where !allowedOrigins.contains(origin) {
@@ -56,7 +56,7 @@ public struct AccessRules: Sendable {
       }
     }
     if !origins.isEmpty, origins.allSatisfy(allowedOrigins.contains) { return }
-    // A proxy may have joined several fields to a list.
+    // A proxy may have joined several fields into a list.
     let sites = head.headers.values(.secFetchSite).flatMap { $0.split(separator: ",") }
     if sites.contains(where: { $0.trimmed.lowercased() == "cross-site" }) {
       throw Problem(.forbidden, "A page of another site may not change sessions.")
@@ -67,10 +67,10 @@ public struct AccessRules: Sendable {
 // MARK: - Cross-origin resource sharing (Fetch Standard, section 3.2)
 
 extension AccessRules {
-  /// True if pages of some other origin may read answers.
+  /// True if pages of at least one other origin may read answers.
   package var sharesAnswers: Bool { !allowedOrigins.isEmpty }
 
-  /// The origin of a page that sent a request, if its pages may call this server.
+  /// The origin of the request's page, if the rules allow that origin.
   private func allowedOrigin(of head: RequestHead) -> String? {
     guard let origin = head.headers[.origin], !head.headers.isRepeated(.origin),
       allowedOrigins.contains(origin)
@@ -78,7 +78,7 @@ extension AccessRules {
     return origin
   }
 
-  /// True if a browser asks for leave to send the request of a page of an allowed origin.
+  /// True if a browser asks for permission to send a request from a page of an allowed origin.
   package func isPreflight(_ head: RequestHead) -> Bool {
     head.headers.has(.accessControlRequestMethod) && head.method == .options
       && allowedOrigin(of: head) != nil
@@ -86,7 +86,7 @@ extension AccessRules {
 
   private static let allowedMethods = "Access-Control-Allow-Methods"
 
-  /// The fields that only the answer to a preflight has.
+  /// The fields that only the answer to a preflight request has.
   package static let leave = [
     (allowedMethods, "GET, HEAD, POST, PUT, DELETE"),
     (
@@ -96,7 +96,7 @@ extension AccessRules {
     ), ("Access-Control-Max-Age", "600"),
   ]
 
-  /// A response with the fields by which the browser lets a page of an allowed origin read it.
+  /// The response with the fields that let a page of an allowed origin read the response.
   package func sharing(_ response: Response, with head: RequestHead) -> Response {
     guard sharesAnswers else { return response }
     var shared = response.unprepared

@@ -4,30 +4,30 @@ package import Problems
 import Synchronization
 import SystemPrimitives
 
-/// The tokens of a file, one of which every call under `/v1` must present.
+/// The accepted tokens from a file; every call under `/v1` must present one of them.
 public final class BearerTokens: Sendable {
   private let path: String
   private let tokens: Mutex<[PaddedToken]>
 
   /// The reason for refusing a file of tokens; the text is for people and contains no token.
   public struct Fault: Error, Equatable, CustomStringConvertible {
-    /// The fault of the file.
+    /// The fault of the file, as text.
     public let description: String
   }
 
   /// Reads a file with a token on each line.
   ///
-  /// A token has up to 256 of the characters that RFC 6750 allows. Blank lines and lines that begin
-  /// with `#` are skipped.
+  /// A token has up to 256 characters from the set of RFC 6750. Blank lines and lines that begin with `#`
+  /// are skipped.
   ///
-  /// - Throws: `Fault` if the file cannot be read, can be read or written by every user of the
-  ///   machine, has a line that is no token, or has no token at all.
+  /// - Throws: `Fault` if the file cannot be read, is readable or writable for every user of the machine,
+  ///   has a line that is not a token, or has no tokens.
   public init(file path: String) throws(Fault) {
     self.path = path
     tokens = Mutex(try Self.read(path))
   }
 
-  /// Reads the file again; if it is refused, the tokens stay as they are.
+  /// Reads the file again; if the file is refused, the tokens stay unchanged.
   ///
   /// - Returns: The number of tokens.
   public func reload() throws(Fault) -> Int {
@@ -62,7 +62,7 @@ public final class BearerTokens: Sendable {
     )
   }
 
-  /// The token of the one `Authorization` field; nil if there is none of the scheme Bearer.
+  /// The token of the single `Authorization` field; nil without a token of the scheme Bearer.
   private static func presented(in head: RequestHead) -> PaddedToken? {
     guard let field = head.headers[.authorization],
       !head.headers.isRepeated(.authorization)
@@ -107,7 +107,7 @@ public final class BearerTokens: Sendable {
     var tokens: [PaddedToken] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      // A file may have lines that end in CR LF.
+      // The file's lines may end in CR LF.
       let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
       let text = String(decoding: line[..<end], as: UTF8.self).trimmed
       if text.isEmpty || text.hasPrefix("#") { continue }
@@ -128,7 +128,7 @@ public final class BearerTokens: Sendable {
   private static let longestFile = 1 << 20
 }
 
-/// A token in an area of fixed size, so that comparing two takes the same time wherever they differ.
+/// A token in an area of fixed size, so that the time of a comparison does not depend on the difference.
 private struct PaddedToken: Sendable {
   static let longest = 256
   /// The length less 1, the token, and zeros.

@@ -2,19 +2,19 @@ import FoundationEssentials
 
 /// The format of log lines.
 ///
-/// In both formats a control character, a quote or a backslash in a value is escaped as in JSON, so
-/// that a client can neither make a line of its own nor control a terminal.
+/// Both formats escape control characters, quotes and backslashes in values as in JSON, so that a client
+/// can neither add a line nor control a terminal.
 public enum LogFormat: String, CaseIterable, Sendable {
   /// `2026-01-02T03:04:05.678Z warning the message`
   case text
   /// `{"time":"2026-01-02T03:04:05.678Z","level":"warning","message":"the message"}`
   case json
 
-  /// A line with the present time.
+  /// A line with the current time.
   ///
   /// - Parameters:
-  ///   - level: Such as `warning`.
-  ///   - message: Any text.
+  ///   - level: The level, such as `warning`.
+  ///   - message: The message, any text.
   /// - Returns: The line in UTF-8 with its newline.
   public func line(_ level: String, _ message: String) -> [UInt8] {
     line(level, message, at: LogTime.now)
@@ -36,7 +36,7 @@ struct LogTime {
     LogTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
   }
 
-  /// RFC 3339 in UTC, always with three decimals.
+  /// The time as RFC 3339 in UTC, always with three decimals.
   var text: String {
     let seconds = milliseconds / 1000
     let whole = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).dropLast()
@@ -45,7 +45,7 @@ struct LogTime {
   }
 }
 
-/// A log line: values by name in JSON, in a fixed order in text.
+/// A log line: named values in JSON, values in a fixed order in text.
 struct LogLine {
   private let format: LogFormat
   private var line: [UInt8] = []
@@ -56,29 +56,29 @@ struct LogLine {
     line += (format == .text ? time.text : "{\"time\":\"\(time.text)\"").utf8
   }
 
-  /// A text that stands without its name and quotes in text.
+  /// Adds a string; the text format omits its name and quotes.
   mutating func text(_ name: StaticString, _ value: String) {
     let escaped = Self.escaped(value)
     add(name, json: "\"\(escaped)\"", text: escaped)
   }
 
-  /// A number that stands without its name in text.
+  /// Adds a number; the text format omits its name.
   mutating func number(_ name: StaticString, _ value: String, unit: String = "") {
     add(name, json: value, text: value + unit)
   }
 
-  /// A value with its name in both formats; nil is left out in text, and null in JSON.
+  /// Adds a value with its name in both formats; nil is omitted in text, and null in JSON.
   mutating func named(_ name: StaticString, _ short: String, _ value: String?) {
     let escaped = value.map(Self.escaped)
     add(name, json: escaped.map { "\"\($0)\"" } ?? "null", text: escaped.map { "\(short)=\($0)" })
   }
 
-  /// A mark: a word in text if it is not set, a Boolean in JSON.
+  /// Adds a flag: a Boolean in JSON; in text a word if the flag is false.
   mutating func flag(_ name: StaticString, _ value: Bool, wordIfFalse: String) {
     add(name, json: value ? "true" : "false", text: value ? nil : wordIfFalse)
   }
 
-  /// The line with its end.
+  /// The line with its line end.
   var bytes: [UInt8] { line + (format == .json ? "}\n" : "\n").utf8 }
 
   private mutating func add(_ name: StaticString, json: String, text: String?) {
@@ -92,7 +92,7 @@ struct LogLine {
     }
   }
 
-  /// A text with JSON's escapes, and those of the control characters that JSON allows.
+  /// The text with JSON's escapes, also for control characters that JSON allows.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -3,42 +3,42 @@ import Glibc
 import Synchronization
 import SystemPrimitives
 
-/// Log lines on their way to a descriptor: any thread adds them, a thread of its own writes them.
+/// A queue of log lines for a descriptor: any thread adds lines, and the queue's own thread writes them.
 ///
-/// A reader of standard error that is slow, or has stopped, must not stop the server. So the lines
-/// that wait have a limit; lines beyond it are dropped and counted, and a later line tells of them.
+/// A slow or stopped reader of standard error must not stop the server. So the size of the waiting lines is
+/// limited; further lines are dropped and counted, and a later line reports their number.
 public final class LogQueue: Sendable {
   private struct State {
-    /// The lines that wait, each with its newline.
+    /// The waiting lines, each with its newline.
     var bytes: [UInt8] = []
-    /// The number of lines that wait.
+    /// The number of waiting lines.
     var lines = 0
-    /// The lines that the thread is writing.
+    /// The number of lines that the thread is writing.
     var linesBeingWritten = 0
     var dropped = 0
-    /// The number of dropped lines that were reported.
+    /// The number of dropped lines that a line has reported.
     var droppedTold = 0
     var written = 0
     var isClosed = false
-    /// Raised when no line waits any more.
+    /// The semaphores to signal when the queue becomes empty.
     var flushes: [DispatchSemaphore] = []
 
     var isEmpty: Bool { bytes.isEmpty && linesBeingWritten == 0 }
   }
 
   private let state = Mutex(State())
-  /// Raised when the first line arrives, and at the end.
+  /// The signal for the first waiting line and for the close.
   private let arrival = DispatchSemaphore(value: 0)
   private let descriptor: Int32
   private let capacity: Int
   private let format: LogFormat
 
-  /// Starts the thread that writes.
+  /// Makes the queue and starts the writing thread.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor for the lines, by default standard error; it stays open.
-  ///   - capacity: The most bytes that wait; as many again can be under way to the descriptor.
-  ///   - format: The format of the line that tells of dropped lines.
+  ///   - capacity: The most bytes of waiting lines; the thread may be writing as many again.
+  ///   - format: The format of the line that reports dropped lines.
   public init(
     descriptor: Int32 = 2,
     capacity: Int = 1 << 20,
@@ -47,12 +47,12 @@ public final class LogQueue: Sendable {
     self.descriptor = descriptor
     self.capacity = capacity
     self.format = format
-    // A reader that is gone is an error of `write`: signals are blocked in the thread. Without the
-    // thread, which the system refuses nearly never, all lines are dropped.
+    // A missing reader is an error of `write`: the thread blocks signals. Without the thread, which the
+    // system nearly never refuses, all lines are dropped.
     try? SystemThread.start { self.run() }
   }
 
-  /// Adds a line, which ends with a newline; it never waits.
+  /// Adds a line, which ends with a newline; the call never waits.
   public func add(_ line: [UInt8]) {
     let isFirst = state.withLock { state in
       guard !state.isClosed, state.bytes.count + line.count <= capacity else {
@@ -66,14 +66,14 @@ public final class LogQueue: Sendable {
     if isFirst { arrival.signal() }
   }
 
-  /// The numbers of lines written and of lines dropped so far.
+  /// The numbers of written and of dropped lines so far.
   public var counts: (written: Int, dropped: Int) {
     state.withLock { ($0.written, $0.dropped) }
   }
 
-  /// Waits until the lines added so far are written, but not longer than so many seconds.
+  /// Waits until the lines so far are written, at most for a number of seconds.
   ///
-  /// - Returns: True if they are.
+  /// - Returns: True if all lines are written.
   @discardableResult
   public func flush(within seconds: Double) -> Bool {
     let done = DispatchSemaphore(value: 0)
@@ -84,7 +84,7 @@ public final class LogQueue: Sendable {
     return isEmpty || done.wait(timeout: .now() + seconds) == .success
   }
 
-  /// Drops all further lines, and ends the thread once the lines so far are written.
+  /// Drops all further lines, and ends the thread after the lines so far are written.
   public func close() {
     state.withLock { $0.isClosed = true }
     arrival.signal()
@@ -92,7 +92,7 @@ public final class LogQueue: Sendable {
 
   // MARK: The thread
 
-  /// The time in which lines gather after the first: waking the thread costs more than adding a line.
+  /// The time for lines to gather after the first: a wake-up of the thread costs more than an added line.
   private static let gatheringTime = DispatchTimeInterval.milliseconds(2)
 
   private func run() {
@@ -104,7 +104,7 @@ public final class LogQueue: Sendable {
     }
   }
 
-  /// The lines that wait; nil if there are none.
+  /// Takes the waiting lines; nil without lines.
   private func take() -> [UInt8]? {
     state.withLock { state in
       guard !state.bytes.isEmpty else {
@@ -136,7 +136,7 @@ public final class LogQueue: Sendable {
     }
   }
 
-  /// Writes all bytes, in any time; false if the descriptor cannot be written any more.
+  /// Writes all bytes, without a time limit; false if the descriptor accepts no more bytes.
   private func write(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer

@@ -5,20 +5,20 @@ import Problems
 import Synchronization
 import SystemPrimitives
 
-/// The numbers at `GET /metrics`.
+/// The numbers of `GET /metrics`.
 ///
-/// Requests are counted by a meter of each worker; the rest is read at each call of `text`. The
-/// package swift-metrics is not used: behind its API a counter is one object for all workers, so that
-/// each request would change memory that they share.
+/// A meter for each worker counts requests; `text` reads the other numbers at each call. The package
+/// swift-metrics is not used: its counters are one object for all workers, so that each request would
+/// change memory shared by the workers.
 public final class Metrics: Sendable {
   private let meters = Mutex<[WorkerMeter]>([])
   private let watched = Mutex(WatchedServer())
   private let startedAt = Date().timeIntervalSince1970
   private let log: LogQueue?
 
-  /// Counts nothing yet.
+  /// Makes the metrics with all counts 0.
   ///
-  /// - Parameter log: The queue whose lines are counted, if there is one.
+  /// - Parameter log: The queue whose lines are counted; nil for none.
   public init(log: LogQueue? = nil) {
     self.log = log
   }
@@ -26,8 +26,8 @@ public final class Metrics: Sendable {
   /// Makes the observer of a worker, which counts its requests and writes the access log.
   ///
   /// - Parameters:
-  ///   - waiting: Counts the requests of the worker that wait.
-  ///   - accessLog: Gets each request; nil for no log.
+  ///   - waiting: The count of the worker's waiting requests.
+  ///   - accessLog: The log of the requests; nil for no log.
   /// - Returns: The observer.
   public func observer(waiting: Quota, accessLog: AccessLog?) -> any ServerObserver {
     let meter = WorkerMeter(waiting: waiting, accessLog: accessLog)
@@ -35,12 +35,12 @@ public final class Metrics: Sendable {
     return meter
   }
 
-  /// A server, which keeps these metrics and is not kept by them.
+  /// A weak reference to the server, which itself retains these metrics.
   private struct WatchedServer {
     weak var server: Server?
   }
 
-  /// Adds the numbers of a server: its bytes of pending answers and uploads.
+  /// Adds the numbers of a server: the bytes of its pending answers and uploads.
   public func watch(_ server: Server) {
     watched.withLock { $0.server = server }
   }
@@ -110,7 +110,7 @@ public final class Metrics: Sendable {
 
 /// The system's figures of this process.
 private enum ProcessFigures {
-  /// The memory that is resident, in bytes; 0 if the system does not say.
+  /// The resident memory in bytes; 0 if the system does not report it.
   static var residentBytes: Int {
     guard let bytes = try? Descriptor.reading("/proc/self/statm", { try $0.read() }) else {
       return 0

@@ -3,8 +3,8 @@ import StrictJSON
 
 /// Writes the text format of Prometheus, version 0.0.4.
 ///
-/// `metrics.json` has the metrics with a sentence about each. A metric is a counter if its name ends in
-/// `_total`, else a gauge or a histogram.
+/// `metrics.json` describes each metric with a sentence. A metric with a name that ends in `_total` is a
+/// counter, other metrics are gauges or histograms.
 package struct PrometheusText {
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -16,27 +16,27 @@ package struct PrometheusText {
 
   private var text = ""
 
-  /// The document.
+  /// The document as UTF-8.
   package var bytes: [UInt8] { Array(text.utf8) }
 
-  /// A metric with one sample.
+  /// Writes a metric with one sample.
   package mutating func single(_ name: String, _ value: some Numeric) {
     metric(name, [([], value)])
   }
 
-  /// A metric with a sample for each of some labels.
+  /// Writes a metric with a sample for each set of labels.
   package mutating func metric(_ name: String, _ samples: [(Labels, some Numeric)]) {
     begin(name, name.hasSuffix("_total") ? "counter" : "gauge")
     for (labels, value) in samples { sample(name, labels, value) }
   }
 
-  /// A histogram for each of some labels.
+  /// Writes a histogram for each set of labels.
   ///
   /// - Parameters:
   ///   - name: The name of the metric.
   ///   - bounds: The upper bounds of the intervals, ascending.
-  ///   - series: The labels, the number of values in each interval and above the last bound, and the sum
-  ///     of all values.
+  ///   - series: The labels, the number of values in each interval and above the last bound, and the sum of
+  ///     all values.
   package mutating func histogram<Count: BinaryInteger>(
     _ name: String,
     _ bounds: [String],

@@ -1,21 +1,21 @@
 package import MicroHTTP
 import StrictJSON
 
-/// The resource that a path names.
+/// The resource at a path.
 package struct Route: Equatable {
-  /// The path without the name in it; `file` for every path that no other template has.
+  /// The template of the path; `file` for every path without another template.
   package let template: RouteTemplate
-  /// The label of the template, for a note of the request; it is stored because finding it takes longer.
+  /// The template's number for the observer, stored because the search for it takes longer.
   package let label: UInt8
-  /// The name in the path, escapes of unreserved characters decoded; empty if the template has none.
+  /// The name in the path, with escapes of unreserved characters decoded; empty without a name.
   package let name: String
 
-  /// The route of a path.
+  /// Finds the route of a path.
   package init(path: String) { self.init(path: Array(path.utf8)[...]) }
 
-  /// Reads the path of a request.
+  /// Finds the route of a request's path.
   package init(path: ArraySlice<UInt8>) {
-    // Nearly all requests are to sessions.
+    // Fast path: nearly all requests are for sessions.
     let found =
       Self.session(path) ?? Self.others.lazy.compactMap { $0.route(of: path) }.first
     self = found ?? Route(Self.file)
@@ -27,9 +27,9 @@ package struct Route: Equatable {
     self.name = Self.text(name)
   }
 
-  /// The text of a name: an escape of an unreserved character is that character (RFC 3986, 2.3).
+  /// The text of a name: an escaped unreserved character equals the character itself (RFC 3986, 2.3).
   ///
-  /// No other character that needs an escape is allowed in a name.
+  /// Names must not have other characters that need an escape.
   private static func text(_ name: ArraySlice<UInt8>) -> String {
     guard name.contains(UInt8(ascii: "%")), let decoded = String(percentEncoded: name),
       decoded.utf8.allSatisfy(\.isUnreserved)
@@ -39,13 +39,13 @@ package struct Route: Equatable {
 
   // MARK: Templates
 
-  /// A template as bytes: the prefix before the name in it, and the suffix after it.
-  // A class, so that a look at one copies a reference and not its bytes.
+  /// A template as bytes: the prefix before its name, and the suffix after its name.
+  // The class avoids a copy of the bytes at each look-up.
   private final class Pattern: Sendable {
     let template: RouteTemplate
     let label: UInt8
     let prefix: [UInt8]
-    /// Nil if the template has no name.
+    /// The suffix; nil if the template has no name.
     let suffix: [UInt8]?
 
     init(_ template: RouteTemplate) {
@@ -58,7 +58,7 @@ package struct Route: Equatable {
 
     func route(of path: ArraySlice<UInt8>) -> Route? {
       guard let rest = Route.rest(of: path, after: prefix) else { return nil }
-      // The list of problems is also their folder.
+      // The path of the list of problems is also the folder of the problems.
       if rest.isEmpty { return suffix == nil ? Route(self) : Route.folder(template) }
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
       guard end > rest.startIndex, let suffix else { return nil }
@@ -71,7 +71,7 @@ package struct Route: Equatable {
   private static let file = Pattern(.file)
   private static let patterns = RouteTemplate.allCases
     .filter { $0 != .none && $0 != .file }.map(Pattern.init)
-  /// The templates of a session and of its parts.
+  /// The templates of sessions and of their parts.
   private static let sessions = patterns.filter { $0.prefix == sessionPrefix }
   private static let others = patterns.filter { $0.prefix != sessionPrefix }
 
@@ -92,7 +92,7 @@ package struct Route: Equatable {
     return nil
   }
 
-  /// The bytes after a prefix; nil if they do not begin with it.
+  /// The bytes after a prefix; nil if the bytes do not begin with the prefix.
   private static func rest(
     of bytes: ArraySlice<UInt8>,
     after prefix: [UInt8]
@@ -102,7 +102,7 @@ package struct Route: Equatable {
 
   // MARK: Methods
 
-  /// True if a caller needs a token of a server that has tokens.
+  /// True if callers need a token on a server with tokens.
   package var needsToken: Bool {
     switch template {
     case .health, .readiness, .problems, .problem, .file: false
@@ -123,7 +123,7 @@ package struct Route: Equatable {
 
   /// True if the route supports a method.
   package func allows(_ method: HTTPMethod) -> Bool {
-    // Fast path, without an array: most requests are these.
+    // Fast path without an array, for most requests.
     switch (template, method) {
     case (.session, .get), (.events, .post): true
     default: methods.contains(method)
@@ -152,10 +152,10 @@ extension UInt8 {
 // MARK: - Unknown paths
 
 extension Route {
-  /// The path of a route that an unknown path was probably meant to be; nil if none is near.
+  /// The path of the route that is nearest to an unknown path; nil without a near one.
   ///
-  /// Names stay as they are. A slash at the end, a missing `/v1` and a few typing errors in each
-  /// other part are allowed.
+  /// Names stay unchanged. The search allows for a slash at the end, a missing `/v1`, and a few typing
+  /// errors in each other part.
   package static func nearest(to path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     let matches = RouteTemplate.allCases.filter { $0 != .none && $0 != .file }.flatMap { template in
@@ -165,8 +165,8 @@ extension Route {
     return matches.min { $0.errors < $1.errors }?.path
   }
 
-  /// The path of a template with names of another path, and the number of other parts that are wrong;
-  /// nil if a part is not near.
+  /// The path of a template with the names of another path, and the number of wrong parts besides names;
+  /// nil if a part is too different.
   private static func match(
     _ parts: [String],
     _ template: [String]

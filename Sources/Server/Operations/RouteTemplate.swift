@@ -1,8 +1,8 @@
 import MicroHTTP
 
-/// A route without the names in it, as logs and metrics show it.
+/// A route without the names in its path, for logs and metrics.
 package enum RouteTemplate: String, CaseIterable {
-  /// The server refused the request before its path was looked at.
+  /// The route of a request that the server refuses before it reads the path.
   case none = "-"
   case index = "/v1"
   case openAPI = "/v1/openapi.json"
@@ -36,23 +36,23 @@ package enum RouteTemplate: String, CaseIterable {
 
   private static let all = allCases
 
-  /// The route that the handler noted.
+  /// The route from the handler's label of a request.
   init(_ request: EndedRequest) {
     let index = Int(request.label)
     self = Self.all.indices.contains(index) ? Self.all[index] : .none
   }
 
-  /// The number by which the handler notes the route of a request.
+  /// The label of a request to this route.
   package var label: UInt8 { UInt8(Self.all.firstIndex(of: self) ?? 0) }
 
-  /// The path with each name in braces.
+  /// The path, with each name in braces.
   package var path: String { rawValue }
 
-  /// True if a session is in the path.
+  /// True if the path contains a session's name.
   package var hasSession: Bool { rawValue.hasPrefix("/v1/sessions/") }
 
-  /// The name of the session in a path of this route; nil if the route has none, or if no
-  /// session can have the name.
+  /// The name of the session in a path of this route; nil if the route has no name, or if sessions cannot
+  /// have the name.
   func session(in path: String) -> String? {
     guard hasSession else { return nil }
     let name = path.utf8.dropFirst("/v1/sessions/".utf8.count).prefix { $0 != UInt8(ascii: "/") }

@@ -1,28 +1,28 @@
 import Glibc
 import MicroHTTP
 
-/// The reverse proxies that are believed about the addresses of their clients.
+/// The reverse proxies whose statements about their clients' addresses are trusted.
 public struct TrustedProxies: Sendable, Equatable {
   private let networks: [Network]
 
-  /// Trusts the addresses of some networks.
+  /// Trusts the proxies in some networks.
   public init(_ networks: [Network] = []) {
     self.networks = networks
   }
 
-  /// True if no proxy is trusted.
+  /// True without trusted proxies.
   public var isEmpty: Bool { networks.isEmpty }
 
-  /// True if a peer, by its address, is a trusted proxy.
+  /// True if a peer's address belongs to a trusted proxy.
   public func contains(_ peer: String) -> Bool {
     guard !networks.isEmpty, let address = Address(peer) else { return false }
     return networks.contains { $0.contains(address) }
   }
 
-  /// The address of the client that made a request.
+  /// The address of the client of a request.
   ///
-  /// Each proxy appends the address of its caller to `X-Forwarded-For`. From its end, the first address
-  /// that is not a trusted proxy's is the client's: the client may have made up those before it.
+  /// Each proxy appends its caller's address to `X-Forwarded-For`. The client's address is the last one
+  /// that is not a trusted proxy's: the client may have invented the addresses before it.
   func client(of head: RequestHead) -> String {
     var client = head.remoteAddress
     guard contains(client) else { return client }
@@ -36,7 +36,7 @@ public struct TrustedProxies: Sendable, Equatable {
     return client
   }
 
-  /// An address without the port that some proxies add.
+  /// The address without the port that some proxies add.
   private static func host(_ hop: String) -> String {
     if hop.hasPrefix("["), let end = hop.firstIndex(of: "]") {
       return String(hop[hop.index(after: hop.startIndex)..<end])
@@ -47,12 +47,12 @@ public struct TrustedProxies: Sendable, Equatable {
 }
 
 extension TrustedProxies {
-  /// The addresses with a common prefix.
+  /// A network: the addresses with a common prefix.
   public struct Network: Sendable, Equatable {
     private let address: Address
     private let prefix: Int
 
-    /// Reads an IPv4 or IPv6 address, or a network such as `10.0.0.0/8`; nil if it is neither.
+    /// Reads an IPv4 or IPv6 address, or a network such as `10.0.0.0/8`; nil for other texts.
     public init?(_ text: String) {
       let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       guard let address = parts.first.flatMap({ Address(String($0)) }) else { return nil }
@@ -72,14 +72,14 @@ extension TrustedProxies {
         && (address.low ^ other.low) & Self.mask(prefix - 64) == 0
     }
 
-    /// The first bits of a word.
+    /// The mask of the first bits of a word.
     private static func mask(_ bits: Int) -> UInt64 {
       bits <= 0 ? 0 : bits >= 64 ? .max : ~(UInt64.max >> UInt64(bits))
     }
   }
 }
 
-/// An IPv6 address, or an IPv4 address as the IPv6 address that it is mapped to.
+/// An IPv6 address, or an IPv4 address in its mapped form.
 private struct Address: Equatable, Sendable {
   var high: UInt64
   var low: UInt64

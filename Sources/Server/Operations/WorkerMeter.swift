@@ -4,7 +4,7 @@ import Synchronization
 
 /// Counts the requests and connections of one worker.
 ///
-/// Each worker has a meter of its own, so the lock is only ever contended while `/metrics` reads it.
+/// Each worker has its own meter, so that only `/metrics` ever contends for the lock.
 final class WorkerMeter: ServerObserver, Sendable {
   private let counts = Mutex(WorkerCounts())
   private let waiting: Quota
@@ -31,13 +31,13 @@ final class WorkerMeter: ServerObserver, Sendable {
   }
 }
 
-/// Numbers of one worker, or of several together.
+/// The counts of one worker, or the sum for several workers.
 struct WorkerCounts {
   /// The counts of the requests of one route.
   struct RouteCounts {
-    /// Requests by their status, up to the highest that was answered; 0 is a request without an answer.
+    /// The requests by status, up to the highest status so far; 0 is for requests without an answer.
     private(set) var statuses: [UInt64] = []
-    /// Requests by the index of the first bound that their duration does not exceed.
+    /// The requests by the index of the smallest bound that is not below their duration.
     var durations = [UInt64](repeating: 0, count: DurationBounds.all.count + 1)
     var nanoseconds: UInt64 = 0
     var bodyBytes: UInt64 = 0
@@ -49,9 +49,9 @@ struct WorkerCounts {
   var opened: UInt64 = 0
   var closed: UInt64 = 0
   var waiting = 0
-  /// By the label of the route.
+  /// The counts of routes, by the label of the route.
   var routes = [RouteCounts](repeating: RouteCounts(), count: RouteTemplate.allCases.count)
-  /// By the label of the problem, less 1.
+  /// The counts of problems, by the label of the problem less 1.
   var problems = [UInt64](repeating: 0, count: ProblemKind.allCases.count)
 
   mutating func add(_ request: EndedRequest) {
@@ -91,7 +91,7 @@ extension WorkerCounts.RouteCounts {
 
 /// The bounds of the histogram of durations.
 enum DurationBounds {
-  /// In nanoseconds, with the same in seconds as text.
+  /// The bounds in nanoseconds, and in seconds as text.
   static let all: [(nanoseconds: UInt64, text: String)] = [
     (100_000, "0.0001"), (250_000, "0.00025"), (500_000, "0.0005"), (1_000_000, "0.001"),
     (2_500_000, "0.0025"), (5_000_000, "0.005"), (10_000_000, "0.01"), (25_000_000, "0.025"),
@@ -99,7 +99,7 @@ enum DurationBounds {
     (10_000_000_000, "10"), (60_000_000_000, "60"),
   ]
 
-  /// The index of the first bound that a duration does not exceed.
+  /// The index of the smallest bound that is not below a duration.
   static func index(of nanoseconds: UInt64) -> Int {
     all.firstIndex { nanoseconds <= $0.nanoseconds } ?? all.count
   }

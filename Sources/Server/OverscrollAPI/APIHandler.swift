@@ -10,7 +10,7 @@ import StrictJSON
 
 /// The HTTP interface of the sessions: parses a request, performs it and responds.
 ///
-/// Every error is a `Problem`, and only this type turns it into a response.
+/// Every error is a `Problem`, which only this type turns into a response.
 public final class APIHandler: RequestHandler {
   let store: SessionStore
   let files: StaticFiles
@@ -21,7 +21,7 @@ public final class APIHandler: RequestHandler {
   let retries = RetryDesk()
   let readySnapshots = ReadySnapshots()
 
-  /// Creates the handler.
+  /// Makes the handler.
   ///
   /// - Parameters:
   ///   - store: The sessions.
@@ -29,7 +29,7 @@ public final class APIHandler: RequestHandler {
   ///   - access: The rules for callers.
   ///   - readiness: The state of the server for `GET /readyz`.
   ///   - metrics: The numbers of `GET /metrics`.
-  ///   - tokens: The tokens that callers must have; nil if they need none.
+  ///   - tokens: The accepted tokens of callers; nil if callers need no token.
   public init(
     store: SessionStore,
     files: StaticFiles,
@@ -46,7 +46,7 @@ public final class APIHandler: RequestHandler {
     self.tokens = tokens
   }
 
-  /// Responds to a request, at once or when the log has stored its events.
+  /// Responds to a request, immediately or after the log has stored the request's events.
   public func handle(_ request: Request, exchange: Exchange) {
     do throws(Problem) {
       try access.checkHost(request.head)
@@ -62,7 +62,7 @@ public final class APIHandler: RequestHandler {
 
   /// Indents JSON for people, and lets pages of allowed origins read answers.
   public func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)? {
-    // Fast path: most requests have no query, and most servers are for their own pages alone.
+    // Fast path: most requests have no query, and most servers have no other allowed origins.
     guard head.hasQuery || access.sharesAnswers else { return nil }
     let isIndented = QueryReader.asksForIndentation(head)
     return { [access] response in
@@ -70,7 +70,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// Refuses a caller without a token before its body is read, if the body is long.
+  /// Refuses a caller without a token before the server reads a long body.
   public func refuse(_ head: RequestHead) -> Response? {
     guard let tokens, head.announcesBody, head.contentLength ?? .max > Self.shortBody,
       Route(path: head.pathBytes).needsToken
@@ -83,14 +83,13 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// Up to this length in bytes, a body is read before the caller's token is looked at.
+  /// The length of a body, in bytes, up to which the server reads it before it checks the token.
   private static let shortBody = 65_536
 
-  /// The resource that a request names, which supports its method and may be called.
+  /// The resource of a request that the caller may use with the request's method.
   ///
-  /// - Throws: In this order: 501 for a method that HTTP does not know, 404 for a path without a
-  ///   resource, 401 for a caller without a token, 405 for a method that the resource does not
-  ///   support.
+  /// - Throws: In this order: 501 for an unknown method, 404 for a path without a resource, 401 for a
+  ///   caller without a token, 405 for a method that the resource does not support.
   private func route(of request: Request, noting exchange: Exchange) throws(Problem) -> Route {
     guard request.method.isOfHTTP else {
       throw Problem(.notImplemented, "HTTP has no method \(request.method.name.clipped()).")
@@ -101,8 +100,8 @@ public final class APIHandler: RequestHandler {
     if route.template == .file, files.file(at: request.path) == nil, !files.isFolder(request.path) {
       throw nothing(at: request.path)
     }
-    // A caller without a token learns which paths there are, not more. A browser sends no token with
-    // a preflight.
+    // A caller without a token learns only the existing paths. Browsers send preflight requests without a
+    // token.
     if access.isPreflight(request.head) { return route }
     if route.needsToken { try tokens?.check(request.head) }
     try checkMethod(request.method, route)
@@ -111,7 +110,7 @@ public final class APIHandler: RequestHandler {
 
   /// The longest body of a request in bytes: 1 MiB, and 64 MiB for a recording.
   public static let bodyLimit: @Sendable (borrowing RequestHead) -> Int = { head in
-    // Fast path: only these paths begin or end so.
+    // Fast path: only these paths have such a prefix or suffix.
     let path = head.pathBytes
     guard path.hasPrefix(ofRecordings) || path.hasSuffix(restore) else { return 1 << 20 }
     return switch Route(path: path).template {
@@ -120,7 +119,7 @@ public final class APIHandler: RequestHandler {
     }
   }
 
-  /// The begin of the paths that take a recording, and the end of the other one.
+  /// The prefix of most paths that take a recording, and the suffix of the other path.
   private static let (ofRecordings, restore) = (
     Array("/v1/recordings/".utf8), Array("/restore".utf8)
   )
@@ -145,9 +144,9 @@ public final class APIHandler: RequestHandler {
     )
   }
 
-  /// Answers a call; a table, hence its length.
+  /// Performs a call; the table of routes makes the function long.
   ///
-  /// GET and HEAD, which change nothing, come last.
+  /// GET and HEAD, which change no session, come last.
   private func perform(_ call: Call, _ template: RouteTemplate) throws(Problem) {
     switch (template, call.request.method) {
     case (.sessions, .post): try createSession(call)
@@ -194,13 +193,13 @@ public final class APIHandler: RequestHandler {
   }
 }
 
-/// A request with the name in its path, and the exchange for its answer.
+/// A request with the name in its path, and the exchange for the answer.
 struct Call: Sendable {
   let name: String
   let request: Request
   var exchange: Exchange
 
-  /// A read of a session, whose preconditions are evaluated when it succeeds.
+  /// The call for a read of a session, which checks its preconditions after a success.
   var read: Call {
     guard request.headers.has(.ifMatch), let problem = Preconditions(request)?.problem else {
       return self
@@ -210,18 +209,18 @@ struct Call: Sendable {
     return call
   }
 
-  /// Checks that there are no parameters.
+  /// Checks that the request has no parameters.
   func checkQuery() throws(Problem) {
     if request.head.hasQuery { try QueryReader(request).refuseUnknown() }
   }
 
-  /// Replies with a document in JSON that is the same for every caller, and takes no parameters.
+  /// Replies with a JSON document that is the same for every caller and takes no parameters.
   func reply(constant document: [UInt8]) throws(Problem) {
     try checkConstant()
     exchange.reply(.json(document))
   }
 
-  /// Checks a call for such a document.
+  /// Checks a call for a constant document.
   func checkConstant() throws(Problem) {
     try checkQuery()
     try MediaType.checkJSON(isAcceptedBy: request)
@@ -229,7 +228,7 @@ struct Call: Sendable {
 }
 
 extension HTTPMethod {
-  /// True if HTTP defines the method: those of RFC 9110, PATCH of RFC 5789, and QUERY.
+  /// True if an RFC defines the method: RFC 9110, RFC 5789 for PATCH, or the RFC of QUERY.
   fileprivate var isOfHTTP: Bool {
     if case .other = self { false } else { true }
   }

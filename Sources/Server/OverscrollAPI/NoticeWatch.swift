@@ -2,14 +2,14 @@ import SessionLog
 public import Sessions
 import Synchronization
 
-/// The log lines about a session log: one when a notice or a failure begins or changes, one when it
-/// ends, and one for each host of a database that the server has connected to, or has left.
+/// The log lines about a session log: a line when a notice or a failure begins, changes or ends, and a line
+/// when the server connects to a host of a database or loses the last connection.
 struct NoticeLines {
   private var told: [String: LogNotice] = [:]
   private var failure: String?
   private var connected: Set<String> = []
 
-  /// The lines about the state of the log and its connections that are due.
+  /// The new lines about the state of the log and its connections.
   mutating func lines(_ health: LogHealth, _ hosts: [DatabaseFigures.Host]) -> [String] {
     var lines: [String] = []
     let reason: String? = if case .failing(let reason) = health { reason } else { nil }
@@ -25,12 +25,12 @@ struct NoticeLines {
     return lines
   }
 
-  /// The lines about notices that are due.
+  /// The new lines about notices.
   mutating func lines(_ notices: [LogNotice]) -> [String] {
     var lines: [String] = []
     for notice in notices {
       let last = told.updateValue(notice, forKey: notice.name)
-      // The skew of a clock is never quite the same.
+      // The amount of a clock's skew always varies.
       if case (.clockSkew, .clockSkew) = (notice, last) { continue }
       if notice != last { lines.append("\(notice.name): \(notice.detail)") }
     }
@@ -42,14 +42,14 @@ struct NoticeLines {
   }
 }
 
-/// Looks at a store's log once a second, and writes lines about its changes.
+/// Checks a store's log once a second, and writes lines about changes.
 public final class NoticeWatch: Sendable {
   private let store: SessionStore
   private let write: @Sendable (String) -> Void
   private let lines = Mutex(NoticeLines())
   private let timer = Mutex<TimerQueue.Entry?>(nil)
 
-  /// Begins to look; it ends when the watch is released.
+  /// Starts the watch, which ends with its release.
   public init(_ store: SessionStore, write: @escaping @Sendable (String) -> Void) {
     self.store = store
     self.write = write

@@ -5,7 +5,7 @@ import Synchronization
 public final class Readiness: Sendable {
   private let draining = Atomic(false)
 
-  /// Creates the readiness of a server that accepts work.
+  /// Makes the readiness of a server that accepts work.
   public init() {}
 
   /// True if the server is draining.
@@ -18,13 +18,13 @@ public final class Readiness: Sendable {
 
   /// A reason why the server does not accept new work.
   struct Reason: Equatable {
-    /// A word for programs.
+    /// The reason's name for programs.
     let name: String
-    /// A sentence for people.
+    /// The reason as a sentence for people.
     let detail: String
   }
 
-  /// All reasons why the server does not accept new work; none if it does.
+  /// The reasons why the server does not accept new work; empty if the server accepts work.
   func reasons(_ health: LogHealth) -> [Reason] {
     var reasons: [Reason] = []
     if isDraining { reasons.append(Reason(name: "draining", detail: "The server is draining.")) }

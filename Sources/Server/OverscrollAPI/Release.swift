@@ -1,7 +1,7 @@
 /// The release that this tree builds.
 public enum Release {
-  /// The version of the program, as in semantic versioning.
+  /// The version of the program, in the form of semantic versioning.
   ///
-  /// `overscroll --version` prints it, and the packages take it from there.
+  /// `overscroll --version` prints the version, and the packages have the same version.
   public static let version = "0.10.0"
 }

@@ -2,13 +2,13 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// Applies a batch to a moment: gives each event its instant and runs the engine on a copy.
+/// The application of a batch to a moment: assigns instants to the events and runs the engine on a copy.
 struct BatchApplication {
   let clock: Clock
   let limits: SessionLimits
-  /// The moment, advanced to the instant at which the batch is accepted, as far as the limits allow.
+  /// The moment, advanced to the instant of the batch's acceptance, as far as the limits allow.
   let accepting: SessionView
-  /// The number of the request's steps that are left.
+  /// The remaining steps of the request.
   private(set) var stepsLeft: Int
 
   /// The result of a batch.
@@ -28,7 +28,7 @@ struct BatchApplication {
       if clock == .realtime, case .advance = event.event { throw .needsManualClock(index: index) }
       stepsLeft -= event.event.count
       do throws(Rejection) {
-        // On a manual clock the client sets it.
+        // On a manual clock the client determines the instant.
         let instant =
           clock == .manual
           ? event.instant ?? builder.engine.now : try place(event.instant, in: builder.engine)
@@ -55,9 +55,9 @@ struct BatchApplication {
     )
   }
 
-  /// Performs an event, and notes the success of one that waits for an effect.
+  /// Performs an event; records the success of an event that waits for an effect.
   ///
-  /// - Throws: The reason why it is refused, perhaps though a replay performs it.
+  /// - Throws: The reason for a refusal, even if a replay would perform the event.
   private func perform(
     _ event: Event,
     at instant: Instant,
@@ -77,10 +77,10 @@ struct BatchApplication {
     return effects
   }
 
-  /// Checks a batch as a whole, and returns the state that its events are applied to.
+  /// Checks a batch as a whole, and returns the state before its events.
   ///
-  /// On a realtime clock that is the state at the instant of acceptance, unless the first event asks for
-  /// an earlier instant, and it takes few steps to come there again.
+  /// On a realtime clock the state is at the instant of acceptance, or earlier if the first event asks for
+  /// an earlier instant and the way back to the present takes few steps.
   private func begin(
     _ submission: Submission
   ) throws(SubmissionError) -> (MomentBuilder, FirstEffects) {
@@ -105,8 +105,8 @@ struct BatchApplication {
 
   /// The instant of an event on a realtime clock.
   ///
-  /// It is never after the instant of acceptance, and never before the last event or before an effect
-  /// already reported. An instant further ahead than a second is refused.
+  /// The instant is at most the instant of acceptance, and at least the last event and the last reported
+  /// effect. An instant more than a second ahead is refused.
   private mutating func place(_ wanted: Instant?, in engine: Engine) throws(Rejection) -> Instant {
     let now = max(accepting.now, engine.now)
     if let wanted, wanted > now, wanted - now > Self.mostAhead {
@@ -119,12 +119,12 @@ struct BatchApplication {
     return max(wanted, engine.now, last ?? .zero)
   }
 
-  /// A client's clock may be ahead by as much, in microseconds; more is a mistake.
+  /// The allowed lead of a client's clock, in microseconds; a greater lead is an error.
   private static let mostAhead: Microseconds = 1_000_000
 }
 
 extension Event {
-  /// The number of events in it: to read and to store one takes about as long as a step, or a few.
+  /// The number of contained events: the reading and storing of one takes about as long as a few steps.
   fileprivate var count: Int {
     if case .turn(let events) = self { events.count } else { 1 }
   }

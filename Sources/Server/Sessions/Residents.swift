@@ -3,24 +3,24 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// The sessions in memory by name, and the names that are at work.
+/// The sessions in memory by name, and the names with a call in progress.
 ///
-/// One call at a time creates, loads or deletes the session of a name; the others wait for it. Past a
-/// limit the sessions without recent calls leave memory, unless they are busy or a request
-/// still refers to them: it would go on with a session that does not know the events of the one
-/// that is loaded next. The names are distributed over stripes, each with a lock.
+/// One call at a time creates, loads or deletes the session of a name; other calls wait. Beyond a limit,
+/// the sessions without recent calls leave memory, unless they are busy or a request still refers to them:
+/// the request would otherwise use a session that misses the events of the next loaded one. The names are
+/// distributed over stripes, each with a lock.
 final class Residents: Sendable {
   typealias Found = Result<Session, SessionStore.AccessError>
-  /// Called with the result of the work, or with nil to look again.
+  /// Takes the result of the call in progress, or nil to look up the name again.
   typealias Waiting = @Sendable (Found?) -> Void
 
-  /// The result of entering a name.
+  /// The result of an entry into a name.
   enum Entry {
     /// The session is in memory.
     case resident(Session)
-    /// Another call works at the name; `waiting` is called when it has ended.
+    /// Another call is in progress for the name; its end calls `waiting`.
     case waits
-    /// Nothing is known of the name. The caller works at it, and must call `leave`.
+    /// The name is unknown. The caller must handle the name, and then call `leave`.
     case entered
   }
 
@@ -31,10 +31,10 @@ final class Residents: Sendable {
 
   fileprivate struct Names {
     var places: [String: Place] = [:]
-    /// The names in memory in the order in which they are considered for leaving it, each once; also
-    /// names that have left memory since.
+    /// The names in the order in which their sessions are considered for removal, each once; names that
+    /// have left memory are included.
     var order: Deque<String> = []
-    /// The names in `order`.
+    /// The set of the names in `order`.
     var ordered: Set<String> = []
   }
 
@@ -51,8 +51,8 @@ final class Residents: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The approximate number of sessions that it holds.
-  ///   - now: The steady clock: the call of a session is noted before its name can be taken for a deletion.
-  ///   - left: Called with each session that leaves memory.
+  ///   - now: The steady clock, which records a session's call before its name can be locked for a deletion.
+  ///   - left: Takes each session that leaves memory.
   init(
     limit: Int,
     now: @escaping @Sendable () -> Microseconds = { 0 },
@@ -64,11 +64,11 @@ final class Residents: Sendable {
   }
 
   private func stripe(_ name: String) -> Stripe {
-    // The dictionary of the stripe hashes the name: to choose the stripe a sum of its bytes is enough.
+    // The stripe's dictionary hashes the name; a sum of the bytes is enough to choose the stripe.
     stripes[Int(name.utf8.reduce(0 as UInt32) { $0 &* 31 &+ UInt32($1) }) % stripes.count]
   }
 
-  /// The session of a name, if it is in memory.
+  /// The session of a name, if the session is in memory.
   func resident(_ name: String) -> Session? {
     stripe(name).names.withLock { names in
       guard case .resident(let session) = names.places[name] else { return nil }
@@ -77,14 +77,14 @@ final class Residents: Sendable {
     }
   }
 
-  /// The session of a name and an identity, if it is in memory; the look is no call.
+  /// The session of a name and an identity, if it is in memory; the look-up does not count as a call.
   func glance(at name: String, _ id: SessionID) -> Session? {
     stripe(name).names.withLock { names in
       if case .resident(let session) = names.places[name], session.id == id { session } else { nil }
     }
   }
 
-  /// The sessions in memory; the look is no call.
+  /// The sessions in memory; the look-up does not count as a call.
   var all: [Session] {
     stripes.flatMap { stripe in
       stripe.names.withLock { names in
@@ -99,9 +99,9 @@ final class Residents: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - takingResident: True if the caller works at a session that is in memory too.
-  ///   - waiting: Called later if the result is `waits`.
-  /// - Returns: The entry: the session, or the task of the caller.
+  ///   - takingResident: True if the caller needs sole access to a session in memory too.
+  ///   - waiting: Called later, if the result is `waits`.
+  /// - Returns: The session, or the state of the name.
   func enter(_ name: String, takingResident: Bool = false, waiting: @escaping Waiting) -> Entry {
     stripe(name).names.withLock { names in
       switch names.places[name] {
@@ -113,7 +113,7 @@ final class Residents: Sendable {
         }
         return .resident(session)
       case .busy(var others):
-        // The table must not hold the list while it grows; otherwise each call copies it.
+        // The table must not refer to the list while the list grows, since each call would copy the list.
         names.places[name] = nil
         others.append(waiting)
         names.places[name] = .busy(others)
@@ -125,7 +125,7 @@ final class Residents: Sendable {
     }
   }
 
-  /// Ends the work at a name: a session that was found is in memory from now on.
+  /// Ends the call for a name; a found session is in memory from now on.
   func leave(_ name: String, _ found: Found?) {
     let waiting: [Waiting] = stripe(name).names.withLock { names in
       guard case .busy(let waiting) = names.places[name] else { return [] }
@@ -141,7 +141,7 @@ final class Residents: Sendable {
     for waiting in waiting { waiting(found) }
   }
 
-  /// Removes a session from memory; false if it is not there, or if somebody works at its name.
+  /// Removes a session from memory; false if it is missing, or a call for its name is in progress.
   func remove(_ session: Session) -> Bool {
     stripe(session.name).names.withLock { names in
       guard case .resident(let present) = names.places[session.name], present === session else {
@@ -153,25 +153,25 @@ final class Residents: Sendable {
     }
   }
 
-  /// The number of names that wait to be considered.
+  /// The number of names in the order of removal.
   var orderCount: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.order.count } } }
 
-  /// The number of sessions in memory or at work.
+  /// The number of sessions in memory and of names with a call in progress.
   var count: Int { stripes.reduce(0) { $0 + $1.names.withLock { $0.places.count } } }
 }
 
 extension Residents.Names {
-  /// The number of names that are considered for each that comes in.
+  /// The number of names that each new name makes the table consider.
   private static let considered = 8
 
-  /// Lets sessions go that were not used since their last consideration.
+  /// Removes sessions without a use since their last consideration.
   fileprivate mutating func shrink(to limit: Int, _ left: (Session) -> Void) {
     for _ in 0..<Self.considered where order.count > limit {
       guard let name = order.popFirst() else { return }
       ordered.remove(name)
-      // A name that was deleted meanwhile only leaves the order.
+      // A name without a session only leaves the order.
       guard case .resident(var session) = places[name] else { continue }
-      // Now this is the only reference, unless a request has another.
+      // This is now the only reference, unless a request has another.
       places[name] = nil
       let stays =
         session.wasUsed.exchange(false, ordering: .relaxed) || !isKnownUniquelyReferenced(&session)

@@ -2,27 +2,27 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// The way of a session's driver to pass inputs to its machine and to perform the actions.
+/// The driver's functions to pass inputs to the machine and to perform its actions.
 extension Session {
-  /// Passes an input to the machine and performs the actions that follow.
+  /// Passes an input to the machine and performs the resulting actions.
   ///
-  /// The thread of a client applies one batch, its own; those that other threads have submitted
-  /// meanwhile are applied in the background, so that it can serve others. A thread of the log applies
-  /// none.
+  /// A client's thread applies only one batch, its own; batches that other threads have submitted meanwhile
+  /// are applied in the background, so that the thread can serve others. A thread of the log applies no
+  /// batch.
   func input(_ caller: Caller, _ body: (inout State) -> Void) {
     var next = transition(caller, body)
     if caller == .client, let application = next { next = apply(application) }
     applyLater(next)
   }
 
-  /// Applies a batch in the background, and then those that follow.
+  /// Applies a batch in the background, and then the following batches.
   func applyLater(_ next: SessionMachine.Application?) {
     guard let next else { return }
     environment.answers.add { self.applyLater(self.apply(next)) }
   }
 
-  /// Passes an input to the machine, performs the actions unless another thread does, and returns the
-  /// batch that is to be applied.
+  /// Passes an input to the machine, performs the actions unless another thread does so, and returns the
+  /// next batch to apply.
   func transition(
     _ caller: Caller = .client,
     _ body: (inout State) -> Void
@@ -45,8 +45,8 @@ extension Session {
     return application
   }
 
-  /// Takes the actions that are to be performed now; false if there are none, and other threads may
-  /// perform the next ones.
+  /// Takes the actions to perform now; false without actions: another thread may then perform the next
+  /// ones.
   private func take(
     _ actions: inout SessionMachine.Actions,
     _ application: inout SessionMachine.Application?,
@@ -54,7 +54,7 @@ extension Session {
   ) -> Bool {
     takeApplication(&application, from: &state)
     state.isPerforming = !state.machine.actions.isEmpty
-    // Swapped, because a copy costs as much as an event.
+    // The actions are swapped, because a copy costs as much as an event.
     if state.isPerforming { swap(&actions, &state.machine.actions) }
     return state.isPerforming
   }
@@ -67,13 +67,13 @@ extension Session {
     if let next = state.machine.actions.application.take() { application = next }
   }
 
-  /// An append that is with the log.
+  /// An append in progress.
   struct Append {
     let events: Int
     let operation: SessionMachine.Operation
   }
 
-  /// Performs actions and removes them; returns the outcome of an append if the log answered it during
+  /// Performs and removes actions; returns the outcome of an append if the log answered the append during
   /// the call.
   private func perform(
     _ actions: inout SessionMachine.Actions,
@@ -94,14 +94,14 @@ extension Session {
     guard pause > 0 else { return call(logCall, caller) }
     let entry = environment.timers.schedule(after: pause) {
       self.state.withLock { $0.retry = nil }
-      // Only a shared log is waited for, and it answers no append during the call.
+      // Pauses are only for shared logs, which answer no append during the call.
       self.environment.answers.add { _ = self.call(logCall, .client) }
     }
     state.withLock { $0.retry = entry }
     return nil
   }
 
-  /// Notes events in a shared log once a minute, for the listings of all servers.
+  /// Records events in a shared log once a minute, for the listings of all servers.
   private func noteEvents() {
     let (now, last) = (environment.now, lastNote.load(ordering: .relaxed))
     guard now / Self.minute != last / Self.minute,
@@ -112,7 +112,7 @@ extension Session {
 
   private static let minute: Microseconds = 60_000_000
 
-  /// Calls the log; returns the outcome of an append if the log answered it during the call.
+  /// Calls the log; returns the outcome of an append if the log answered the append during the call.
   private func call(
     _ logCall: SessionMachine.LogCall,
     _ caller: Caller
@@ -140,8 +140,8 @@ extension Session {
     return nil
   }
 
-  /// Hands events to the log, which makes rows and checksums of them on the thread that calls it: not on
-  /// its own.
+  /// Appends events to the log, which prepares rows and checksums on the calling thread; a thread of the
+  /// log must not do so.
   private func append(
     _ events: LogAppend,
     after position: LogPosition,
@@ -156,7 +156,7 @@ extension Session {
     }
   }
 
-  /// The log has answered an append.
+  /// Takes the log's answer to an append.
   private func answered(
     _ result: Result<LogPosition, SessionLogError>,
     _ append: Append,
@@ -173,10 +173,10 @@ extension Session {
     }
   }
 
-  /// The least delay until the next change, so that a change out of reach keeps no thread busy.
+  /// The least delay until the next change, so that an unreachable change keeps no thread busy.
   private static let leastDelay: Microseconds = 500
 
-  /// The pause before a log that cannot be read is asked again: one second.
+  /// The pause after a failed read of the log: one second.
   private static let pause: Microseconds = 1_000_000
 
   private func schedule(_ instant: Instant?, _ state: inout State) {
@@ -185,13 +185,13 @@ extension Session {
       let delay = max(Self.leastDelay, time.delay(until: next))
       return environment.timers.schedule(after: delay) { [weak self] in
         guard let self else { return }
-        // Catching up can take long, and there is one thread for all timers.
+        // The way to the present can take long, and all timers share one thread.
         environment.answers.add { self.cameDue() }
       }
     }
   }
 
-  /// Keeps checkpoints; a failure only costs time at the next load.
+  /// Stores checkpoints; a failure only makes the next load slower.
   func save(_ moments: [Moment]) {
     guard !moments.isEmpty else { return }
     _ = environment.loads.start { [self] in

@@ -2,13 +2,13 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// The application of a session's batches: at once if it takes few steps, else on a thread for long works.
+/// The application of a session's batches: immediately for few steps, else on a thread for long work.
 extension Session {
-  /// Applies a batch, and returns the one that follows.
+  /// Applies a batch, and returns the next batch.
   ///
-  /// A shared log refuses an append under a key that was used before, so the key is looked up only then,
-  /// and before the batch is refused for another reason: the first attempt may be that reason. The
-  /// base is settled by then: a batch that another server adds later makes the append a conflict.
+  /// A shared log refuses an append with a used key. So the key is looked up only after such a refusal, and
+  /// before the batch is refused for another reason: the first attempt may be that reason. The base is
+  /// final by then, as a later batch of another server makes the append a conflict.
   func apply(_ application: SessionMachine.Application) -> SessionMachine.Application? {
     guard let key = keyToLookUp(application.ticket, ifRepeated: true) else {
       return applyUnused(application)
@@ -16,8 +16,8 @@ extension Session {
     return lookUp(key, application) { [self] in applyUnused(application) }
   }
 
-  /// The key that the log is asked for; nil if the batch may be repeated and this is not expected, or the
-  /// other way round.
+  /// The key to look up in a shared log; nil without such a log or a key, or if the batch's `mayBeRepeated`
+  /// differs from `isExpected`.
   private func keyToLookUp(
     _ ticket: SessionMachine.Ticket,
     ifRepeated isExpected: Bool
@@ -26,7 +26,7 @@ extension Session {
     return ticket.batch.submission.retry?.key
   }
 
-  /// Calls `ifUnused` once the log has not found a key; no batch follows before.
+  /// Calls `ifUnused` if the log does not know a key; the next batch waits for the answer.
   private func lookUp(
     _ key: IdempotencyKey,
     _ application: SessionMachine.Application,
@@ -44,8 +44,8 @@ extension Session {
     return nil
   }
 
-  /// Applies a batch at once; the result of too many steps is thrown away, and the batch is applied anew
-  /// as a long work.
+  /// Applies a batch immediately; after too many steps the result is dropped, and the batch is applied
+  /// again as long work.
   private func applyUnused(
     _ application: SessionMachine.Application,
     isLong: Bool = false
@@ -58,7 +58,7 @@ extension Session {
       clock == .realtime ? start.advanced(to: acceptedAt, steps: catchUpSteps) : start
     let hasCaughtUp = accepting.behind == 0 || !limits.catchUpIsLong
     if isLong || hasCaughtUp && submission.events.count <= limits.stepsAtOnce {
-      // The steps that a request has left after catching up.
+      // The steps that remain for the request after the way to the present.
       let left = limits.requestSteps - (accepting.steps - start.steps)
       var batch = BatchApplication(
         clock: clock,
@@ -121,7 +121,7 @@ extension Session {
     transition { $0.machine.applied(application.ticket, result, on: application.base, now: time) }
   }
 
-  /// Refuses a batch; on a shared log, once the log has nothing after the moment that refused it.
+  /// Refuses a batch; a shared log must first confirm that it has no event after the refusing moment.
   private func refuse(
     _ application: SessionMachine.Application,
     _ error: SubmissionError,

@@ -3,14 +3,14 @@ public import RefreshEngine
 public import SessionLog
 import Synchronization
 
-/// News of a session from other writers.
+/// The session's news from other writers.
 extension Session {
   // MARK: Asking
 
-  /// Brings the session up to the last event that any writer has heard of before this call.
+  /// Brings the session up to the last event that any writer had seen before this call.
   ///
-  /// - Parameter completion: Called during the call if no one else writes to the log, else on a thread
-  ///   in the background; with an error if the session is gone, or if the log cannot be asked.
+  /// - Parameter completion: Called during the call if the log has no other writers, else on a background
+  ///   thread; with an error if the session is gone or the log cannot answer.
   public func bringUpToDate(_ completion: @escaping @Sendable (SessionLogError?) -> Void) {
     guard environment.isShared else { return completion(nil) }
     let known = position
@@ -18,7 +18,7 @@ extension Session {
       environment.log.position(of: id, completion: $0)
     } then: { [self] result in
       switch result {
-      // The log was put back, so this state is of another history.
+      // The log was restored from a backup, so this state is from another history.
       case .success(let end) where end.count < known.count || end.contradicts(position):
         markDeleted()
         completion(.refused(.notFound))
@@ -33,13 +33,13 @@ extension Session {
     }
   }
 
-  /// Waits until the session has the events up to a revision, which the log has.
+  /// Waits until the session has the events up to a revision that the log has.
   private func read(
     upTo revision: Int,
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
   ) {
     _ = wait(for: .events(upTo: revision)) { [environment] reason in
-      // The log's thread that brings the events has other work than the answer.
+      // The answer must not delay the log's thread that brings the events.
       environment.answers.add {
         switch reason {
         case .changed: completion(nil)
@@ -50,18 +50,18 @@ extension Session {
     }
   }
 
-  /// Waits until clients see the events up to a revision, which the log has.
+  /// Waits until clients see the events up to a revision that the log has.
   func seesEvents(upTo revision: Int) throws(SessionTimeline.Fault) {
     guard durable.revision < revision else { return }
     if let error = outcome(of: { read(upTo: revision, $0) }) { throw .log(error) }
   }
 
-  /// True if the log, or another server, has deleted it.
+  /// True if the session is known to be deleted.
   var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
 
-  /// The number of further events that the log is known to have; nil without a recent answer of the log.
+  /// The known number of further events in the log; nil without a recent answer of the log.
   ///
-  /// The log is then asked in the background, for the next look.
+  /// After an old answer, the log is asked in the background for the next call.
   func knownLag() -> Int? {
     let (lag, age, asks) = state.withLock { state in
       let age = state.lastAnswer.map { environment.now - $0 } ?? .max
@@ -84,13 +84,13 @@ extension Session {
   /// The time for which an answer of the log about the session's lag is valid: two seconds.
   private static let answerLasts: Microseconds = 2_000_000
 
-  /// The time until an effect has happened; 0 if it has, nil if it will not within two seconds.
+  /// The time until an effect; 0 for a past effect, nil for an effect later than two seconds from now.
   ///
-  /// A client may have heard of it from another server, whose clock is ahead of this one's.
+  /// A client may have seen the effect at another server with a faster clock.
   public func delay(untilEffect index: Int) -> Microseconds? {
     let present = view()
     if present.effectIndex >= index { return 0 }
-    // A session that is behind does not come there in time.
+    // A session that is behind does not reach the effect in time.
     guard clock == .realtime, present.behind == 0 else { return nil }
     var engine = present.engine
     var stepsLeft = environment.limits.catchUpStepsAtOnce
@@ -104,7 +104,7 @@ extension Session {
     return nil
   }
 
-  /// Asks if the log has no event after the durable moment.
+  /// Asks the log to confirm that the durable moment is its last one.
   func confirm(_ operation: SessionMachine.Operation) {
     environment.log.position(of: id) { result in
       let now = self.time.now
@@ -119,7 +119,7 @@ extension Session {
 
   // MARK: Following
 
-  /// Follows other writers, if somebody waits and no thread has begun to follow.
+  /// Subscribes to the events of other writers, if clients wait and no thread has subscribed.
   func followIfNeeded() {
     let starts = state.withLock { state in
       guard state.isFollowed, case .no = state.following else { return false }
@@ -140,7 +140,7 @@ extension Session {
     if isNeeded { readNewEvents() } else { subscription.cancel() }
   }
 
-  /// Asks once for the events of other writers before the log reported them.
+  /// Reads once the events of other writers from the time before the subscription.
   private func readNewEvents() {
     let revision = durable.revision
     environment.log.read(id, after: revision, limit: 1) { result in
@@ -154,7 +154,7 @@ extension Session {
     }
   }
 
-  /// Follows other writers no longer, if nobody waits.
+  /// Ends the subscription to other writers if no client waits.
   func unfollowIfUnused() {
     let unused: LogSubscription? = state.withLock { state in
       guard !state.isFollowed, case .yes(let subscription) = state.following else { return nil }

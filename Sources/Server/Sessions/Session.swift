@@ -5,35 +5,35 @@ import Synchronization
 
 /// A named session: the driver of a `SessionMachine`.
 ///
-/// It holds the lock, reads the clock, applies batches, calls the log, and wakes waiting clients. No lock
-/// is held while it does any of these.
+/// The session holds the lock, reads the clock, applies batches, calls the log, and wakes waiting clients.
+/// All these actions happen outside the lock.
 public final class Session: Sendable {
-  /// Its identity in the log.
+  /// The session's identity in the log.
   public let id: SessionID
-  /// The log's record of the session besides the events.
+  /// The log's record of the session, besides the events.
   public let header: SessionHeader
   let environment: SessionEnvironment
   let time: SessionTime
-  /// The source of its time.
+  /// The source of the session's time.
   public let clock: Clock
-  /// The library whose behaviour its components have.
+  /// The library whose behaviour the session's components have.
   public let dialect: Dialect
-  /// Used by this file, `Session+Actions.swift` and `Session+OtherWriters.swift` alone.
+  /// The state, used only by this file, `Session+Actions.swift` and `Session+OtherWriters.swift`.
   let state: SessionState
-  /// True if it was called since the store last looked for a session that may leave memory.
+  /// True if the session had a call since the store last considered its removal from memory.
   let wasUsed = Atomic(true)
-  /// The time that it lives without a call; nil for the server's.
+  /// The session's lifetime without a call; nil for the server's lifetime.
   let idleLifetime: Microseconds?
-  /// The time of its last call here, by the steady clock.
+  /// The time of the session's last call at this server, by the steady clock.
   let lastCall: Atomic<Microseconds>
-  /// The time of the last note of a call in a shared log.
+  /// The time of the last record of a call in a shared log.
   let lastNote = Atomic<Microseconds>(0)
 
   /// The kinds of threads that perform actions.
   enum Caller {
-    /// It serves connections, or works in the background.
+    /// A thread that serves connections, or works in the background.
     case client
-    /// It belongs to the log, and must not apply batches.
+    /// A thread of the log, which must not apply batches.
     case log
   }
 
@@ -62,34 +62,34 @@ public final class Session: Sendable {
   /// The session's name.
   public var name: String { header.name }
 
-  /// The configuration that it was created with; it is read from the header each time, because it is
-  /// large and rarely needed.
+  /// The configuration at the session's creation, read from the header at each access, since it is large
+  /// and rarely needed.
   ///
-  /// - Throws: `damaged` if it cannot be read; it was valid when the session was created.
+  /// - Throws: `damaged` if the configuration, valid at the session's creation, cannot be read.
   public var configuration: SessionConfiguration {
     get throws(SessionTimeline.Fault) { try SessionConfiguration(header) }
   }
 
-  /// A client asks for it.
+  /// Records a call of the session by a client.
   func noteCall(at now: Microseconds) {
     wasUsed.store(true, ordering: .relaxed)
     lastCall.store(now, ordering: .relaxed)
   }
 
-  /// True if nothing is under way and nobody waits.
+  /// True if the session has no work, no waiters and no holds.
   var isIdle: Bool { state.withLock { $0.machine.isIdle && $0.holds == 0 } }
 
   // MARK: Reading
 
-  /// The session now, or as near to now as the steps of one read lead: the steps taken at once, or those
-  /// of a whole request, which may take long.
+  /// The session now, or as near to now as one read's steps allow: by default the steps of a short read,
+  /// with `isWhole` those of a whole request, which may take long.
   public func view(isWhole: Bool = false) -> SessionView {
     let (limits, step) = (environment.limits, stepToPresent())
     return ended(step, step.taken(isWhole ? limits.catchUpSteps : limits.catchUpStepsAtOnce))
   }
 
-  /// Calls `body` with the session now, or as near to now as the steps of a request lead: during the
-  /// call, or in the background if that takes long.
+  /// Calls `body` with the session now, or as near to now as a request's steps allow: during the call, or
+  /// in the background if the way takes long.
   public func view(_ body: @escaping @Sendable (SessionView) -> Void) {
     let step = stepToPresent()
     let moment = step.taken(environment.limits.catchUpStepsAtOnce)
@@ -101,7 +101,7 @@ public final class Session: Sendable {
     body(ended(step, moment))
   }
 
-  /// The session now and the position of its last event; nil if its clock advances by itself.
+  /// The session now and the position of its last event; nil if the session's clock advances by itself.
   public func restingView() -> (view: SessionView, position: LogPosition)? {
     clock == .manual ? state.shown : nil
   }
@@ -115,7 +115,7 @@ public final class Session: Sendable {
   /// A step towards the present.
   private struct PresentStep {
     let from: SessionView
-    /// The time to which it leads; nil for no step.
+    /// The target time; nil for no step.
     let target: Instant?
     let began: Instant
 
@@ -128,7 +128,7 @@ public final class Session: Sendable {
     guard clock == .realtime else {
       return PresentStep(from: state.shown.view, target: nil, began: .zero)
     }
-    // The time is read under the lock: a batch that is submitted later is not accepted earlier.
+    // The lock around the clock's read ensures that later batches are not accepted at earlier times.
     return state.withLock { state in
       let now = time.now
       let isTaken = state.pace.allowsStep(at: now)
@@ -140,20 +140,20 @@ public final class Session: Sendable {
     }
   }
 
-  /// Notes the end of a step.
+  /// Records the end of a step.
   private func ended(_ step: PresentStep, _ moment: SessionView) -> SessionView {
     if step.target != nil, moment.behind > 0 {
       let ended = time.now
       state.withLock { $0.pace.stepEnded(began: step.began, ended: ended, behind: moment.behind) }
     }
     if moment.now > step.from.now { input(.client) { $0.machine.caughtUp(moment) } }
-    // A read takes time itself: only the time that the step limit left is missing.
+    // The read itself takes time; only the time beyond the step limit counts as behind.
     return moment.behind > 0 ? moment.behind(by: max(0, time.now - moment.now)) : moment
   }
 
   // MARK: Writing
 
-  /// Applies a batch of events, all or none, and answers when the log has stored it.
+  /// Applies a batch of events completely or not at all, and answers after the log has stored it.
   public func submit(_ batch: any SubmittedBatch) {
     let now = time.now
     input(.client) { $0.machine.submitted(batch, now: now) }
@@ -161,15 +161,15 @@ public final class Session: Sendable {
 
   // MARK: Waiting
 
-  /// Waits for another revision, another effect index or an instant; nil does not wait for it.
+  /// Waits for another revision, another effect index, or an instant; nil excludes a condition.
   ///
   /// - Parameters:
-  ///   - revision: The revision that the client has.
-  ///   - effectIndex: The index of the last effect that it has.
-  ///   - instant: The next change of its last snapshot by time alone.
-  ///   - wake: Called once, on any thread, perhaps during the call or on a thread of the log: it must
-  ///     not do long work.
-  /// - Returns: A number with which to withdraw.
+  ///   - revision: The client's revision.
+  ///   - effectIndex: The index of the client's last effect.
+  ///   - instant: The next change of the client's last snapshot by time alone.
+  ///   - wake: Called once, on any thread, perhaps during the call or on a thread of the log; it must not
+  ///     do long work.
+  /// - Returns: The number of the wait for `withdraw`.
   public func wait(
     forRevisionOtherThan revision: Int?,
     effectIndexOtherThan effectIndex: Int?,
@@ -199,13 +199,13 @@ public final class Session: Sendable {
     return number
   }
 
-  /// True if there is another revision or another effect index already; nil does not count.
+  /// True if the revision or the effect index differs from the client's; nil does not count.
   public func hasChanged(fromRevision revision: Int?, effectIndex: Int?) -> Bool {
     Waiter(id: 0, condition: .change(revision: revision, effectIndex: effectIndex))
       .isMet(by: view())
   }
 
-  /// Ends a wait; its `wake` is not called any more, unless the call has begun.
+  /// Ends a wait; its `wake` is not called later, unless the call has already begun.
   public func withdraw(_ number: Int) {
     input(.client) { state in
       state.wakers[number] = nil
@@ -214,7 +214,7 @@ public final class Session: Sendable {
     unfollowIfUnused()
   }
 
-  /// Keeps the session in memory until `release`; see `SessionHold`.
+  /// Retains the session in memory until `release`; see `SessionHold`.
   func hold() {
     state.withLock { $0.holds += 1 }
     followIfNeeded()
@@ -226,10 +226,10 @@ public final class Session: Sendable {
     unfollowIfUnused()
   }
 
-  /// The log has deleted the session.
+  /// Records that the log has deleted the session.
   func markDeleted() { input(.client) { $0.machine.deleted() } }
 
-  /// The scheduled time has come.
+  /// Advances the session at the scheduled time.
   func cameDue() {
     let moment = view()
     input(.client) { state in
@@ -239,14 +239,14 @@ public final class Session: Sendable {
   }
 }
 
-/// Keeps a session in memory, and its news of other writers coming, until it is released.
+/// A hold that retains a session in memory, with its news from other writers, until the hold is released.
 ///
-/// For a client that waits again and again: between two waits nothing else says that it follows the
-/// session. A session that left memory would hear of no event of the one loaded in its place.
+/// The hold is for a client with repeated waits: between two waits nothing else shows its interest in the
+/// session. A session outside memory would miss the events of the session loaded in its place.
 public final class SessionHold: Sendable {
   private let session: Session
 
-  /// Holds a session.
+  /// Makes a hold of a session.
   public init(_ session: Session) {
     self.session = session
     session.hold()

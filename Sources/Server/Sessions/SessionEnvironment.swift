@@ -3,7 +3,7 @@ import RefreshEngine
 import SessionLog
 import Synchronization
 
-/// The things that all sessions of a store share.
+/// The objects that all sessions of a store share.
 final class SessionEnvironment: Sendable {
   let log: any SessionLog
   /// True if the log has other writers.
@@ -11,8 +11,8 @@ final class SessionEnvironment: Sendable {
   let limits: SessionLimits
   let activity = StoreActivity()
   let timers = TimerQueue()
-  // These works may wait for those of the pools above them here, and of the log.
-  /// The pool for answers after the log's outcomes, and other short works that wait for nothing.
+  // A work of a pool may wait for works of the pools above it in this list, and for the log.
+  /// The pool for answers after the log's outcomes, and for other short works that never wait.
   let answers = WorkPool(width: 2, limit: 10_000, niceness: 0)
   /// The pool for loading and reading back sessions.
   let loads = WorkPool(width: 16, limit: 10_000, niceness: 5)
@@ -22,10 +22,10 @@ final class SessionEnvironment: Sendable {
   let chunks = WorkPool(width: 100, limit: .max, niceness: 10)
   let time: TimeSource
   private let steady: SteadyClock
-  /// The times of sessions that go on from their last event, because the wall clock was set back.
+  /// The times of sessions that continue from their last event after the wall clock was set back.
   ///
-  /// They are kept while the process runs, so that a session that leaves memory and comes back does
-  /// not see its time run backwards.
+  /// The times are stored until the process ends, so that a session that leaves memory and returns does not
+  /// see its time run backwards.
   private let continued = Mutex<[SessionID: SessionTime]>([:])
 
   init(log: any SessionLog, time: TimeSource, limits: SessionLimits) {
@@ -39,12 +39,12 @@ final class SessionEnvironment: Sendable {
   /// The wall-clock time, which never steps back, in microseconds since 1970.
   var now: Microseconds { steady.now }
 
-  /// The time of a session whose last event is at an instant.
+  /// The time of a session, at least the instant of its last event.
   func sessionTime(of logged: LoggedSession, notBefore last: Instant) -> SessionTime {
     if let time = continued.withLock({ $0[logged.id] }) { return time }
     // A manual clock has no relation to the wall clock.
     let isRealtime = logged.header.clock == Clock.realtime.rawValue
-    // Behind another server's clock by little, time stands until this one has caught up.
+    // A session slightly ahead, from another server's clock, stands still until this clock has caught up.
     let stands = isShared ? Self.skew : 0
     let time = SessionTime(
       steady,
@@ -55,24 +55,24 @@ final class SessionEnvironment: Sendable {
     return time
   }
 
-  /// The most that the clock of another server is taken to be ahead: two seconds.
+  /// The assumed greatest lead of another server's clock: two seconds.
   static let skew: Microseconds = 2_000_000
 
-  /// Forgets the time of a session that was deleted.
+  /// Removes the time of a deleted session.
   func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }
 }
 
-/// Counters of all sessions of a store, for any thread.
+/// The counters of all sessions of a store, for use from any thread.
 public final class StoreActivity: Sendable {
   private let storedEvents = Atomic(0)
   private let storedEffects = Atomic(0)
 
   init() {}
 
-  /// The events that were stored since the start.
+  /// The number of stored events since the start.
   public var events: Int { storedEvents.load(ordering: .relaxed) }
 
-  /// The effects up to the last stored event of each session, since the start.
+  /// The number of effects up to the last stored event of each session, since the start.
   public var effects: Int { storedEffects.load(ordering: .relaxed) }
 
   func add(_ events: Int, effects: Int) {
@@ -82,10 +82,10 @@ public final class StoreActivity: Sendable {
 }
 
 extension SessionEnvironment {
-  /// Calls the log and continues with the outcome on a thread that may make answers.
+  /// Calls the log, and continues with the outcome on a thread that may make answers.
   ///
-  /// That is the calling thread if the log answers before the call returns, else one of `answers`: a
-  /// thread of the log has other work. At the limit of waiting calls the log is not called.
+  /// The continuation runs on the calling thread if the log answers during the call, else on a thread of
+  /// `answers`: the log's threads have other work. At the limit of waiting calls the log is not called.
   func call<Value: Sendable>(
     _ call: (@escaping @Sendable (Result<Value, SessionLogError>) -> Void) -> Void,
     then body: @escaping @Sendable (Result<Value, SessionLogError>) -> Void
@@ -113,7 +113,7 @@ extension SessionEnvironment {
   }
 }
 
-/// A call of the log that may answer before it returns.
+/// A call of the log, which may answer before it returns.
 private final class PendingCall<Value: Sendable>: Sendable {
   struct State {
     var answer: Result<Value, SessionLogError>?

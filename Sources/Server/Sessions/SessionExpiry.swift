@@ -3,27 +3,27 @@ public import RefreshEngine
 public import SessionLog
 import Synchronization
 
-/// Deletes the sessions that had no call for their lifetime, and knows the last call of each.
+/// The deletion of sessions without a call for their lifetime, by the last call of each session.
 ///
-/// Each server keeps the times of the calls that it had, by its steady clock; after its start every
-/// session counts as called then. If several servers share the log, each notes there which
-/// sessions were called, four times in a lifetime, and before the answer to a call if it noted none
-/// within half a lifetime. The log deletes sessions that no server has noted for one lifetime and a
-/// quarter. It does so by its own clock: those of the servers are never compared. A server that could not
-/// ask or note deletes nothing for a lifetime: the others could not note either.
+/// Each server records the times of its own calls, by its steady clock; at the server's start every session
+/// counts as called. Servers with a shared log record the called sessions in the log, four times in a
+/// lifetime, and before the answer to a call if the last record is older than half a lifetime. The log
+/// deletes sessions without a record of any server for one and a quarter lifetimes. The log uses its own
+/// clock: the servers' clocks are never compared. A server whose log has failed deletes no session for a
+/// lifetime: other servers could not record calls either.
 final class SessionExpiry: Sendable {
-  /// The time that a session lives without a call, in microseconds, unless it has a shorter lifetime of its
-  /// own; nil for ever.
+  /// The lifetime of a session without a call, in microseconds, unless the session has a shorter lifetime;
+  /// nil for no limit.
   let timeToLive: Microseconds?
   private let now: @Sendable () -> Microseconds
   /// The start of this server, by the steady clock.
   let started: Microseconds
-  /// The last calls of sessions that are not in memory.
+  /// The last calls of sessions outside memory.
   private let lastCalls = Mutex<[SessionID: Microseconds]>([:])
-  /// The sessions with a lifetime of their own that were created, loaded or listed since the start.
+  /// The sessions with their own lifetimes that were created, loaded or listed since the start.
   private let shortLived = Mutex<[SessionID: Mortal]>([:])
   private let isSweeping = Atomic(false)
-  /// True if all sessions were listed once: from then on a shared log tells which are idle.
+  /// True after the first list of all sessions; from then on, a shared log can report idle sessions.
   private let hasWalked = Atomic(false)
   /// The time of the log's last failure.
   private let lastFailure = Mutex<Microseconds?>(nil)
@@ -32,11 +32,11 @@ final class SessionExpiry: Sendable {
   private struct Timers {
     var walk: TimerQueue.Entry?
     var look: TimerQueue.Entry?
-    /// The time for the next `look`.
+    /// The time of the next `look`.
     var lookAt = Microseconds.max
   }
 
-  /// A session that is deleted after a lifetime without a call.
+  /// A session that is deleted after its lifetime without a call.
   struct Mortal: Sendable {
     let id: SessionID
     let name: String
@@ -44,7 +44,7 @@ final class SessionExpiry: Sendable {
   }
 
   /// - Parameters:
-  ///   - timeToLive: The time that a session lives without a call, in microseconds; nil for ever.
+  ///   - timeToLive: The lifetime of a session without a call, in microseconds; nil for no limit.
   ///   - now: The steady clock.
   init(timeToLive: Microseconds?, now: @escaping @Sendable () -> Microseconds) {
     self.timeToLive = timeToLive
@@ -54,52 +54,52 @@ final class SessionExpiry: Sendable {
 
   // MARK: Calls
 
-  /// A session with a last call has left memory.
+  /// Stores the last call of a session that leaves memory.
   func left(_ session: Session) {
     let lastCall = session.lastCall.load(ordering: .relaxed)
     lastCalls.withLock { $0[session.id] = lastCall }
   }
 
-  /// A session was created, or loaded.
+  /// Registers a created or loaded session.
   func entered(_ session: Session, _ store: SessionStore) {
     _ = lastCalls.withLock { $0.removeValue(forKey: session.id) }
     guard session.idleLifetime != nil, let lifetime = lifetime(session.idleLifetime) else { return }
     add([Mortal(id: session.id, name: session.name, lifetime: lifetime)], store)
   }
 
-  /// Forgets a session that was deleted.
+  /// Removes the records of a deleted session.
   func forget(_ id: SessionID) {
     _ = lastCalls.withLock { $0.removeValue(forKey: id) }
     _ = shortLived.withLock { $0.removeValue(forKey: id) }
   }
 
-  /// The time of a session's last call here; nil without one since the start.
+  /// The time of a session's last call at this server; nil without a call since the start.
   func lastCall(of id: SessionID, _ session: Session?) -> Microseconds? {
     session?.lastCall.load(ordering: .relaxed) ?? lastCalls.withLock { $0[id] }
   }
 
-  /// The time that a session lives without a call; nil for ever.
+  /// The effective lifetime of a session without a call; nil for no limit.
   private func lifetime(_ own: Microseconds?) -> Microseconds? {
     own.map { min($0, timeToLive ?? $0) } ?? timeToLive
   }
 
-  /// The time for which the log must have no call of a session that is deleted.
+  /// The time without a recorded call in the log after which a session may be deleted.
   func grace(_ lifetime: Microseconds) -> Microseconds { lifetime + lifetime / 4 }
 
-  /// True if a call must be noted in a shared log before it is answered.
+  /// True if a call must be recorded in a shared log before its answer.
   func owesNote(_ session: Session) -> Bool {
     guard let lifetime = lifetime(session.idleLifetime) else { return false }
     return now() - session.lastNote.load(ordering: .relaxed) > lifetime / 2
   }
 
-  /// Calls of sessions were noted in the log, or could not be.
+  /// Handles the result of recording calls in the log.
   func noted(_ sessions: [Session], _ result: Result<Void, SessionLogError>) {
     guard case .success = result else { return noteFailure() }
     let now = now()
     for session in sessions { session.lastNote.store(now, ordering: .relaxed) }
   }
 
-  /// True if a session had no call here for its lifetime.
+  /// True if a session had no call at this server for its lifetime.
   func isExpired(_ mortal: Mortal, _ session: Session?) -> Bool {
     now() - (lastCall(of: mortal.id, session) ?? started) >= mortal.lifetime
   }
@@ -108,8 +108,8 @@ final class SessionExpiry: Sendable {
 
   /// Lists all sessions soon, and then four times in each lifetime, at most once a second.
   ///
-  /// After the first list a shared log tells which sessions are idle, and without a lifetime of the server's
-  /// the sessions with one of their own are known.
+  /// After the first list, a shared log can report idle sessions, and the sessions with their own lifetimes
+  /// are known even if the server has none.
   func start(_ store: SessionStore, isFirst: Bool = true) {
     guard isFirst || timeToLive != nil else { return }
     let interval = max(1_000_000, (timeToLive ?? 0) / 4)
@@ -121,15 +121,15 @@ final class SessionExpiry: Sendable {
     timers.withLock { $0.walk = entry }
   }
 
-  /// Adds sessions that have a lifetime of their own.
+  /// Adds sessions with their own lifetimes.
   private func add(_ mortals: [Mortal], _ store: SessionStore) {
     guard !mortals.isEmpty else { return }
     shortLived.withLock { known in for mortal in mortals { known[mortal.id] = mortal } }
     lookLater(store, mortals)
   }
 
-  /// Looks at the sessions with a lifetime of their own when the first of some may have expired, at most
-  /// once a second; on a shared log four times in its lifetime.
+  /// Schedules a `look` at the first possible expiry of the given sessions, at most once a second; on a
+  /// shared log after a quarter of a lifetime.
   private func lookLater(_ store: SessionStore, _ mortals: some Collection<Mortal>) {
     let next = mortals.map { mortal in
       store.isShared
@@ -148,14 +148,14 @@ final class SessionExpiry: Sendable {
     }
   }
 
-  /// Deletes the expired ones of the sessions with a lifetime of their own, and waits for the log.
+  /// Deletes expired sessions with their own lifetimes, and waits for the log.
   func look(_ store: SessionStore) {
     timers.withLock { $0.lookAt = .max }
     delete(expiredOf: shortLived.withLock { Array($0.values) }, store)
     lookLater(store, shortLived.withLock { Array($0.values) })
   }
 
-  /// Deletes the expired sessions in the background, unless an earlier sweep has not ended.
+  /// Deletes the expired sessions in the background, unless an earlier sweep is in progress.
   func sweep(_ store: SessionStore) {
     guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
     store.environment.chunks.add { [self] in
@@ -170,10 +170,10 @@ final class SessionExpiry: Sendable {
     }
   }
 
-  /// True if a sweep is under way.
+  /// True if a sweep is in progress.
   var isBusy: Bool { isSweeping.load(ordering: .acquiring) }
 
-  /// Notes in a shared log the calls that this server had lately.
+  /// Records this server's recent calls in a shared log.
   private func noteCalls(_ store: SessionStore, _ lifetime: Microseconds) {
     let now = now()
     let called = store.residents.all.filter { session in
@@ -186,8 +186,8 @@ final class SessionExpiry: Sendable {
     noted(called, outcome { store.environment.log.note(callsOf: ids, completion: $0) })
   }
 
-  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; the
-  /// cost does not depend on the number of other sessions.
+  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; the cost
+  /// does not depend on the number of other sessions.
   private func deleteIdle(_ store: SessionStore, _ lifetime: Microseconds) {
     let log = store.environment.log
     forEachPage { last, answer in
@@ -201,7 +201,7 @@ final class SessionExpiry: Sendable {
     }
   }
 
-  /// Deletes the expired sessions of one page of the listing after another.
+  /// Lists all sessions page by page, and deletes the expired ones.
   private func walk(_ store: SessionStore) {
     let log = store.environment.log
     let isComplete = forEachPage { last, answer in
@@ -220,7 +220,7 @@ final class SessionExpiry: Sendable {
     if isComplete { hasWalked.store(true, ordering: .relaxed) }
   }
 
-  /// Calls `body` with one page of the log after another; false if the log fails.
+  /// Calls `body` with each page of the log; false if the log fails.
   @discardableResult
   private func forEachPage<Item: Sendable>(
     _ read: (Item?, @escaping @Sendable (Result<[Item], SessionLogError>) -> Void) -> Void,
@@ -238,8 +238,8 @@ final class SessionExpiry: Sendable {
     return true
   }
 
-  /// Notes the calls of sessions in the log, then deletes the sessions that had no call here and have none
-  /// in the log.
+  /// Records the calls of sessions in the log, then deletes the sessions without a call at this server and
+  /// without a record in the log.
   private func delete(expiredOf mortals: [Mortal], _ store: SessionStore) {
     let log = store.environment.log
     let found = mortals.map { ($0, store.session(of: $0)) }
@@ -275,14 +275,14 @@ final class SessionExpiry: Sendable {
     lastFailure.withLock { $0 }.map { now() - $0 < lifetime } ?? false
   }
 
-  /// Forgets calls older than the time to live: a session without a call counts as old, too.
+  /// Removes calls older than the time to live: a session without a recorded call counts as old too.
   private func forgetOldCalls() {
     let now = now()
     guard let timeToLive, now - started >= timeToLive else { return }
     lastCalls.withLock { calls in calls = calls.filter { now - $0.value < timeToLive } }
   }
 
-  /// True if it was called here since the sweep before this one, or a little earlier.
+  /// True if the session had a call at this server within half its lifetime.
   private func wasCalledLately(_ mortal: Mortal, _ session: Session?) -> Bool {
     lastCall(of: mortal.id, session).map { now() - $0 <= mortal.lifetime / 2 } ?? false
   }
@@ -290,10 +290,10 @@ final class SessionExpiry: Sendable {
   private static let pageSize = 1000
 }
 
-/// The deletion of sessions that had no call for their time to live, and the calls that keep them.
+/// The deletion of sessions at the end of their lifetime, and the calls that prevent it.
 extension SessionStore {
-  /// Notes a call in the log before it is answered, unless one was noted lately: another server must
-  /// not take the session for unused.
+  /// Records a call in the log before its answer, unless a recent record exists: other servers must not
+  /// consider the session unused.
   func noteCall(_ session: Session, _ completion: @escaping @Sendable () -> Void) {
     guard isShared, expiry.owesNote(session) else { return completion() }
     environment.call {
@@ -304,28 +304,28 @@ extension SessionStore {
     }
   }
 
-  /// A session, if it is in memory; the look is no call.
+  /// A session in memory; the look-up does not count as a call.
   func session(of mortal: SessionExpiry.Mortal) -> Session? {
     residents.glance(at: mortal.name, mortal.id)
   }
 
-  /// The time of a session's last call here, or of its last note in the log by any server, in microseconds
-  /// since 1970; not before the minute of its last event.
+  /// The time of a session's last call at this server, or of its last record in the log by any server, in
+  /// microseconds since 1970; at least the minute of its last event.
   ///
-  /// Without a note in the log, it counts as called when this server started.
+  /// Without a record in the log, the session counts as called when this server started.
   public func lastUse(of listing: SessionListing) -> Microseconds {
     let session = residents.glance(at: listing.name, listing.id)
     let lastCall = expiry.lastCall(of: listing.id, session) ?? 0
     return max(listing.createdAt, lastCall, listing.notedAt ?? expiry.started)
   }
 
-  /// Deletes a session that expired, unless it is in use, was called meanwhile or was made anew.
+  /// Deletes an expired session, unless it is in use, had a call meanwhile, or was replaced by a new one.
   ///
-  /// Nobody can call it while its name is at work here, so the look at its calls is the last word.
+  /// No caller can reach the session while its name is entered, so this check of its calls is final.
   func expire(_ mortal: SessionExpiry.Mortal, by expiry: SessionExpiry) {
     let name = mortal.name
     switch residents.enter(name, takingResident: true, waiting: { _ in }) {
-    // The caller at work on the name calls it.
+    // The call in progress for the name counts as a call of the session.
     case .waits: break
     case .resident(let session) where session.id != mortal.id || !session.isIdle:
       residents.leave(name, .success(session))
@@ -339,7 +339,7 @@ extension SessionStore {
     }
   }
 
-  /// Deletes a session unless another server has noted a call meanwhile, and ends the work at its name.
+  /// Deletes a session unless another server has recorded a call, and ends the call for its name.
   private func delete(_ mortal: SessionExpiry.Mortal, _ session: Session?) {
     let (id, name) = (mortal.id, mortal.name)
     environment.call {

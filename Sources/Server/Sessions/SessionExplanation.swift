@@ -1,35 +1,35 @@
 public import RefreshEngine
 import SessionLog
 
-/// A session at a moment, with the journal of the way to it.
+/// A session at a moment, with the journal of its last events.
 public struct SessionExplanation: Sendable {
   /// The number of events up to the moment.
   public let revision: Int
-  /// The session at the moment, with a journal of the decisions on the way.
+  /// The engine at the moment, with a journal of its decisions before the moment.
   public let engine: Engine
   /// The first revision of the search for ignored events.
   public let ignoredSinceRevision: Int
 }
 
-/// A moment of a session that a client asks for.
+/// The moment of a session in a request.
 public enum SessionMoment: Hashable, Sendable {
-  /// Now, or as far towards now as the step limit allows.
+  /// The present, or the nearest instant that the step limit allows.
   case now
-  /// An instant, in the past or to come.
+  /// An instant in the past or future.
   case at(Instant)
-  /// Right after an event.
+  /// The moment right after an event.
   case after(revision: Int)
 }
 
 extension Session {
-  /// The session at a moment, with the last change of a component and its ignored requests; nil if there is
-  /// no such event.
+  /// The session at a moment, with the last change of a component and its ignored requests; nil if the
+  /// event does not exist.
   ///
-  /// They are found by replay from one checkpoint after the other, backwards, until all are found or
-  /// half the steps of a request are taken. An interval between two checkpoints has at most a thousand
-  /// events, and half the steps of a request besides the steps of one more event.
+  /// The search replays from one checkpoint after another, backwards, until it has found all facts or used
+  /// half the steps of a request. An interval between two checkpoints has at most a thousand events, and
+  /// half the steps of a request besides the steps of one more event.
   ///
-  /// - Throws: `rejected` if an instant to come needs too many steps.
+  /// - Throws: `rejected` if a future instant needs too many steps.
   public func explanation(
     of name: ComponentName,
     at moment: SessionMoment
@@ -44,7 +44,7 @@ extension Session {
         replay.engine.addToJournal(earlier: journal)
       }
       replay.start = start
-      // Its events cost something besides their steps.
+      // The interval's events have a cost besides their steps.
       replay.steps += player.steps + JournalledReplay.stepsOfInterval
     }
     return SessionExplanation(
@@ -76,7 +76,7 @@ extension Session {
         return try journalled(at: present.now)
       } catch {
         guard case .rejected = error else { throw error }
-        // Far behind its last event, a session comes to the present in many reads, not in one.
+        // A session far behind reaches the present only by many reads, not in one.
         var engine = present.engine
         let revision = present.base.revision
         engine.beginJournal(revision: revision)
@@ -105,17 +105,17 @@ extension Session {
 private struct JournalledReplay {
   var engine: Engine
   let revision: Int
-  /// The revision at which the journal begins.
+  /// The revision at the start of the journal.
   var start: Int
-  /// The number of internal steps that were played.
+  /// The number of played internal steps.
   var steps = 0
 
-  /// The number of latest events that are searched for ignored requests.
+  /// The number of latest events in the search for ignored requests.
   static let recentEvents = 1000
-  /// The steps that an interval counts for besides its own: twenty end a search at the latest.
+  /// The extra steps that each interval counts: at most twenty intervals are searched.
   static let stepsOfInterval = Engine.stepLimit / 40
 
-  /// True if all facts about a component have been found.
+  /// True if the journal has all facts about a component.
   func explains(_ name: ComponentName) -> Bool {
     guard let journal = engine.journal, journal.lastChange(of: name) != nil else { return false }
     return start <= revision - Self.recentEvents

@@ -2,12 +2,12 @@ import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
-/// The past of a session: found by replay from the checkpoint before, in the background.
+/// The past of a session, found in the background by replay from the nearest checkpoint.
 extension Session {
   /// The session right after its last event.
   public var lastView: SessionView { SessionView(durable) }
 
-  /// The session right after an event; nil if there is no such event.
+  /// The session right after an event; nil if the event does not exist.
   public func view(revision: Int) throws(SessionTimeline.Fault) -> SessionView? {
     let durable = durable
     guard revision <= durable.revision else { return nil }
@@ -17,7 +17,7 @@ extension Session {
     return SessionView(player.builder.moment)
   }
 
-  /// The session at an instant, after all events up to it: in the past, or in a future without
+  /// The session at an instant, after all events up to the instant: in the past, or in a future without
   /// further events.
   ///
   /// - Throws: `rejected` if the way to the instant takes too many steps.
@@ -29,7 +29,7 @@ extension Session {
     return try timeline.view(at: instant)
   }
 
-  /// A player that leads to an instant; the last moment is not read again.
+  /// The player that leads to an instant; the last moment needs no read of the log.
   private func player(
     at instant: Instant,
     _ last: Moment
@@ -39,11 +39,11 @@ extension Session {
       : try player(from: .instant(instant.microseconds))
   }
 
-  /// The session over time, from an instant on: its past, and after its last event its future without
-  /// further events.
+  /// The session over time, from an instant: its past, and after the last event its future without further
+  /// events.
   ///
-  /// - Throws: `rejected` if the checkpoints tell that the stored events on the way to the other instant
-  ///   take too many steps.
+  /// - Throws: `rejected` if the stored events up to `end` take too many steps, according to the
+  ///   checkpoints.
   public func timeline(
     from instant: Instant,
     to end: Instant
@@ -63,15 +63,14 @@ extension Session {
     return SessionTimeline(player, durable, limits, isInRange: isInRange, isSure: isSure)
   }
 
-  /// The number of the engine's steps to the last checkpoint that is not past an instant; nil if
-  /// unknown.
+  /// The number of the engine's steps to the last checkpoint that is not past an instant; nil if unknown.
   private func stepsInAll(notPast instant: Instant) throws(SessionTimeline.Fault) -> Int? {
     try environment.log.checkpoint(of: id, notPast: .instant(instant.microseconds))?.stepsInAll
   }
 
-  /// The effects after an index that have happened by now, at most so many.
+  /// The effects after an index up to now, at most `limit`.
   ///
-  /// - Throws: `rejected` if they happened too long after the last event to be found again.
+  /// - Throws: `rejected` if the effects are too long after the last event for a replay.
   public func pastEffects(
     after index: Int,
     limit: Int
@@ -95,7 +94,7 @@ extension Session {
     return Array(found.prefix(limit))
   }
 
-  /// The effects after an index up to an event, at most so many or some more.
+  /// The effects after an index up to an event, at least `limit` if the session has them.
   private func effectsOfEvents(
     after index: Int,
     limit: Int,
@@ -114,7 +113,7 @@ extension Session {
     throw .rejected(Rejection(.tooMuchWork(reached: player.builder.engine.now)))
   }
 
-  /// A batch that was accepted, in the form of its answer.
+  /// An accepted batch, in the form of its answer.
   public func acceptedBatch(
     after revision: Int,
     count: Int
@@ -133,9 +132,9 @@ extension Session {
       reached.join(event.reached(by: more, from: instant))
       last = event
     }
-    // This session may not have heard yet of the log's latest events.
+    // This session may not yet have the log's latest events.
     guard entries.count == count else { return nil }
-    // A client with this answer sees the events, also while a session is read back.
+    // A client with this answer must see the events, even during a read-back.
     try seesEvents(upTo: revision + count)
     let view = SessionView(player.builder.moment)
     return AcceptedBatch(
@@ -147,9 +146,9 @@ extension Session {
     )
   }
 
-  /// The events after a revision in the wire format, at most so many, of those that clients see.
+  /// The events after a revision in the wire format, at most `limit`, up to the durable moment.
   ///
-  /// A page of long events has fewer; the next call continues after them.
+  /// A page of long events has fewer events; the next call continues after them.
   public func events(
     after revision: Int,
     limit: Int,
@@ -168,7 +167,7 @@ extension Session {
     }
   }
 
-  /// The events after a revision in the wire format, at most so many.
+  /// The events after a revision in the wire format, at most `limit`.
   public func events(
     after revision: Int,
     limit: Int
@@ -176,7 +175,7 @@ extension Session {
     try outcome { events(after: revision, limit: limit, completion: $0) }.get()
   }
 
-  /// A player from the last checkpoint that is not past a point.
+  /// Makes a player from the last checkpoint that is not past a point.
   func player(
     from point: CheckpointPoint,
     journalling: Bool = false
@@ -194,7 +193,7 @@ extension Session {
 extension LogPage {
   /// The entries with their events in the wire format.
   ///
-  /// - Throws: `damaged` if one cannot be read.
+  /// - Throws: `damaged` if an event cannot be read.
   fileprivate func events(after revision: Int) throws(SessionLogError) -> [LogEntry] {
     var events: [LogEntry] = []
     for (index, entry) in entries.enumerated() {
@@ -211,12 +210,12 @@ extension LogPage {
 }
 
 extension Moment {
-  /// The effects of the creation, in a moment right after it.
+  /// The effects of the creation, for the moment right after it.
   fileprivate var effectsAtCreation: [Effect] { effects.after(0, limit: .max) ?? [] }
 
-  /// True if so many steps lead to an instant without further events.
+  /// True if a number of steps is enough to reach an instant without further events.
   ///
-  /// To show the session at many instants on the way takes more of them: a few for each.
+  /// Samples at many instants take more steps: a few for each sample.
   fileprivate func reaches(_ instant: Instant, within steps: Int) -> Bool {
     guard instant > now else { return true }
     var engine = engine
@@ -224,37 +223,37 @@ extension Moment {
   }
 }
 
-/// A session over time: the state at one instant after another.
+/// A session over time: its state at increasing instants.
 public struct SessionTimeline: Sendable {
   private var player: LogPlayer
   private let durable: Moment
   private let limits: SessionLimits
-  /// True if the steps of the stored events are known, and not too many.
+  /// True if the steps of the stored events are known and within the limit.
   private let isInRange: Bool
-  /// True if the views up to the other instant certainly need no more steps than they may.
+  /// True if the views up to the end of the range stay within the limits for certain.
   public let isSure: Bool
-  /// The engine at the latest instant that was asked for, since the last event before it.
+  /// The engine at the latest requested instant; nil after a new event.
   private var shown: Engine?
-  /// The rest of an event in which time passes, and which has not ended at that instant.
+  /// The rest of an event with a duration that has not ended at the latest requested instant.
   private var underway: Underway?
-  /// The number of steps that are left for the time after the last event.
+  /// The remaining steps for the time after the last event.
   private var stepsLeft: Int
 
-  /// An event in which time passes.
+  /// An event with a duration.
   private struct Underway {
-    /// The touches of a gesture that are still to come.
+    /// The remaining touches of a gesture.
     var touches: ArraySlice<Gesture.Touch>
     let end: Instant
   }
 
-  /// The reason why a state cannot be shown.
+  /// The reason why a state cannot be calculated.
   public enum Fault: Error, Sendable {
     /// The log failed.
     case log(SessionLogError)
     /// The way to the instant needs too many steps.
     case rejected(Rejection)
 
-    /// The same of a way that may need any number of steps.
+    /// The fault as an error of the log, for a replay without a limit of steps.
     var ofLog: SessionLogError {
       switch self {
       case .log(let error): error
@@ -278,12 +277,12 @@ public struct SessionTimeline: Sendable {
     stepsLeft = limits.requestSteps
   }
 
-  /// Begins with the last event's engine advanced towards the first instant, to save its steps.
+  /// Starts with an already advanced engine of the last event, which saves the engine's steps.
   fileprivate mutating func begin(with engine: Engine) { shown = engine }
 
-  /// The session at an instant, after all events up to it; instants must not decrease.
+  /// The session at an instant, after all events up to the instant; instants must not decrease.
   ///
-  /// An `advance` or a `gesture` that is under way is shown in its state at the instant.
+  /// An `advance` or a `gesture` in progress appears in its state at the instant.
   public mutating func view(at instant: Instant) throws(Fault) -> SessionView {
     try playEvents(upTo: instant)
     var engine = shown ?? player.builder.engine
@@ -292,7 +291,7 @@ public struct SessionTimeline: Sendable {
         throw Rejection(.tooMuchWork(reached: engine.now))
       }
       while let touch = underway?.touches.first, touch.instant <= instant {
-        // All touches belong to the gesture, which is one event.
+        // All touches belong to the gesture, which is a single event.
         engine.setJournalRevision(player.builder.revision - 1)
         let limit = stepLimit(at: touch.instant)
         _ = try engine.handle(touch.event, at: touch.instant, stepLimit: limit)
@@ -313,15 +312,15 @@ public struct SessionTimeline: Sendable {
     instant <= durable.now ? .max : stepsLeft
   }
 
-  /// Counts the steps that an engine took after the last event.
+  /// Counts the steps of an engine after the last event.
   private mutating func count(_ engine: borrowing Engine, at instant: Instant) {
     if instant > durable.now { stepsLeft = engine.stepsLeft }
   }
 
-  /// The cost of showing the session once, in steps.
+  /// The cost of one sample of the session, in steps.
   private static let sampleSteps = 4
 
-  /// Gives back the memory of events that were read ahead; later calls read them again.
+  /// Frees the memory of events that were read ahead; later calls read these events again.
   public mutating func rest() { player.forgetPage() }
 
   private mutating func playEvents(upTo instant: Instant) throws(Fault) {
@@ -334,7 +333,7 @@ public struct SessionTimeline: Sendable {
       entry.instant <= instant.microseconds
     {
       let event = try player.event(of: entry)
-      // Only an event in which time passes ends after its instant.
+      // Only an event with a duration ends after its instant.
       let start = event.passesTime ? player.builder.engine : nil
       _ = try player.play(event, entry)
       shown = nil

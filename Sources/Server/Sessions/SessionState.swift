@@ -9,25 +9,25 @@ extension Session {
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
     /// The time of the log's last answer about the number of events, by the steady clock.
     var lastAnswer: Microseconds?
-    /// True if the log is asked in the background.
+    /// True if a question to the log is in progress in the background.
     var isAsking = false
     /// The number of the last waiter.
     var lastNumber = 0
-    /// True if a thread performs the machine's actions, also those that others cause meanwhile.
+    /// True if a thread is performing the machine's actions, including actions that other threads cause.
     var isPerforming = false
-    /// The call for the next change that somebody waits for.
+    /// The timer for the next change that a client waits for.
     var timer: TimerQueue.Entry?
-    /// The call after the pause of a log that cannot be read.
+    /// The timer after a failed read of the log.
     var retry: TimerQueue.Entry?
-    /// The number of `SessionHold`s.
+    /// The number of holds; see `SessionHold`.
     var holds = 0
     var following = Following.no
     var pace = CatchUpPace()
 
-    /// True if somebody wants to hear of other writers.
+    /// True if a client needs the news of other writers.
     var isFollowed: Bool { holds > 0 || !wakers.isEmpty }
 
-    /// True if nothing is under way, so that `Rest` is all that must be kept.
+    /// True if no work is in progress, so that `Rest` is sufficient.
     fileprivate var isAtRest: Bool {
       !isPerforming && machine.isAtRest && wakers.isEmpty && lastAnswer == nil && !isAsking
         && timer == nil && retry == nil && holds == 0 && !following.isBegun
@@ -35,7 +35,7 @@ extension Session {
     }
   }
 
-  /// The subscription to the log's news of other writers.
+  /// The subscription to the log's news from other writers.
   enum Following {
     case no
     /// A thread is about to subscribe.
@@ -48,8 +48,8 @@ extension Session {
 
 /// A session's state, with its lock.
 ///
-/// Most sessions are at rest, and then take little memory: a `State` is made when somebody uses one, and
-/// let go once nothing is under way.
+/// Most sessions are at rest, and then take little memory: a `State` is made at the first use, and released
+/// after the last work.
 struct SessionState: ~Copyable, Sendable {
   private let kept: Mutex<Kept>
   private let clock: Clock
@@ -60,10 +60,10 @@ struct SessionState: ~Copyable, Sendable {
     case inUse(InUse)
   }
 
-  /// The rest of a session's state while nothing is under way.
+  /// The part of a session's state that remains while the session is at rest.
   struct Rest {
     let caughtUp: SessionView
-    // Stored short: a session has far fewer calls of the log, and waiters, than this counts.
+    // The numbers are stored short: a session has far fewer calls of the log, and waiters, than 2³¹.
     var operation: Int32 = 0
     var lastNumber: Int32 = 0
     let position: LogPosition
@@ -73,9 +73,9 @@ struct SessionState: ~Copyable, Sendable {
       self.position = position
     }
 
-    /// The rest of a state; nil if something is under way.
+    /// Takes the rest of a state; nil if work is in progress.
     ///
-    /// It is passed by its address, since a copy costs as much as an event.
+    /// The state is passed by its address, since a copy costs as much as an event.
     init?(_ state: inout Session.State) {
       guard state.isAtRest else { return nil }
       self.init(state.machine.caughtUp, state.machine.position)
@@ -102,7 +102,7 @@ struct SessionState: ~Copyable, Sendable {
     kept = Mutex(.rest(Rest(SessionView(durable), position)))
   }
 
-  /// Uses the state under the lock.
+  /// Calls `body` with the state under the lock.
   func withLock<Result>(_ body: (inout Session.State) -> sending Result) -> sending Result {
     kept.withLock { kept in
       let inUse = inUse(&kept)
@@ -123,7 +123,7 @@ struct SessionState: ~Copyable, Sendable {
     }
   }
 
-  /// The view that clients see, and the position after its events.
+  /// The view that clients see, and the position of its last event.
   var shown: (view: SessionView, position: LogPosition) {
     kept.withLock { kept in
       switch kept {

@@ -2,40 +2,40 @@ public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
-/// The creation of sessions, and of copies.
+/// The creation of sessions and copies.
 extension SessionStore {
   /// The reason why a session cannot be created.
   public enum CreationError: Error, Sendable {
-    /// A session of that name exists.
+    /// A session with the name exists.
     case exists(Session)
-    /// A session of that name exists and cannot be had.
+    /// A session with the name exists but cannot be loaded.
     case access(AccessError)
-    /// Its creation is more work than one request may do.
+    /// The creation exceeds the limit of one request's steps.
     case tooMuchWork(Rejection)
-    /// It could be created, but a precondition fails.
+    /// The session is valid, but a precondition fails.
     case preconditionFailed
     /// The log failed.
     case log(SessionLogError)
   }
 
-  /// A session to be created.
+  /// The description of a new session.
   public struct Creation: Sendable {
-    /// Its name, which the caller has checked.
+    /// The session's name, which the caller has checked.
     public var name: String
-    /// Its configuration, the epoch filled in.
+    /// The session's configuration, with a value for the epoch.
     public var configuration: SessionConfiguration
     /// The configuration in the wire format, for the log.
     public var source: [UInt8]
-    /// The moment of creation, in microseconds since 1970.
+    /// The time of the creation, in microseconds since 1970.
     public var createdAt: Microseconds
-    /// The events that it begins with: none, unless it is a copy.
+    /// The events of a copy; nil for a session without events.
     public var content: PlayedEvents?
-    /// The protection of a retry, if the client wants it.
+    /// The protection of a retry; nil without a key.
     public var retry: RetryProtection?
-    /// True if a precondition fails if the name is free: nothing is created.
+    /// True if a failed precondition forbids the creation under a free name.
     public var isForbidden = false
 
-    /// Describes a session without events.
+    /// Makes the description of a session without events.
     public init(
       name: String,
       configuration: SessionConfiguration,
@@ -53,7 +53,7 @@ extension SessionStore {
   ///
   /// - Parameters:
   ///   - creation: The session to create.
-  ///   - completion: Called when the log has stored it, on any thread.
+  ///   - completion: Called after the log has stored the session, on any thread.
   public func create(
     _ creation: Creation,
     completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
@@ -97,7 +97,7 @@ extension SessionStore {
       environment.log.create(session, completion: $0)
     } then: { result in
       var configuration = creation.configuration
-      // It is not copied.
+      // A copy does not inherit the lifetime.
       if creation.content != nil { configuration.idleLifetime = nil }
       let created = result.map { logged in
         Session(
@@ -112,7 +112,7 @@ extension SessionStore {
     }
   }
 
-  /// Refuses a creation whose precondition fails, unless the name is not free.
+  /// Refuses a creation with a failed precondition, if the name is free.
   private func refuseIfFree(
     _ creation: Creation,
     _ completion: @escaping @Sendable (Result<Session, CreationError>) -> Void
@@ -148,7 +148,7 @@ extension SessionStore {
       find(name) { found in
         switch found {
         case .success(let session): completion(.failure(.exists(session)))
-        // It was deleted meanwhile, so it can be created.
+        // The session was deleted meanwhile, so that the creation is possible.
         case .failure(.log(.refused(.notFound))): self.create(creation, completion: completion)
         case .failure(let error): completion(.failure(.access(error)))
         }
@@ -159,15 +159,15 @@ extension SessionStore {
     }
   }
 
-  /// Plays events at their instants, for a session that begins with them.
+  /// Plays events at their instants, for a new session that begins with them.
   ///
   /// - Parameters:
   ///   - events: The events.
   ///   - count: The number of events.
   ///   - configuration: The configuration of the session.
-  ///   - steps: The most internal steps that they may take together.
+  ///   - steps: The most internal steps of all events together.
   /// - Returns: The events with the session after them.
-  /// - Throws: The reason for refusing an event, counted from 0; or that they are too many.
+  /// - Throws: The refusal of an event, with its index from 0; or `sessionFull` for too many events.
   package func play(
     _ events: some Sequence<WireEvent>,
     count: Int,
@@ -182,9 +182,9 @@ extension SessionStore {
 }
 
 extension NewSession {
-  /// A session for the log.
+  /// Makes the log's description of a new session.
   ///
-  /// A session with events counts its time from its last event on.
+  /// The time of a session with events starts at the session's last event.
   fileprivate init(_ creation: SessionStore.Creation, endsAt end: Instant) {
     let isCopy = creation.content != nil
     self.init(

@@ -1,9 +1,9 @@
 public import RefreshEngine
 public import SessionLog
 
-/// Calls of the log that concern no single session, and work off the calling thread.
+/// The log's calls for more than one session, and the works in the background.
 extension SessionStore {
-  /// Lists the sessions whose name has a prefix and comes after another, in name order; none is
+  /// Lists the sessions with a prefix whose names follow another name, in the order of names; no session is
   /// loaded.
   public func list(
     prefix: String,
@@ -17,12 +17,12 @@ extension SessionStore {
     )
   }
 
-  /// Deletes sessions one after the other, until the log fails; those that are gone do not count.
+  /// Deletes sessions one after another, until the log fails; missing sessions do not count.
   ///
   /// - Parameters:
-  ///   - names: Their names.
-  ///   - completion: Called with the number of deleted sessions, and the error of the one at which
-  ///     it ended.
+  ///   - names: The names of the sessions.
+  ///   - completion: Takes the number of deleted sessions, and the error of the session that could not be
+  ///     deleted.
   public func delete(
     _ names: [String],
     completion: @escaping @Sendable (Int, SessionLogError?) -> Void
@@ -46,7 +46,7 @@ extension SessionStore {
     environment.call({ environment.log.record(of: key, completion: $0) }, then: completion)
   }
 
-  /// Runs a short work in the background that waits for nothing; each request has one at a time.
+  /// Runs a short work that never waits in the background; each request has one at a time.
   public func inBackground(_ work: @escaping WorkPool.Work) { environment.answers.add(work) }
 
   /// Runs a short work in the background after a delay.
@@ -54,41 +54,40 @@ extension SessionStore {
     timers.run(after: delay) { self.inBackground(work) }
   }
 
-  /// Makes a chunk of a long answer; each client has one at a time.
+  /// Makes a chunk of a long answer in the background; each client has one at a time.
   public func makePiece(_ work: @escaping WorkPool.Work) { environment.chunks.add(work) }
 
-  /// Computes something that takes long; false at the limit of such works.
+  /// Runs a long computation in the background; false at the limit of long works.
   public func compute(_ work: @escaping WorkPool.Work) -> Bool { environment.work.start(work) }
 }
 
-/// The events that a read of a session shows, if other servers write to it.
+/// The events that a read of a session includes, if other servers write to the session.
 public enum ReadConsistency: Sendable {
-  /// Every event that any client has heard of before the read began: the log is asked.
+  /// Every event that any client had seen before the read: the log is asked.
   case current
-  /// The events that this server knows.
+  /// The events in this server's memory.
   case local
 }
 
-/// Finding sessions that other servers may write to as well.
+/// The look-up of sessions with other writing servers.
 extension SessionStore {
-  /// The number of events that a session may lack; nil without recent news of the log.
+  /// The number of missing events of a session; nil without recent news from the log.
   public struct Lag: Sendable, Hashable {
-    /// The number of events that other servers appended and that are not shown.
+    /// The number of events of other servers that the session does not include.
     public let events: Int?
   }
 
-  /// A session to be read; its lag is nil if it is as current as can be.
+  /// A session for a read; the lag is nil if the session is up to date.
   public typealias Reading = (session: Session, lag: Lag?)
 
   /// True if other servers write to the sessions.
   public var isShared: Bool { environment.isShared }
 
-  /// Finds a session that is to be read.
+  /// Finds a session for a read.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: Called during the call if there is nothing to wait for, else on a thread in the
-  ///     background.
+  ///   - completion: Called during the call if no wait is needed, else on a background thread.
   public func read(
     _ name: String,
     completion: @escaping @Sendable (Result<Reading, AccessError>) -> Void
@@ -97,11 +96,11 @@ extension SessionStore {
     findCurrent(name) { found in completion(found.map { ($0, nil) }) }
   }
 
-  /// Finds a session, with all events that any client has heard of before.
+  /// Finds a session with all events that any client had seen before the call.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: The same as in `read`.
+  ///   - completion: Called as in `read`.
   public func findCurrent(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
@@ -111,7 +110,7 @@ extension SessionStore {
       session.bringUpToDate { error in
         switch error {
         case nil: completion(.success(session))
-        // One of this name may have been made meanwhile.
+        // A new session with the name may exist by now.
         case .refused(.notFound) where self.forget(session):
           self.findCurrent(name, completion: completion)
         case let error?: completion(.failure(.log(error)))

@@ -1,36 +1,36 @@
 public import RefreshEngine
 public import SessionLog
 
-/// All sessions by name: those in memory, and through them those of the log.
+/// All sessions by name: the sessions in memory, and the other sessions of the log.
 ///
-/// The names are distributed over stripes, each with a lock. No lock is held while the log works.
+/// The names are distributed over stripes, each with a lock. No lock is held during the log's work.
 public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   let residents: Residents
   let reads: ReadConsistency
   let expiry: SessionExpiry
-  /// The pool for writing, verifying and restoring recordings, and for forks: two at a time, sixteen
-  /// waiting.
+  /// The pool for writing, verifying and restoring recordings, and for forks: two run at a time, and
+  /// sixteen wait.
   public let recordingWork = WorkPool(width: 2, limit: 18, niceness: 10)
 
-  /// The reason why a session cannot be had.
+  /// The reason why a session is unavailable.
   public enum AccessError: Error, Hashable, Sendable {
-    /// The log has none with this name, or failed.
+    /// The log has no session with the name, or has failed.
     case log(SessionLogError)
-    /// It was made by a version of the engine that this one does not replay equally.
+    /// The session is from a version of the engine that this engine cannot replay identically.
     case engineVersion(String)
-    /// Too many others are being loaded.
+    /// The limit of sessions that are being loaded is reached.
     case busy
   }
 
-  /// Creates a store with a log.
+  /// Makes a store with a log.
   ///
   /// - Parameters:
   ///   - log: The log of the sessions' events.
   ///   - time: The clocks.
   ///   - limits: The limits of a session.
-  ///   - timeToLive: The time that a session lives without a call, in microseconds; nil for ever.
-  ///   - reads: The events that reads show if other servers write.
+  ///   - timeToLive: The lifetime of a session without a call, in microseconds; nil for no limit.
+  ///   - reads: The events that reads include, if other servers write.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
@@ -47,27 +47,27 @@ public final class SessionStore: Sendable {
     expiry.start(self)
   }
 
-  /// The wall-clock time for a session that is created now, in microseconds since 1970.
+  /// The wall-clock time for a new session, in microseconds since 1970.
   public var wallClock: Microseconds { environment.now }
 
   /// The log of the sessions' events.
   public var log: any SessionLog { environment.log }
 
-  /// The timers of all sessions and of the clients that wait for them.
+  /// The timers of all sessions and of their waiting clients.
   public var timers: TimerQueue { environment.timers }
 
-  /// Counters of all sessions since the start.
+  /// The counters of all sessions since the start.
   public var activity: StoreActivity { environment.activity }
 
   /// The number of sessions in memory.
   public var residentCount: Int { residents.count }
 
-  /// The time that a session lives without a call, in microseconds; nil for ever.
+  /// The lifetime of a session without a call, in microseconds; nil for no limit.
   public var timeToLive: Microseconds? { expiry.timeToLive }
 
   // MARK: Finding
 
-  /// The session of a name, if it is in memory, nobody works at the name, and its calls are noted.
+  /// The session of a name, if it is in memory, its name has no call in progress, and its calls are recorded.
   public func resident(_ name: String) -> Session? {
     guard let session = residents.resident(name) else { return nil }
     return isShared && expiry.owesNote(session) ? nil : session
@@ -77,8 +77,7 @@ public final class SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: Called during the call if the session is in memory, else on a thread in the
-  ///     background.
+  ///   - completion: Called during the call if the session is in memory, else on a background thread.
   public func find(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
@@ -106,7 +105,7 @@ public final class SessionStore: Sendable {
     }
   }
 
-  /// Lets a session leave memory that another server has deleted; false if no other one writes.
+  /// Removes a session from memory after another server's deletion; false without other servers.
   public func forget(_ session: Session) -> Bool {
     guard environment.isShared else { return false }
     if residents.remove(session) { environment.forget(session.id) }
@@ -135,9 +134,9 @@ public final class SessionStore: Sendable {
 
   // MARK: Deleting
 
-  /// Looks for a session of a name; nil means that it exists.
+  /// Checks that the log has a session of a name; a nil error means that the session exists.
   ///
-  /// It is not loaded, and may be damaged.
+  /// The session is not loaded, and may be damaged.
   public func check(
     _ name: String,
     completion: @escaping @Sendable (SessionLogError?) -> Void
@@ -149,7 +148,7 @@ public final class SessionStore: Sendable {
     }
   }
 
-  /// Deletes a session; nil is success.
+  /// Deletes a session; a nil error means success.
   public func delete(
     _ name: String,
     completion: @escaping @Sendable (SessionLogError?) -> Void
@@ -163,7 +162,7 @@ public final class SessionStore: Sendable {
     ) {
     case .resident(let session):
       delete(session.id, session, name) { error in
-        // Another server may have deleted it, and one made it anew.
+        // Another server may have deleted the session, and a server may have made a new one.
         if error == .refused(.notFound), self.isShared {
           self.delete(name, completion: completion)
         } else {
@@ -175,9 +174,9 @@ public final class SessionStore: Sendable {
     }
   }
 
-  /// Deletes the session that has a name in the log.
+  /// Deletes the session of a name in the log.
   ///
-  /// A damaged session cannot be opened, but deleted.
+  /// A damaged session can be deleted, although it cannot be loaded.
   private func deleteUnknown(
     _ name: String,
     _ completion: @escaping @Sendable (SessionLogError?) -> Void
@@ -194,7 +193,7 @@ public final class SessionStore: Sendable {
     }
   }
 
-  /// Deletes the session of an identity, and ends the work at its name.
+  /// Deletes the session of an identity, and ends the call for its name.
   private func delete(
     _ id: SessionID,
     _ session: Session?,
@@ -209,7 +208,7 @@ public final class SessionStore: Sendable {
     }
   }
 
-  /// Ends the work at a name whose session was to be deleted.
+  /// Ends the call for a name after a deletion.
   func ended(
     _ id: SessionID,
     _ session: Session?,
@@ -223,7 +222,7 @@ public final class SessionStore: Sendable {
       expiry.forget(id)
       residents.leave(name, nil)
     case .failure(.unknown):
-      // The log knows better than this session if it still exists.
+      // The log, not this session, determines the existence.
       residents.leave(name, nil)
     case .failure(.refused):
       residents.leave(name, session.map { .success($0) })

@@ -15,7 +15,7 @@ extension ProblemKind {
   )
 }
 
-/// An error that is a problem wherever it is thrown.
+/// An error that has an equivalent problem.
 protocol ProblemError: Error {
   var problem: Problem { get }
 }
@@ -25,7 +25,7 @@ extension JSONSyntaxError: ProblemError { var problem: Problem { Problem(self) }
 extension FieldErrors: ProblemError { var problem: Problem { Problem(self) } }
 extension RecordingFault: ProblemError { var problem: Problem { Problem(self) } }
 
-/// The result of `body`; an error that it throws is thrown as a problem.
+/// Returns the result of `body`; rethrows an error of `body` as a problem.
 func orProblem<Value, Fault: ProblemError>(
   _ body: () throws(Fault) -> Value
 ) throws(Problem) -> Value {
@@ -37,14 +37,14 @@ func orProblem<Value, Fault: ProblemError>(
 }
 
 extension Request {
-  /// The one JSON value of the body.
+  /// Reads the body as one JSON value.
   func jsonBody() throws(Problem) -> JSONValue {
     try orProblem { () throws(JSONSyntaxError) in try JSONReader.value(body) }
   }
 }
 
 extension Exchange {
-  /// Performs `body`, which replies; a problem that it throws is the reply.
+  /// Performs `body`, which replies; a problem from `body` becomes the reply.
   func attempt(_ body: () throws(Problem) -> Void) {
     do throws(Problem) {
       try body()
@@ -53,16 +53,16 @@ extension Exchange {
     }
   }
 
-  /// Replies with a response, or with the problem that making it throws.
+  /// Replies with the response from `body`, or with the problem that `body` throws.
   func reply(_ body: () throws(Problem) -> Response) {
     attempt { () throws(Problem) in reply(try body()) }
   }
 }
 
 extension HeaderFields {
-  /// True if `Prefer` has `return=minimal`.
+  /// True if `Prefer` contains `return=minimal`.
   var preferMinimal: Bool {
-    // Fast path: most requests have no preference, or this one only.
+    // Fast path: most requests have no preference, or only this one.
     guard has(.prefer) else { return false }
     if has(.prefer, only: "return=minimal") { return true }
     return values(.prefer).contains { field in
@@ -72,7 +72,7 @@ extension HeaderFields {
 }
 
 extension JSONWriter {
-  /// The place of a session in its past: all members of a minimal answer.
+  /// Writes the members of a minimal answer: the session's revision and time.
   mutating func place(_ view: SessionView) {
     member("revision", view.revision)
     member("timeMs", view.now.milliseconds)
@@ -80,7 +80,7 @@ extension JSONWriter {
 }
 
 extension Response {
-  /// A response that no cache keeps.
+  /// A response that caches must not store.
   static func fresh(
     _ type: String,
     _ body: Body,
@@ -91,9 +91,9 @@ extension Response {
     return Response(status: status, headers: fields + headers, body: body)
   }
 
-  /// A response in JSON, which ends with a line feed.
+  /// A JSON response that ends with a line feed.
   ///
-  /// Pass `JSONWriter.line`, which ends with it already: appending copies the bytes.
+  /// Pass `JSONWriter.line`, which already ends with a line feed: appending one copies the bytes.
   static func json(
     _ bytes: [UInt8],
     status: Int = 200,
@@ -104,7 +104,7 @@ extension Response {
     return .fresh(MediaType.json, .bytes(line), status: status, headers: headers)
   }
 
-  /// A response in JSON of an object whose members the closure writes.
+  /// A JSON response with an object whose members the closure writes.
   static func object(
     status: Int = 200,
     headers: [(String, String)] = [],
@@ -117,7 +117,7 @@ extension Response {
     return .json(writer.line, status: status, headers: headers)
   }
 
-  /// The answer to posted events, a line of JSON: no cache keeps the answer to a POST.
+  /// The answer to posted events, a line of JSON; `Cache-Control` is omitted, as caches do not store it.
   static func posted(_ line: [UInt8], isMinimal: Bool) -> Response {
     Response(
       status: 200,
@@ -126,7 +126,7 @@ extension Response {
     )
   }
 
-  /// The answer to a creation, or to a PUT that found the session: the snapshot, or the minimal answer after
+  /// The answer to a creation, or to a PUT of an existing session: the snapshot, or the minimal answer for
   /// `Prefer: return=minimal`.
   static func made(
     _ session: Session,
@@ -148,7 +148,7 @@ extension Response {
   private static let headersOfWhole = [("Content-Type", MediaType.json)]
   private static let headersOfMinimal = headersOfWhole + [minimalIsApplied]
 
-  /// A problem document.
+  /// Makes the response with a problem document.
   init(_ problem: Problem) {
     self = .fresh(
       MediaType.problem,
@@ -159,7 +159,7 @@ extension Response {
     label = problem.kind.label
   }
 
-  /// The response with its body indented, if that is JSON.
+  /// The response with an indented body, if the body is JSON.
   var indented: Response {
     let type = headers.first { $0.0 == "Content-Type" }?.1
     guard type == MediaType.json || type == MediaType.problem else { return self }
@@ -177,7 +177,7 @@ extension Response {
   }
 }
 
-/// Indents the JSON of another source piece by piece.
+/// Indents another source's JSON piece by piece.
 private final class IndentedStream: StreamSource {
   private let source: any StreamSource
   private var indenter = JSONIndenter()
@@ -190,7 +190,7 @@ private final class IndentedStream: StreamSource {
     while true {
       let step = source.next(draining: draining)
       guard case .bytes(let piece) = step else { return step }
-      // A piece of blanks alone leaves nothing to send.
+      // A piece of blanks alone becomes empty.
       let indented = indenter.indent(piece)
       if !indented.isEmpty { return .bytes(indented) }
     }
@@ -199,10 +199,9 @@ private final class IndentedStream: StreamSource {
   func closed() { source.closed() }
 }
 
-/// A body that is made piece by piece off the serving threads, and may fail before its first byte is
-/// sent.
+/// A body that is made in pieces off the serving threads, and may fail before its first byte is sent.
 protocol LongBody: BodyProducer where Fault == Problem {
-  /// True if the rest can be made for certain; if not, the body is made as a whole before it is sent.
+  /// True if the rest of the body cannot fail; otherwise the whole body is made before it is sent.
   var isSure: Bool { get }
 }
 
@@ -211,19 +210,19 @@ extension LongBody {
 }
 
 extension Response {
-  /// The longest body in bytes that is sent as a whole, with its length.
+  /// The longest body, in bytes, that is sent as a whole with its length.
   private static let shortBytes = 65_536
 
-  /// The response with a body that no cache keeps: as a whole if it is short, or may fail; else streamed
-  /// as its client reads it.
+  /// The response that caches must not store: a body that is short or may fail is sent as a whole, other
+  /// bodies are streamed as the client reads.
   ///
   /// - Parameters:
   ///   - long: The producer of the body.
-  ///   - type: Its media type.
+  ///   - type: The media type of the body.
   ///   - headers: Further header fields.
   ///   - run: Runs the making of a chunk.
   /// - Returns: The response, of status 200.
-  /// - Throws: Why the body cannot be made, if that is found before the first byte is sent.
+  /// - Throws: The problem that prevents the body, if it occurs before the first byte is sent.
   static func of(
     _ long: some LongBody,
     _ type: String = MediaType.json,

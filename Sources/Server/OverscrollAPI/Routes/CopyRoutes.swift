@@ -8,9 +8,9 @@ import SessionLog
 import Sessions
 import StrictJSON
 
-/// Sessions that begin with the events of another, or of a recording.
+/// The calls that make a session with the events of another session or of a recording.
 extension APIHandler {
-  /// `POST /v1/sessions/{name}/fork`: a new session with the first events of this one.
+  /// `POST /v1/sessions/{name}/fork`: makes a session with the first events of this session.
   func forkSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
     try call.checkQuery()
@@ -41,7 +41,7 @@ extension APIHandler {
     return SessionStore.Creation(copy: portable, named: fork.name, createdAt: now, content)
   }
 
-  /// `POST /v1/sessions/{name}/restore`: a session made anew from a recording.
+  /// `POST /v1/sessions/{name}/restore`: makes a session from a recording.
   func restoreSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
     try call.checkQuery()
@@ -83,9 +83,9 @@ extension APIHandler {
     }
   }
 
-  /// Creates a session with events in the background, and replies.
+  /// Makes a session with events in the background, and replies.
   ///
-  /// The key is looked up before the session: a retry is answered after its deletion too.
+  /// The idempotency key is looked up before the session: retries are answered even after a deletion.
   private func copy(
     _ call: Call,
     unless fault: Problem?,
@@ -108,7 +108,7 @@ extension APIHandler {
   }
 }
 
-/// The fork that a client asks for.
+/// The body of a request for a fork.
 private struct WantedFork {
   let name: String
   let revision: Int?
@@ -135,7 +135,7 @@ private struct WantedFork {
 }
 
 extension SessionStore.Creation {
-  /// A session with the configuration of another, or of a recording, that begins with played events.
+  /// A session that begins with played events, with the configuration of another session or a recording.
   fileprivate init(
     copy portable: PortableConfiguration,
     named name: String,
@@ -153,7 +153,7 @@ extension SessionStore.Creation {
 }
 
 extension PortableConfiguration {
-  /// The configuration that a session was created with.
+  /// The configuration at the creation of a session.
   init(ofSession session: Session) throws(Problem) {
     do {
       let document = try JSONReader.value(session.header.configuration)
@@ -163,7 +163,7 @@ extension PortableConfiguration {
         version: session.header.version
       )
     } catch {
-      // It was valid when the session was created.
+      // The configuration was valid at the creation of the session.
       throw Problem(.internalError, "The configuration of \(session.name) cannot be read.")
     }
   }
@@ -194,21 +194,21 @@ extension APIHandler {
   }
 }
 
-/// A session's recording, made as it is read.
+/// The recording of a session, made while the client reads it.
 private struct RecordingBody: LongBody {
   private let session: Session
   private var writer: RecordingWriter
   private var part = Part.begin
-  /// The revision up to which the part has read the log.
+  /// The revision up to which the current part has read the log.
   private var revision = 0
-  /// The items that were read and are not written yet.
+  /// The items that are read but not yet written.
   private var items: ArraySlice<RecordedEvents.Item> = []
   private let last: Int
-  /// The session's time when the recording was asked for.
+  /// The session's time at the request for the recording.
   private let end: Instant
-  /// All events, from the first on.
+  /// The decoder of all events, in its state before the first event.
   private let all: RecordedEvents
-  /// The events after the ones that were read.
+  /// The decoder of the remaining events.
   private var events: RecordedEvents
 
   private enum Part {
@@ -218,7 +218,7 @@ private struct RecordingBody: LongBody {
     case ended
   }
 
-  /// The number of events that are read at a time.
+  /// The number of events in one read of the log.
   private static let pageSize = 100
 
   init(_ session: Session, isAsserting: Bool) throws(Problem) {
@@ -264,10 +264,10 @@ private struct RecordingBody: LongBody {
     }
   }
 
-  /// One event, or its expectation.
+  /// Makes one event or its expectation.
   private mutating func nextEvent() throws -> [UInt8] {
     if items.isEmpty { try readPage() }
-    // The last page may have nothing but a gesture that has just begun.
+    // The last page may contain only a gesture that has just begun.
     guard let (event, instant) = items.popFirst() else { return [] }
     return part == .events
       ? writer.event(event, at: instant) : try writer.item(event, at: instant)

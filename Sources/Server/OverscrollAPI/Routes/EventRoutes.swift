@@ -8,14 +8,14 @@ import Sessions
 import StrictJSON
 
 extension APIHandler {
-  /// `POST /v1/sessions/{name}/events`: one event or a batch, applied whole or not at all.
+  /// `POST /v1/sessions/{name}/events`: applies one event or a batch, completely or not at all.
   func postEvents(_ call: Call) throws(Problem) {
-    // Most requests have no key, and their session is in memory.
+    // Fast path: most requests have no key, and their session is in memory.
     if !call.request.headers.has(.idempotencyKey), let session = store.resident(call.name) {
       return try post(Attempt(call), to: session)
     }
     try withSession(call) { session throws(Problem) in
-      // With a shared log the session checks the key after it has fixed the base revision.
+      // With a shared log the session looks up the key after it has fixed the base revision.
       let looksUp = !self.store.isShared
       try self.once(call, looksUp: looksUp) { attempt throws(Problem) in
         try self.post(attempt, to: session)
@@ -25,7 +25,7 @@ extension APIHandler {
     }
   }
 
-  /// Reads the body of a request to a session, and submits its events.
+  /// Reads the body of a request to a session, and submits the events.
   private func post(_ attempt: Attempt, to session: Session) throws(Problem) {
     do throws(Problem) {
       session.submit(try PostedBatch(self, attempt, session))
@@ -35,8 +35,8 @@ extension APIHandler {
     }
   }
 
-  /// Posts a faulty batch to the present session of its name: another server may have made it anew
-  /// with another dialect.
+  /// Posts a faulty batch again to the current session of the name: another server may have made a new
+  /// session with another dialect.
   private func postAgain(_ attempt: Attempt, _ problem: Problem, _ session: Session) {
     store.findCurrent(session.name) { found in
       attempt.exchange.attempt { () throws(Problem) in
@@ -47,7 +47,7 @@ extension APIHandler {
     }
   }
 
-  /// The answer to a batch that was done before.
+  /// The answer to a repeated batch.
   private func accepted(
     _ record: IdempotencyRecord,
     _ name: String,
@@ -64,7 +64,7 @@ extension APIHandler {
     return Response(accepted, session, isMinimal: request.headers.preferMinimal)
   }
 
-  /// Posts a batch to the session that was made anew under the name of a deleted one.
+  /// Posts a batch to the session that has the name of a deleted one.
   fileprivate func postToSuccessor(_ batch: PostedBatch) {
     let exchange = batch.attempt.exchange
     exchange.attempt { () throws(Problem) in
@@ -75,7 +75,7 @@ extension APIHandler {
   }
 }
 
-/// Events that were posted to a session.
+/// The events that a client posted to a session.
 private final class PostedBatch: SubmittedBatch {
   private let api: APIHandler
   let session: Session
@@ -107,16 +107,16 @@ private final class PostedBatch: SubmittedBatch {
 
   func refuse(_ error: SubmissionError) {
     switch error {
-    // Another server has done it meanwhile.
+    // Another server has accepted the batch meanwhile.
     case .repeated(let record): api.answer(attempt, as: record)
     case .preconditionFailed:
       let problem = Preconditions(attempt.request)?.problem
       attempt.exchange.reply(
         Response(problem ?? Problem(error, session: session.name, batch: batch))
       )
-    // Another server has deleted it, and one may have made it anew.
+    // Another server has deleted the session, and a server may have made a new one.
     case .deleted where api.store.forget(session):
-      // The calling thread may be the log's.
+      // The calling thread may be a thread of the log.
       api.store.inBackground { self.api.postToSuccessor(self) }
     default:
       let problem = Problem(error, session: session.name, batch: batch)
@@ -144,7 +144,7 @@ extension EventBatch {
 }
 
 extension Response {
-  /// The answer to a batch that was accepted.
+  /// Makes the answer to an accepted batch.
   fileprivate init(_ accepted: AcceptedBatch, _ session: Session, isMinimal: Bool) {
     let view = accepted.view
     var writer = JSONWriter(reservingCapacity: isMinimal ? 64 : 4096)
@@ -156,7 +156,7 @@ extension Response {
       let was = "The \(name.rawValue) was \(state.rawValue) from the begin:"
       writer.member("hint", "\(was) until waits for a change to \(state.rawValue).")
     }
-    // Fast path: a gesture plays on a running clock alone, and to ask an engine copies it.
+    // Fast path: gestures play only on a running clock, and a question to an engine copies the engine.
     if session.clock == .realtime, let end = view.engine.gestureEnd {
       writer.member("endsAtMs", end.milliseconds)
     }
@@ -167,7 +167,7 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// The members of an answer that a minimal one does not have.
+  /// Writes the members that a minimal answer omits.
   fileprivate mutating func rest(of accepted: AcceptedBatch, _ session: Session) {
     key("instants")
     beginArray()
@@ -199,7 +199,7 @@ extension APIHandler {
     }
   }
 
-  /// `GET /v1/sessions/{name}/effects`: the effects after an index that have happened by now.
+  /// `GET /v1/sessions/{name}/effects`: the effects after an index, up to now.
   func getEffects(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       var query = try QueryReader(call.request)
@@ -234,10 +234,10 @@ private struct EventPage {
   private let after: Int
   private let next: Int?
 
-  /// The number of bytes of events that ends a page, which may then have fewer events than the limit.
+  /// The number of bytes of events that ends a page; the page may have fewer events than the limit.
   private static let fullBytes = 1 << 20
 
-  /// The first of the events that were found after a revision, of a session with `last` events.
+  /// Makes the first page of the events after a revision, of a session with `last` events.
   init(_ found: [LogEntry], after: Int, last: Int) {
     var bytes = 0
     entries = found.prefix { entry in
@@ -249,7 +249,7 @@ private struct EventPage {
     next = end < last && !entries.isEmpty ? end : nil
   }
 
-  /// The page as one object, or each event as a line.
+  /// The page as one object, or as a line for each event.
   func response(_ type: String) -> Response {
     guard type == MediaType.ndjson else {
       return .object { writer in

@@ -4,18 +4,18 @@ import RefreshEngine
 import Sessions
 import Synchronization
 
-/// A request that is answered when its session changes, or when it has waited long enough.
+/// A request that is answered when its session changes or the wait reaches its limit.
 final class LongPoll: Sendable {
   private let session: Session
   private let wait: ChangeWait
   private let request: Request
   private let exchange: Exchange
-  /// Nil once it has ended.
+  /// The wait and the timer; nil after the end.
   private let state = Mutex<Waiting?>(Waiting())
 
-  /// The wait and the timer that the end withdraws.
+  /// The wait and the timer that the end cancels.
   private struct Waiting {
-    /// The wait of the session.
+    /// The number of the wait in the session.
     var number: Int?
     var timer: TimerQueue.Entry?
   }
@@ -27,11 +27,11 @@ final class LongPoll: Sendable {
     self.exchange = exchange
   }
 
-  /// Waits; the session and the store's timers keep this object until the answer.
+  /// Starts the wait; the session and the store's timers retain this object until the answer.
   ///
-  /// The answer is made in the background: no other thread waits for it.
+  /// A background thread makes the answer, so that no other thread waits for it.
   ///
-  /// - Throws: 429 if too many wait already.
+  /// - Throws: 429 if too many requests are waiting.
   func begin(_ store: SessionStore) throws(Problem) {
     let hasChanged = session.hasChanged(
       fromRevision: wait.revision,
@@ -71,7 +71,7 @@ final class LongPoll: Sendable {
 }
 
 extension Problem {
-  /// The problem for a request that exceeds the number of waiting ones on one serving thread.
+  /// The problem for a request beyond the limit of waiting requests on a serving thread.
   static let tooManyWaiting = Problem(
     .tooManyRequests,
     "As many requests and streams wait for changes as this server allows.",

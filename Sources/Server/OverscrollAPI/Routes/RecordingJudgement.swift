@@ -4,14 +4,14 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// The properties on one recording, without a search.
+/// The judgement of one recording by the properties, without a search.
 extension Judgement {
-  /// Plays a recording that a client sends, and judges it.
+  /// Plays a client's recording, and judges it.
   ///
   /// - Parameters:
   ///   - body: The recording: one JSON value.
-  ///   - steps: How many internal steps playing it may take.
-  /// - Throws: Why the body cannot be judged.
+  ///   - steps: The most internal steps for the recording.
+  /// - Throws: The reason why the body cannot be judged.
   init(recording body: [UInt8], steps: Int) throws(RecordingFault) {
     let recording = try Recording(body)
     self.init(
@@ -24,8 +24,8 @@ extension Judgement {
     throw .tooMuchWork(TooMuchWork(event: refusal.index, reached: reached))
   }
 
-  /// `{"violations":[{"property","component","variant","step","text"}],"omitted"?}`: in the order of the
-  /// steps, each once for a step.
+  /// `{"violations":[{"property","component","variant","step","text"}],"omitted"?}`: the violations are in
+  /// the order of the steps, without repetitions within a step.
   var json: JSONValue {
     var object: JSONObject = ["violations": .array(items.map(\.json))]
     if omitted > 0 { object["omitted"] = .number(Double(omitted)) }

@@ -8,9 +8,9 @@ import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// Recordings and gestures that are played for an answer alone: nothing is stored.
+/// The calls that play recordings and gestures only for an answer, without storage.
 extension APIHandler {
-  /// `POST /v1/recordings/verify`: the match of a recording, or its first difference.
+  /// `POST /v1/recordings/verify`: the confirmation of a recording, or its first difference.
   func verifyRecording(_ call: Call) throws(Problem) {
     try play("A recording", call) { request throws(Problem) in
       let answer = try orProblem { () throws(RecordingFault) in
@@ -34,7 +34,7 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/recordings/compare`: the course of the recording in each dialect, and the differences.
+  /// `POST /v1/recordings/compare`: the results of the recording in each dialect, and the differences.
   func compareRecording(_ call: Call) throws(Problem) {
     try play("A recording and dialects", call) { [store] request throws(Problem) in
       let wanted = try orProblem { () throws(RecordingFault) in
@@ -50,9 +50,9 @@ extension APIHandler {
     }
   }
 
-  /// `POST /v1/gestures`: the effect of a pull, and the smallest that arms.
+  /// `POST /v1/gestures`: the result of a pull, and the smallest pull that arms.
   func calculatePull(_ call: Call) throws(Problem) {
-    // Many gestures are tried, so this takes longer than a serving thread may be held.
+    // The calculation tries many gestures and would hold a serving thread for too long.
     try play("A gesture", call) { request throws(Problem) in
       let body = JSONCursor(try request.jsonBody())
       let pull = try orProblem { () throws(FieldErrors) in try PullRequest(body) }
@@ -65,7 +65,7 @@ extension APIHandler {
     }
   }
 
-  /// Replies to a POST of JSON, such as "A recording", from the threads on which recordings are at work.
+  /// Replies to a POST of JSON on the threads for recordings; `subject` names the body, as in "A recording".
   private func play(
     _ subject: String,
     _ call: Call,
@@ -76,9 +76,9 @@ extension APIHandler {
     try replyFromRecordings(call.exchange) { () throws(Problem) in try answer(call.request) }
   }
 
-  /// Replies from the threads on which recordings are at work.
+  /// Replies on the threads for recordings.
   ///
-  /// - Throws: `tooManyRecordings` if no more may be at work and wait.
+  /// - Throws: `tooManyRecordings` if the running and waiting works have reached their limit.
   func replyFromRecordings(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
@@ -87,15 +87,15 @@ extension APIHandler {
     guard isAdmitted else { throw Problem.tooManyRecordings }
   }
 
-  /// The most internal steps of one recording: one of the greatest length fits.
+  /// The most internal steps of one recording, enough for a recording of the greatest length.
   static let recordingSteps = 20_000_000
 }
 
-/// A comparison is written as it is read.
+/// The body of a comparison is written while the client reads it.
 extension ComparisonWriter: LongBody {}
 
 extension Problem {
-  /// The problem for a recording that exceeds the number at work and waiting.
+  /// The problem for a recording beyond the limit of running and waiting works.
   static let tooManyRecordings = Problem(
     .tooManyRequests,
     "As many recordings are being read as this server allows.",

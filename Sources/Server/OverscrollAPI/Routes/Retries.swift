@@ -7,12 +7,11 @@ import SessionLog
 import Sessions
 import Synchronization
 
-/// The idempotency keys of the requests that are at work: a second request under a key waits for the
-/// first.
+/// The idempotency keys of the running requests: a second request with a key waits for the first one.
 final class RetryDesk: Sendable {
   private let atWork = Mutex<[IdempotencyKey: Deque<@Sendable () -> Void>]>([:])
 
-  /// Enters a key, and calls `work`: at once, or when all earlier entries have left.
+  /// Enters a key, and calls `work`: immediately, or when all earlier entries have left.
   func enter(_ key: IdempotencyKey, _ work: @escaping @Sendable () -> Void) {
     let isFree = atWork.withLock { atWork in
       let isFree = atWork[key] == nil
@@ -22,7 +21,7 @@ final class RetryDesk: Sendable {
     if isFree { work() }
   }
 
-  /// Leaves a key; returns the work that has waited for the longest time, which has the key then.
+  /// Leaves a key; returns the work that has waited longest, which then holds the key.
   func leave(_ key: IdempotencyKey) -> (@Sendable () -> Void)? {
     atWork.withLock { atWork in
       let next = atWork[key]?.popFirst()
@@ -32,16 +31,16 @@ final class RetryDesk: Sendable {
   }
 }
 
-/// One attempt at a POST, which may be sent again under its key.
+/// An attempt at a POST, which the client may repeat with its key.
 struct Attempt: Sendable {
   let request: Request
-  /// The exchange for its answer.
+  /// The exchange for the attempt's answer.
   let exchange: Exchange
-  /// The means to repeat it; nil without a key.
-  // A class, because few attempts have one and all are copied.
+  /// The functions and the key to repeat the attempt; nil without a key.
+  // The class makes copies cheap: all attempts are copied, and few have a repetition.
   fileprivate var repetition: Repetition?
-  /// True if the key is looked up no more: it was looked up after something was in the way, or there is
-  /// no key.
+  /// True if no further look-up of the key is possible: the key was looked up again after an obstacle, or
+  /// the request has no key.
   private(set) var isLast = true
 
   fileprivate final class Repetition: Sendable {
@@ -60,16 +59,16 @@ struct Attempt: Sendable {
     }
   }
 
-  /// The only attempt at a POST without a key.
+  /// Makes the only attempt at a POST without a key.
   init(_ call: Call) { (request, exchange) = (call.request, call.exchange) }
 
-  /// The first attempt at a POST with a key.
+  /// Makes the first attempt at a POST with a key.
   fileprivate init(_ request: Request, _ exchange: Exchange, _ repetition: Repetition) {
     (self.request, self.exchange, self.repetition) = (request, exchange, repetition)
     isLast = false
   }
 
-  /// The protection of a retry, if the client sent a key.
+  /// The protection of a retry; nil without a key.
   var retry: RetryProtection? { repetition?.retry }
 
   fileprivate var last: Attempt {
@@ -80,7 +79,7 @@ struct Attempt: Sendable {
 }
 
 extension Response {
-  /// The same response, marked as a replay of the first one under a key; a problem is not marked.
+  /// The same response, marked as a replay of the first response to its key; a problem has no mark.
   fileprivate var replayed: Response {
     guard status < 400 else { return self }
     var response = self
@@ -90,14 +89,14 @@ extension Response {
 }
 
 extension APIHandler {
-  /// Performs a POST, or answers it as it was answered before under its `Idempotency-Key`.
+  /// Performs a POST, or repeats the answer to an earlier POST with the same `Idempotency-Key`.
   ///
   /// - Parameters:
   ///   - call: The POST.
-  ///   - looksUp: True to look up the key first; false if `perform` does so.
-  ///   - perform: Performs it; replies through the exchange of the attempt.
-  ///   - again: The answer to a request that was performed before.
-  /// - Throws: The problem of `perform` if there is no key, and 422 for an invalid key.
+  ///   - looksUp: True to look up the key first; false if `perform` looks it up.
+  ///   - perform: Performs the POST, and replies through the attempt's exchange.
+  ///   - again: Makes the answer to a request that was performed before.
+  /// - Throws: The problem of `perform` for a request without a key, and 422 for an invalid key.
   func once(
     _ call: Call,
     looksUp: Bool = true,
@@ -123,7 +122,7 @@ extension APIHandler {
     }
   }
 
-  /// Looks the key of a POST up, and answers as before or performs it.
+  /// Looks up the key of a POST, and repeats the answer or performs the POST.
   private func lookUp(_ attempt: Attempt, _ repetition: Attempt.Repetition) {
     store.record(of: repetition.retry.key) { found in
       switch found {
@@ -134,7 +133,7 @@ extension APIHandler {
     }
   }
 
-  /// Looks the key up once more after something was in the way; false if there is no reason to.
+  /// Looks up the key again after an obstacle; false if the attempt has no further look-up.
   func lookUpAgain(_ attempt: Attempt) -> Bool {
     guard !attempt.isLast, let repetition = attempt.repetition else { return false }
     lookUp(attempt.last, repetition)
@@ -145,7 +144,7 @@ extension APIHandler {
     attempt.exchange.attempt { () throws(Problem) in try repetition.perform(attempt) }
   }
 
-  /// Answers a POST as the one that was performed under its key, if that is the same.
+  /// Repeats the answer to the POST that used the key, if both bodies are the same.
   func answer(_ attempt: Attempt, as record: IdempotencyRecord) {
     guard let repetition = attempt.repetition,
       record.bodyDigest == repetition.retry.bodyDigest

@@ -11,24 +11,24 @@ import Sessions
 import StrictJSON
 
 extension OpenAPIDocument {
-  /// The description that this server gives.
+  /// The description of this server's API.
   static let served = Self(version: Release.version, notices: LogNotice.names)
-  /// Its bytes.
+  /// The description as bytes.
   fileprivate static let bytes: [UInt8] = served.json.bytes + [UInt8(ascii: "\n")]
-  /// The same, compressed; nil without memory.
+  /// The compressed description; nil if memory is short.
   fileprivate static let compressed = GzipCoding.encode(bytes)
-  /// Its entity tag.
+  /// The entity tag of the description.
   fileprivate static let tag = EntityTag.weak(bytes, without: 0..<0)
 }
 
 extension Property {
-  /// The document of all properties.
+  /// The body of `GET /v1/properties`.
   static let served = document.bytes + [UInt8(ascii: "\n")]
 }
 
-/// Health, readiness, documents and pages: all calls without a session.
+/// The calls without a session: health, readiness, documents and pages.
 extension APIHandler {
-  /// `GET /v1/presets/{name}`: one preset.
+  /// `GET /v1/presets/{name}`: a preset.
   func getPreset(_ call: Call) throws(Problem) {
     guard let bytes = PresetDocuments.byName[call.name] else {
       let near = Nearness.nearest(to: call.name, among: PresetDocuments.byName.keys.sorted())
@@ -46,7 +46,7 @@ extension APIHandler {
       let unchanged = headers + [("Cache-Control", "no-store")]
       return call.exchange.reply(Response(status: 304, headers: unchanged))
     }
-    // An indented document is made from the plain one.
+    // The server indents only uncompressed documents.
     guard GzipCoding.isAccepted(request.headers), !QueryReader.asksForIndentation(request.head),
       let compressed = OpenAPIDocument.compressed
     else { return call.exchange.reply(.json(OpenAPIDocument.bytes, headers: headers)) }
@@ -54,13 +54,13 @@ extension APIHandler {
     call.exchange.reply(.fresh(MediaType.json, .bytes(compressed), headers: encoded))
   }
 
-  /// `GET /healthz`: the process responds.
+  /// `GET /healthz`: the answer shows that the process responds.
   func health(_ call: Call) throws(Problem) {
     try call.checkQuery()
     call.exchange.reply(.object { $0.member("status", "ok") })
   }
 
-  /// `GET /readyz`: the server accepts new work.
+  /// `GET /readyz`: the readiness of the server for new work.
   func readiness(_ call: Call) throws(Problem) {
     try call.checkQuery()
     let reasons = readiness.reasons(store.log.health)
@@ -81,7 +81,7 @@ extension APIHandler {
     throw .unavailable(first.detail, extensions: ["reasons": list, "notices": notices])
   }
 
-  /// `GET /metrics`: numbers for Prometheus.
+  /// `GET /metrics`: the numbers for Prometheus.
   func getMetrics(_ call: Call) throws(Problem) {
     try call.checkQuery()
     let text = metrics.text(engine: Engine.version) { $0.write(store, readiness) }
@@ -101,7 +101,7 @@ extension APIHandler {
       let near = Nearness.nearest(to: call.name, among: ProblemKind.allCases.map(\.rawValue))
       throw nothing(at: call.request.path, near: near.map { "/problems/\($0)" })
     }
-    // A client that accepts neither gets the page, as before.
+    // A client that accepts neither type gets the page.
     let offers = [MediaType.html, MediaType.json]
     let isJSON = (try? MediaType.negotiate(call.request, offers: offers)) == MediaType.json
     call.exchange.reply(isJSON ? .json(kind.line) : page(ProblemPage.page(for: kind)))
@@ -115,9 +115,9 @@ extension APIHandler {
     )
   }
 
-  /// Any other path: a file of the page, by its exact name.
+  /// All other paths: the files of the page, by their exact names.
   ///
-  /// A folder without the slash is redirected to it: the links of its page count from there.
+  /// A folder's path without the final slash is redirected: the links of the folder's page need it.
   func file(_ call: Call) throws(Problem) {
     let (request, path) = (call.request, call.request.path)
     if let file = files.file(at: path) { return call.exchange.reply(file.answer(to: request)) }
@@ -127,7 +127,7 @@ extension APIHandler {
     call.exchange.reply(Response(status: 308, headers: headers))
   }
 
-  /// The problem of a path that leads nowhere, with the nearest one that leads somewhere.
+  /// The problem for a path without a resource, with the nearest existing path.
   func nothing(at path: String, near: String? = nil) -> Problem {
     let suggestion =
       near ?? Route.nearest(to: path) ?? Nearness.nearest(to: path, among: files.paths)
@@ -140,8 +140,8 @@ extension APIHandler {
     )
   }
 
-  /// The page, in place of JSON, for a browser at an address without a resource; nil for other
-  /// problems and clients.
+  /// The page for a browser at an address without a resource, instead of JSON; nil for other problems and
+  /// clients.
   func pageOfNothing(_ problem: Problem, _ request: Request) -> Response? {
     guard problem.kind == .notFound, Route(path: request.head.pathBytes).template == .file,
       request.method == .get || request.method == .head

@@ -8,35 +8,35 @@ import SessionLog
 import Sessions
 import StrictJSON
 
-/// Ways of the routes to find a session, and to answer from the background.
+/// The routes' look-up of sessions, and their answers from the background.
 extension APIHandler {
-  /// Finds the session of a name, and continues with it.
+  /// Finds a session by name, and continues with the session.
   ///
-  /// `body` is called at once if the session is in memory, else on a thread in the background. A
-  /// problem that it throws is the reply, or is thrown.
+  /// `body` is called immediately if the session is in memory, else on a background thread. A problem from
+  /// `body` becomes the reply, or is thrown.
   ///
-  /// - Throws: 422 for an invalid name; 404 is a reply.
+  /// - Throws: 422 for an invalid name; 404 is sent as a reply.
   func withSession(
     _ call: Call,
     _ body: @escaping @Sendable (Session) throws(Problem) -> Void
   ) throws(Problem) {
     try checkName(call.name)
-    // Fast path: most sessions that are called are in memory.
+    // Fast path: most requested sessions are in memory.
     if let session = store.resident(call.name) { return try body(session) }
     store.find(call.name) { found in
       call.exchange.attempt { () throws(Problem) in try body(try self.value(found, call.name)) }
     }
   }
 
-  /// Finds the session of a name to be read, and continues with it.
+  /// Finds a session by name for a read, and continues with the session.
   ///
-  /// As `withSession`, but if other servers write to the session, it has all events that any client
-  /// has heard of before. A server may be set to answer from its own knowledge; the reply then says so.
+  /// Like `withSession`, but a session with other writing servers first receives all events that any client
+  /// has seen. A server may be set to answer from its own memory; the reply then states the lag.
   func withSessionToRead(
     _ call: Call,
     _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
   ) throws(Problem) {
-    // Fast path: most servers are alone.
+    // Fast path: most servers share their log with no other server.
     guard store.isShared else {
       return try withSession(call) { session throws(Problem) in
         try body(session, call.exchange)
@@ -52,11 +52,11 @@ extension APIHandler {
     }
   }
 
-  /// Continues when a session has the event and the effect that a client has seen at another server.
+  /// Continues after the session has the event and the effect that a client has seen at another server.
   ///
-  /// A server that answers from its own knowledge may lack the event; the clock of the other server may
-  /// be ahead, so that the effect is still to come. Effects that are not due within two seconds are not
-  /// awaited.
+  /// A server that answers from its own memory may lack the event. The clock of the other server may be
+  /// ahead, so that the effect is in the future. The wait does not cover effects later than two seconds
+  /// from now.
   func whenReached(
     revision: Int?,
     effect index: Int?,
@@ -78,7 +78,7 @@ extension APIHandler {
     store.inBackground(after: delay) { exchange.attempt(body) }
   }
 
-  /// Replies with something that takes long, such as the past; with 503 if too many do that already.
+  /// Replies with the result of long work, such as the past; with 503 at the limit of such works.
   func replyFromPast(
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Response
@@ -87,12 +87,12 @@ extension APIHandler {
     if !isAdmitted { exchange.reply(Response(Problem.busy)) }
   }
 
-  /// The session of a name, as current as it can be; call it only on a thread for long works.
+  /// The session of a name in its newest state; valid only on a thread for long work.
   func found(_ name: String) throws(Problem) -> Session {
     try value(outcome { store.findCurrent(name, completion: $0) }, name)
   }
 
-  /// The value that was found under a name.
+  /// The result of a look-up by name, with its error as a problem.
   func value<Value>(
     _ found: Result<Value, SessionStore.AccessError>,
     _ name: String
@@ -125,7 +125,7 @@ extension APIHandler {
 }
 
 extension Response {
-  /// The same response, with the number of events that it may lack.
+  /// The same response, with the number of events that the session may lack.
   fileprivate func telling(_ lag: SessionStore.Lag) -> Response {
     var response = unprepared
     response.headers.append(("Overscroll-Revision-Lag", lag.events.map { "\($0)" } ?? "unknown"))
@@ -134,12 +134,12 @@ extension Response {
 }
 
 extension Session {
-  /// The configuration that it was created with.
+  /// The session's configuration at its creation.
   func createdConfiguration() throws(Problem) -> SessionConfiguration {
     try reading { () throws(SessionTimeline.Fault) in try configuration }
   }
 
-  /// Reads its past or its future; the parameter is at fault if that takes too many steps.
+  /// Reads the session's past or future; too many steps are a fault of the parameter.
   func reading<Value>(
     for parameter: String = "",
     _ body: () throws(SessionTimeline.Fault) -> Value

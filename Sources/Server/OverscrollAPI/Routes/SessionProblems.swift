@@ -7,7 +7,7 @@ import Sessions
 import StrictJSON
 
 extension Problem {
-  /// The problem of a session that cannot be had.
+  /// The problem of a session that cannot be loaded.
   init(_ error: SessionStore.AccessError, session name: String) {
     switch error {
     case .log(let error): self.init(error, session: name)
@@ -21,7 +21,7 @@ extension Problem {
     }
   }
 
-  /// The problem of a creation that does not come to an end.
+  /// The problem of a creation that exceeds the limit of steps.
   init(creation rejection: Rejection) {
     let detail =
       "The session is not created: what its configuration begins, by refreshing and simulatedLoad, "
@@ -66,15 +66,15 @@ extension Problem {
     }
   }
 
-  /// A request that may have been done.
+  /// The problem of a request whose outcome is unknown.
   static func unknownOutcome(_ detail: String) -> Problem {
     .unavailable(detail, extensions: ["outcome": "unknown"])
   }
 
-  /// The problem for a request that exceeds the number of those waiting for their turn.
+  /// The problem of a request beyond the limit of long works.
   static let busy = unavailable("As many requests that take long wait as this server allows.")
 
-  /// Something that works again by itself.
+  /// The problem of a temporary failure.
   static func unavailable(_ detail: String, extensions: JSONObject = [:]) -> Problem {
     Problem(
       .unavailable,
@@ -94,12 +94,12 @@ extension Problem {
 }
 
 extension Problem {
-  /// The problem of a refused batch; its pointers are into the body as sent.
+  /// The problem of a refused batch; the pointers refer to the body as sent.
   init(_ error: SubmissionError, session name: String, batch: EventBatch) {
     self.init(error, session: name, events: batch.events) { batch.form.pointer($0) }
   }
 
-  /// The problem of refused events; `pointer` gives the place of each by its number.
+  /// The problem of refused events; `pointer` gives the place of an event by its index.
   init(
     _ error: SubmissionError,
     session name: String,

@@ -10,7 +10,7 @@ import StrictJSON
 extension APIHandler {
   // MARK: Creating
 
-  /// `PUT /v1/sessions/{name}`: creates a session, or finds the one with this configuration.
+  /// `PUT /v1/sessions/{name}`: creates a session, or finds an existing one with this configuration.
   func putSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
     try call.checkQuery()
@@ -42,10 +42,10 @@ extension APIHandler {
     }
   }
 
-  /// A name of eighty random bits, which cannot be guessed and does not recur.
+  /// A name of eighty random bits, which is unique and cannot be guessed.
   ///
-  /// With a key they follow from the key, so that servers which attempt the same creation at once are in
-  /// each other's way, and only one makes the session. A caller who knows the key knows the name.
+  /// With a key the bits are derived from the key, so that servers which attempt the same creation collide,
+  /// and only one makes the session. A caller who knows the key also knows the name.
   private static func chosenName(for attempt: Attempt) -> String {
     let key = attempt.isLast ? nil : attempt.retry?.key.key
     let bits = (UInt8(0)..<2).map { half in
@@ -56,13 +56,13 @@ extension APIHandler {
 
   /// Creates a session and replies.
   ///
-  /// If the name exists, another server may have created it for the same idempotency key.
+  /// If the name exists, another server may have created the session for the same idempotency key.
   ///
   /// - Parameters:
   ///   - creation: The session to create.
-  ///   - attempt: The attempt that is answered.
-  ///   - fault: The precondition that fails if the session can be created; nil if all hold.
-  ///   - answer: The answer if the name exists.
+  ///   - attempt: The attempt to answer.
+  ///   - fault: The problem of a precondition that forbids the creation; nil without one.
+  ///   - answer: Makes the answer if the name exists.
   func create(
     _ creation: SessionStore.Creation,
     _ attempt: Attempt,
@@ -92,7 +92,7 @@ extension APIHandler {
     }
   }
 
-  /// The answer to a creation that was performed before.
+  /// The answer to a repeated creation.
   func createdAgain(
     _ record: IdempotencyRecord,
     _ request: Request
@@ -105,7 +105,7 @@ extension APIHandler {
 
   // MARK: Listing
 
-  /// `GET /v1/sessions`: a page of the sessions, in name order.
+  /// `GET /v1/sessions`: a page of the sessions, in the order of their names.
   func listSessions(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let limit = try query.limit()
@@ -137,7 +137,7 @@ extension APIHandler {
     _ call: Call,
     _ body: @escaping @Sendable ([SessionListing]) -> Void
   ) {
-    // A log in memory looks at all names, during the call.
+    // A log in memory searches all names during the call.
     store.inBackground { [store] in
       store.list(prefix: prefix, after: after, limit: limit) { result in
         switch result {
@@ -150,7 +150,7 @@ extension APIHandler {
 
   // MARK: Deleting
 
-  /// `DELETE /v1/sessions/{name}`.
+  /// `DELETE /v1/sessions/{name}`: deletes a session.
   func deleteSession(_ call: Call) throws(Problem) {
     try checkName(call.name)
     try call.checkQuery()
@@ -164,7 +164,7 @@ extension APIHandler {
     store.delete(call.name) { reply($0, Response(status: 204)) }
   }
 
-  /// `DELETE /v1/sessions`: deletes the sessions of a prefix, at most 1000.
+  /// `DELETE /v1/sessions`: deletes the sessions with a prefix, at most 1000.
   func deleteSessions(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let prefix = query.take("prefix")
@@ -202,7 +202,7 @@ extension JSONWriter {
     member("revision", listing.revision)
     member("clock", listing.clock)
     member("createdAt", WireTime.text(listing.createdAt))
-    // The minute of its first use may have begun before it.
+    // The minute of the session's first use may have begun before its creation.
     member("lastUsedAt", WireTime.text(max(lastUse / minute * minute, listing.createdAt)))
     member("preset", configuration.preset)
     member("dialect", configuration.dialect)
@@ -211,7 +211,7 @@ extension JSONWriter {
   }
 }
 
-/// The session that a client asks for.
+/// The body of a request for a new session.
 struct WantedSession: Sendable {
   /// The moment of creation, in microseconds since 1970.
   let createdAt: Microseconds
@@ -220,7 +220,7 @@ struct WantedSession: Sendable {
 
   /// Reads the body of a request; an empty body is an empty object.
   ///
-  /// - Throws: 415, 400, or 422 for wrong fields, a lifetime past the server's among them.
+  /// - Throws: 415, 400, or 422 for wrong fields, such as a lifetime longer than the server's.
   init(_ request: Request, in store: SessionStore) throws(Problem) {
     let type = try MediaType.ofBody(request, accepted: MediaType.json)
     if !request.body.isEmpty, let type, type != MediaType.json {
@@ -244,10 +244,10 @@ struct WantedSession: Sendable {
     )
   }
 
-  /// The configuration, the epoch filled in.
+  /// The configuration, with a value for the epoch.
   var configuration: SessionConfiguration { portable.configuration }
 
-  /// The session to be created.
+  /// The creation of the session under a name.
   func creation(named name: String) -> SessionStore.Creation {
     SessionStore.Creation(
       name: name,
@@ -257,11 +257,11 @@ struct WantedSession: Sendable {
     )
   }
 
-  /// Checks that a session was created with the same configuration, every default filled in.
+  /// Checks that the session was created with the same configuration, with all defaults filled in.
   ///
-  /// An absent epoch matches any.
+  /// An absent epoch equals any epoch.
   ///
-  /// - Throws: 409 that points at each field that differs.
+  /// - Throws: 409 with a pointer to each differing field.
   func checkConfiguration(of session: Session) throws(Problem) {
     let existing = try session.createdConfiguration()
     let wanted = try orProblem { () throws(FieldErrors) in
@@ -288,9 +288,9 @@ struct WantedSession: Sendable {
 }
 
 extension SessionConfiguration {
-  /// The configuration in the wire format, every default filled in.
+  /// The configuration in the wire format, with all defaults filled in.
   ///
-  /// The name of the preset is left out unless it sets something that is no field.
+  /// The preset's name is left out unless the preset sets a value without a field.
   fileprivate var canonical: JSONValue {
     var configuration = self
     configuration.idleLifetime = nil
@@ -301,7 +301,7 @@ extension SessionConfiguration {
 }
 
 extension JSONValue {
-  /// The differences of this value from an existing one, in the order of its text.
+  /// The differences of this value from an existing value, in the order of this value's text.
   fileprivate func differences(
     from existing: JSONValue,
     at pointer: JSONPointer = .root
@@ -317,7 +317,7 @@ extension JSONValue {
     }
   }
 
-  /// The start of its text.
+  /// The start of the value's text.
   fileprivate var excerpt: String {
     String(decoding: bytes, as: UTF8.self).clipped(to: 60)
   }

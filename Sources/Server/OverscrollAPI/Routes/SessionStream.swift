@@ -9,7 +9,7 @@ import StrictJSON
 import Synchronization
 
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/stream`: Server-Sent Events.
+  /// `GET /v1/sessions/{name}/stream`: the session's Server-Sent Events.
   func getStream(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let only = query.take("only")
@@ -50,14 +50,14 @@ extension APIHandler {
 
 /// The progress of a client with a session: the `id` of a streamed event, `<revision>.<effectIndex>`.
 struct StreamCursor: Equatable {
-  /// The revision of the last snapshot.
+  /// The revision of the last snapshot that the client has.
   var revision: Int
-  /// The index of the last effect.
+  /// The index of the last effect that the client has.
   var effectIndex: Int
 
   var text: String { "\(revision).\(effectIndex)" }
 
-  /// The cursor that a client continues from; nil if it begins.
+  /// The cursor from which a client continues; nil for a new stream.
   static func last(of request: Request) throws(Problem) -> StreamCursor? {
     guard let text = request.headers[.lastEventID], !text.isEmpty else { return nil }
     let numbers = text.split(separator: ".").compactMap { Int($0) }
@@ -69,12 +69,12 @@ struct StreamCursor: Equatable {
   }
 }
 
-/// The events of a session as they are sent to one client.
+/// The events of a session for one client.
 ///
-/// Each piece is made when the client has taken the one before. A slow client therefore gets the
-/// newest snapshot, but every effect. A snapshot is due after an event, and at the instant up to which
-/// the last one describes the session. It is used on the thread that serves the connection; other
-/// threads wake it and leave it notes.
+/// Each piece is made after the client has taken the piece before. A slow client therefore gets only the
+/// newest snapshot, but every effect. A snapshot is due after an event, and at the end of the time that the
+/// last snapshot describes. The stream is used on the connection's serving thread; other threads wake it
+/// and leave notes.
 final class SessionStream: StreamSource {
   private let session: Session
   private let hold: SessionHold
@@ -87,15 +87,15 @@ final class SessionStream: StreamSource {
   private var cursor: StreamCursor?
   private var hasEnded = false
   private var lastSnapshot: ContinuousClock.Instant?
-  /// The instant from which on the last snapshot no longer describes the session; nil for none.
+  /// The instant at which the last snapshot becomes outdated; nil for none.
   private var nextChange: Instant?
-  /// The wait for a change, to be withdrawn.
+  /// The number of the wait for a change, for its withdrawal.
   private var waiting: Int?
   private var snapshotTimer: TimerQueue.Entry?
   private var heartbeat: TimerQueue.Entry?
   private var isFetching = false
 
-  /// Notes of other threads for the stream.
+  /// The notes that other threads leave for the stream.
   private final class Notes: Sendable {
     struct State {
       var wasDeleted = false
@@ -108,7 +108,7 @@ final class SessionStream: StreamSource {
 
   /// The least time between two snapshots: a display frame of a sixtieth of a second.
   private static let snapshotInterval = Duration.microseconds(16_667)
-  /// The time between two comments that keep the connection alive, in microseconds.
+  /// The time between two comments that keep the connection open, in microseconds.
   static let heartbeatInterval: Microseconds = 15_000_000
   /// The most effects of one piece.
   private static let mostEffects = 100
@@ -131,10 +131,10 @@ final class SessionStream: StreamSource {
     cursor = last
     let view = session.view()
     if let last, last.revision > view.revision || last.effectIndex > view.engine.effectIndex {
-      // The session was made anew.
+      // The client's cursor is from an earlier session of the name.
       cursor = nil
     }
-    // The client's last snapshot is at least as new as its last event.
+    // The client's last snapshot is at least as new as the session's last event.
     if cursor != nil { nextChange = session.lastView.engine.nextChange }
     scheduleHeartbeat()
   }
@@ -144,7 +144,7 @@ final class SessionStream: StreamSource {
     if draining { return end(with: "draining") }
     if notes.state.withLock({ $0.wasDeleted }) { return end(with: "deleted") }
     let piece = piece()
-    // A read of old effects that fails may have found that the session is gone.
+    // A failed read of old effects may have found that the session was deleted.
     if hasEnded { return notes.state.withLock { $0.wasDeleted } ? end(with: "deleted") : .end }
     if !piece.isEmpty { return .bytes(piece) }
     if notes.state.withLock({ $0.heartbeatIsDue }) {
@@ -167,7 +167,7 @@ final class SessionStream: StreamSource {
     return .bytes(Array("event: \(event)\ndata: {}\n\n".utf8))
   }
 
-  /// The effects and the snapshot that the client does not have; empty if there are none now.
+  /// The effects and the snapshot that the client lacks; empty if the client is up to date.
   private func piece() -> [UInt8] {
     let view = session.view()
     guard var cursor else {
@@ -196,7 +196,7 @@ final class SessionStream: StreamSource {
     return bytes
   }
 
-  /// True if the client's last snapshot does not describe the session any more.
+  /// True if the client's last snapshot is outdated.
   private func isOutdated(_ cursor: StreamCursor, by view: SessionView) -> Bool {
     guard hasSnapshots else { return false }
     return cursor.revision != view.revision || nextChange.map { $0 <= view.now } ?? false
@@ -205,7 +205,7 @@ final class SessionStream: StreamSource {
   private func snapshot(_ view: SessionView, _ cursor: StreamCursor) -> [UInt8] {
     lastSnapshot = .now
     nextChange = view.engine.nextChange
-    // An empty line would end the event: the document goes without its line feed.
+    // The document is sent without its line feed: an empty line would end the event.
     return Self.event("snapshot", cursor, SnapshotDocument(session, view).bytes.dropLast())
   }
 
@@ -217,14 +217,14 @@ final class SessionStream: StreamSource {
     Array("event: \(name)\nid: \(cursor.text)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 
-  /// The next effects; older ones, no longer in memory, are fetched in the background.
+  /// The next effects; old effects outside memory are fetched in the background.
   private func effects(after index: Int, in view: SessionView) -> [Effect] {
     if let fetched = notes.state.withLock({ $0.fetched.take() }) {
       isFetching = false
       switch fetched {
       case .success(let effects): return effects
       case .failure(.rejected):
-        // A session in a loop has more effects than can be found again: begin anew.
+        // A session in a loop has too many effects for the replay: the stream starts again.
         cursor = nil
         handle.wake()
         return []
@@ -253,7 +253,7 @@ final class SessionStream: StreamSource {
     return []
   }
 
-  /// True if a snapshot may be sent now; if not, the stream is woken when it may.
+  /// True if a snapshot may be sent now; if false, a timer wakes the stream in time.
   private func snapshotIsAllowed() -> Bool {
     guard let lastSnapshot else { return true }
     let left = Self.snapshotInterval - (.now - lastSnapshot)
@@ -269,12 +269,12 @@ final class SessionStream: StreamSource {
     return false
   }
 
-  /// Waits for an event or an effect that the client does not have yet.
+  /// Waits for an event or an effect that the client lacks.
   private func waitForChange() {
     guard let cursor, !isFetching else { return }
     if let waiting { session.withdraw(waiting) }
     let (notes, handle) = (notes, handle)
-    // While a snapshot has to wait for its time, only effects are waited for.
+    // While the next snapshot is delayed, the wait is only for effects.
     let hasSnapshot = hasSnapshots && snapshotTimer == nil
     waiting = session.wait(
       forRevisionOtherThan: hasSnapshot ? cursor.revision : nil,

@@ -6,7 +6,7 @@ import Sessions
 import StrictJSON
 import Synchronization
 
-/// A snapshot as bytes, with its entity tag.
+/// The bytes of a snapshot, with their entity tag.
 struct SnapshotDocument {
   let bytes: [UInt8]
   let tag: String
@@ -18,19 +18,19 @@ struct SnapshotDocument {
     tag = EntityTag.weak(bytes, without: time)
   }
 
-  /// 200 with the snapshot, or 304 if the client has it.
+  /// The response 200 with the snapshot, or 304 if the client has the snapshot.
   func response(to request: Request) -> Response {
     guard EntityTag.isCurrent(tag, for: request) else {
       return .json(bytes, headers: [("ETag", tag)])
     }
-    // The body is not sent, but its length is.
+    // The server sends the length of the body without the body.
     let headers = [("ETag", tag), ("Cache-Control", "no-store")]
     return Response(status: 304, headers: headers, body: .bytes(bytes))
   }
 }
 
 extension SnapshotLabel {
-  /// The label of a session at an instant.
+  /// Makes the label of a session at an instant.
   init(_ session: Session, _ view: SessionView) {
     self.init(
       session: session.name,
@@ -42,13 +42,13 @@ extension SnapshotLabel {
   }
 }
 
-/// The snapshots of sessions at rest, ready to be sent again.
+/// A cache of prepared snapshots for sessions at rest.
 ///
-/// A session on a manual clock shows the same until its next event. So its snapshot is written once,
-/// and prepared at the second GET; a session that gets an event before each GET pays nothing. Sessions
-/// that fall on the same one of the places take turns.
+/// A session on a manual clock has the same snapshot until its next event. So the cache writes the snapshot
+/// once, and prepares the response at the second GET; a session with an event before each GET has no extra
+/// cost. Sessions whose hashes select the same place replace each other.
 final class ReadySnapshots: Sendable {
-  /// A session after the events before a position: on a manual clock it is always the same.
+  /// A session at a position of its log: on a manual clock the position determines the snapshot.
   private struct State: Equatable {
     let session: SessionID
     let position: LogPosition
@@ -56,12 +56,12 @@ final class ReadySnapshots: Sendable {
 
   private enum Content {
     case none
-    /// One GET has asked for it.
+    /// One GET has requested the snapshot.
     case asked(State)
     case ready(Ready)
   }
 
-  // A class, so that a look at it copies one reference.
+  // The class makes a read of the content copy only one reference.
   private final class Ready: Sendable {
     let state: State
     let document: SnapshotDocument
@@ -78,19 +78,19 @@ final class ReadySnapshots: Sendable {
     let content = Mutex(Content.none)
   }
 
-  /// About 5 KB each when they are taken.
+  /// The places take about 5 KB each when they are in use.
   private let places = (0..<1024).map { _ in Place() }
 
-  /// The response to a GET of a session as it is now; nil if its clock advances by itself.
+  /// The response to a GET of the session's present; nil if the session's clock advances by itself.
   func response(_ session: Session, to request: Request) -> Response? {
     guard let (view, position) = session.restingView() else { return nil }
     let state = State(session: session.id, position: position)
-    // A hash by multiplication: identities follow each other.
+    // The hash is a multiplication, since identities are consecutive.
     let hash = UInt64(bitPattern: session.id.value) &* 0x9E37_79B9_7F4A_7C15
     let place = places[Int(hash >> 54)]
     switch place.content.withLock({ $0 }) {
     case .ready(let ready) where ready.state == state:
-      // An indented response is not made from a prepared one.
+      // Prepared responses cannot be indented.
       let isPlain = !request.head.hasQuery && !request.headers.has(.ifNoneMatch)
       return isPlain
         ? Response(status: 200, body: .prepared(ready.prepared))
@@ -109,7 +109,7 @@ final class ReadySnapshots: Sendable {
 }
 
 extension SnapshotDocument {
-  /// The response to a client without the snapshot; nil if there is no memory for it.
+  /// The response to a client without the snapshot; nil if memory is short.
   fileprivate var prepared: PreparedResponse? {
     let response = Response.json(bytes, headers: [("ETag", tag)])
     return PreparedResponse(headers: response.headers, bytes: bytes)

@@ -6,7 +6,7 @@ import RefreshEngine
 import Sessions
 import StrictJSON
 
-/// The state of a session, and its reasons: now, in the past, to come, or as soon as it changes.
+/// The state of a session with its reasons: now, in the past or future, or at the next change.
 extension APIHandler {
   /// `GET /v1/sessions/{name}`: the snapshot.
   func getSession(_ call: Call) throws(Problem) {
@@ -25,7 +25,7 @@ extension APIHandler {
       }
     }
     try MediaType.checkJSON(isAcceptedBy: call.request)
-    // Most requests ask for the present of a session in memory, on a server without others beside it.
+    // Fast path: most requests are for the present of a session in memory, without other writing servers.
     if moment == .now, wait == nil, !store.isShared, let session = store.resident(call.name) {
       return replyPresent(session, call.request, call.exchange)
     }
@@ -53,7 +53,7 @@ extension APIHandler {
     }
   }
 
-  /// `GET /v1/sessions/{name}/configuration`: the configuration in force, or after an event.
+  /// `GET /v1/sessions/{name}/configuration`: the current configuration, or the one after an event.
   func getConfiguration(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let revision = try query.index(QueryReader.revision)
@@ -81,8 +81,8 @@ extension APIHandler {
     return .json(writer.line)
   }
 
-  /// `GET /v1/sessions/{name}/explain`: the conditions of the next changes, the last change of a
-  /// component, and the events that it ignored.
+  /// `GET /v1/sessions/{name}/explain`: the conditions of a component's next changes, its last change, and
+  /// the events that it ignored.
   func getExplanation(_ call: Call) throws(Problem) {
     var query = try QueryReader(call.request)
     let (parameter, names) = ("component", ComponentName.allCases.map(\.rawValue))
@@ -119,14 +119,14 @@ extension APIHandler {
 
 /// The change that a long poll waits for.
 struct ChangeWait: Equatable {
-  /// The revision that the client has; nil does not wait for an event.
+  /// The client's revision; nil to wait for no event.
   let revision: Int?
-  /// The index of the last effect that the client has; nil does not wait for an effect.
+  /// The index of the client's last effect; nil to wait for no effect.
   let effectIndex: Int?
   /// The longest wait, in milliseconds.
   let limitMs: Int
 
-  /// Reads the parameters; nil without any of them.
+  /// Reads the parameters; nil if all are absent.
   init?(_ query: inout QueryReader) throws(Problem) {
     revision = try query.index("since")
     effectIndex = try query.index("sinceEffect")
@@ -145,7 +145,7 @@ extension QueryReader {
   fileprivate static let instant = "atMs"
   fileprivate static let revision = "revision"
 
-  /// The moment that `atMs` or `revision` names; now without either.
+  /// The moment of `atMs` or `revision`; now if both are absent.
   fileprivate mutating func moment() throws(Problem) -> SessionMoment {
     let instant = try instant(Self.instant)
     guard let revision = try index(Self.revision) else { return instant.map { .at($0) } ?? .now }
@@ -159,7 +159,7 @@ extension QueryReader {
 extension Session {
   /// The session at a moment.
   ///
-  /// - Throws: 404 if there is no such event.
+  /// - Throws: 404 if the event does not exist.
   func view(of moment: SessionMoment) throws(Problem) -> SessionView {
     try reading(of: moment) { () throws(SessionTimeline.Fault) in
       switch moment {
@@ -170,7 +170,7 @@ extension Session {
     }
   }
 
-  /// Reads the session at a moment; `body` returns nil if there is no such event.
+  /// Reads the session at a moment; `body` returns nil if the event does not exist.
   fileprivate func reading<Value>(
     of moment: SessionMoment,
     _ body: () throws(SessionTimeline.Fault) -> Value?

@@ -16,7 +16,7 @@ private struct SampleTimes: Sendable {
   /// The most samples of one response.
   static let most = 10_000
 
-  /// Reads the query; the default is one second from the session's time in steps of a display frame.
+  /// Reads the query; by default one second from the session's time, in steps of a display frame.
   init(_ request: Request, now: Instant) throws(Problem) {
     var query = try QueryReader(request)
     from = try query.instant("fromMs") ?? now
@@ -37,8 +37,8 @@ private struct SampleTimes: Sendable {
 }
 
 extension APIHandler {
-  /// `GET /v1/sessions/{name}/trajectory`: samples of the session's past, and after its last event
-  /// of its motion without further events; JSON or CSV.
+  /// `GET /v1/sessions/{name}/trajectory`: samples of the session's past, and beyond the last event samples
+  /// of its motion without further events, as JSON or CSV.
   func getTrajectory(_ call: Call) throws(Problem) {
     try withSessionToRead(call) { session, exchange throws(Problem) in
       let store = self.store
@@ -59,7 +59,7 @@ extension APIHandler {
   }
 }
 
-/// The samples of a session, made as they are read: in JSON, or in CSV by RFC 4180 with a header line.
+/// The samples of a session, made while the client reads: in JSON, or in CSV (RFC 4180) with a header.
 private struct SampleBody: LongBody {
   private var timeline: SessionTimeline
   private let times: SampleTimes
@@ -85,7 +85,7 @@ private struct SampleBody: LongBody {
     }
     instant = Instant(microseconds: instant.microseconds + times.step)
     if isCSV {
-      // The columns are those of the session's family.
+      // The session's family determines the columns.
       let header = isFirst ? SampleRow.header(view.engine) : ""
       return Array((header + SampleRow.text(view.engine)).utf8)
     }

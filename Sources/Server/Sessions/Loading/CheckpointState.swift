@@ -5,7 +5,7 @@ import SessionLog
 /// The state of a checkpoint: two numbers of eight bytes, then the engine.
 ///
 /// The numbers are the configuration revision with a mark, and the steps since the creation. Without the
-/// mark there are no steps: earlier versions did not keep them.
+/// mark the second number is missing: earlier versions did not store steps.
 extension Checkpoint {
   fileprivate static let mark: UInt64 = 1 << 63
 
@@ -24,7 +24,7 @@ extension Checkpoint {
     )
   }
 
-  /// The number of the engine's steps to it from the creation; nil if unknown.
+  /// The number of the engine's steps from the creation to the checkpoint; nil if unknown.
   var stepsInAll: Int? { numbers.dropFirst().first.flatMap { Int(exactly: $0) } }
 
   fileprivate var numbers: [UInt64] {
@@ -38,7 +38,7 @@ extension Checkpoint {
 }
 
 extension Playback {
-  /// The playback of a checkpoint; nil if its state cannot be read.
+  /// The playback from a checkpoint; nil if the checkpoint's state cannot be read.
   init?(checkpoint: Checkpoint) {
     let numbers = checkpoint.numbers
     guard

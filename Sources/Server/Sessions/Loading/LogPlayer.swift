@@ -2,28 +2,28 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// Plays a session from its log, from a checkpoint or from its creation.
+/// A player of a session's log, from a checkpoint or from the creation.
 struct LogPlayer {
   private let log: any SessionLog
   private let id: SessionID
   private let dialect: Dialect
   private(set) var builder: MomentBuilder
-  /// The position before the first event that was read.
+  /// The position before the first event that the player has read.
   private(set) var start: LogPosition?
-  /// The position after the last event that was played.
+  /// The position after the last event that the player has played.
   private(set) var position: LogPosition?
-  /// The number of internal steps of the events that were played.
+  /// The number of internal steps of the played events.
   private(set) var steps = 0
   private var page: ArraySlice<LogEntry> = []
   private var pageEnd: LogPosition?
   private var isAtEnd = false
 
-  /// The number of events that are read at a time.
+  /// The number of events in one read.
   private static let pageSize = 1000
 
-  /// Starts at the last checkpoint that is not past a point; at the creation if there is none.
+  /// Starts at the last checkpoint that is not past a point, or else at the creation.
   ///
-  /// A journalling engine notes its decisions from there on.
+  /// A journalling engine records its decisions from this start.
   static func from(
     _ point: CheckpointPoint,
     of id: SessionID,
@@ -32,7 +32,7 @@ struct LogPlayer {
     journalling: Bool = false
   ) throws(SessionTimeline.Fault) -> LogPlayer {
     let checkpoint = try log.checkpoint(of: id, notPast: point)
-    // A checkpoint is a cache: one that cannot be read is not used.
+    // Checkpoints are a cache: unreadable ones are not used.
     let kept = checkpoint.flatMap { MomentBuilder(checkpoint: $0, journalling: journalling) }
     return LogPlayer(
       log: log,
@@ -54,13 +54,13 @@ struct LogPlayer {
     self.builder = builder
   }
 
-  /// The event that is played next; nil after the last one.
+  /// The next event to play; nil after the last one.
   mutating func next() throws(SessionTimeline.Fault) -> LogEntry? {
     if page.isEmpty, !isAtEnd {
       let read = try outcome {
         log.read(id, after: builder.revision, limit: Self.pageSize, completion: $0)
       }.mapError(SessionTimeline.Fault.log).get()
-      // The log may have been put back between two pages.
+      // Between two pages, the log may have been restored from a backup.
       guard position == nil || position == read.start else {
         throw damaged("the events after revision \(builder.revision) are others now")
       }
@@ -75,14 +75,14 @@ struct LogPlayer {
 
   /// Plays the next event and returns its effects.
   ///
-  /// - Throws: `damaged` if it cannot be read, or if the engine refuses it.
+  /// - Throws: `damaged` if the event cannot be read or the engine refuses it.
   mutating func play(_ entry: LogEntry) throws(SessionTimeline.Fault) -> [Effect] {
     try play(try event(of: entry), entry)
   }
 
-  /// The event of an entry that is to be played next.
+  /// Decodes the event of the next entry.
   ///
-  /// - Throws: `damaged` if it cannot be read.
+  /// - Throws: `damaged` if the event cannot be read.
   func event(of entry: LogEntry) throws(SessionTimeline.Fault) -> Event {
     do {
       return try StoredEvent.decode(entry.event, dialect)
@@ -91,7 +91,7 @@ struct LogPlayer {
     }
   }
 
-  /// Plays the event of the next entry and returns its effects.
+  /// Plays the event of the next entry, and returns its effects.
   mutating func play(_ event: Event, _ entry: LogEntry) throws(SessionTimeline.Fault) -> [Effect] {
     do throws(Rejection) {
       let effects = try builder.handle(
@@ -117,16 +117,16 @@ struct LogPlayer {
     return .log(.refused(.damaged(reason)))
   }
 
-  /// Forgets the events that were read ahead and not played.
+  /// Drops the events that the player has read but not played.
   mutating func forgetPage() {
     guard !page.isEmpty else { return }
     page = []
     isAtEnd = false
-    // The log gives the positions of pages alone.
+    // The log gives positions only for whole pages.
     position = nil
   }
 
-  /// Plays all events up to a revision, or to the end.
+  /// Plays all events up to a revision, or to the end of the log.
   mutating func play(upTo revision: Int = .max) throws(SessionTimeline.Fault) {
     while builder.revision < revision, let entry = try next() {
       _ = try play(entry)
@@ -135,7 +135,7 @@ struct LogPlayer {
 }
 
 extension SessionLog {
-  /// The last checkpoint of this engine that is not past a point; nil if there is none.
+  /// The last checkpoint of this engine that is not past a point; nil without one.
   func checkpoint(
     of session: SessionID,
     notPast point: CheckpointPoint

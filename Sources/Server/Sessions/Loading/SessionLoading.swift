@@ -4,7 +4,7 @@ package import SessionLog
 import StrictJSON
 
 extension Session {
-  /// Loads a session of the log: its newest checkpoint, and the events after it.
+  /// Loads a session of the log from its newest checkpoint and the events after it.
   static func loaded(
     _ logged: LoggedSession,
     _ environment: SessionEnvironment
@@ -41,15 +41,15 @@ extension Session {
 }
 
 extension SessionHeader {
-  /// The version of the engine whose rules play the session: one that this engine knows, once the
-  /// session is loaded.
+  /// The version of the engine whose rules play the session; a loaded session always has a version known to
+  /// this engine.
   package var version: EngineVersion { EngineVersion(rawValue: engineVersion) ?? .current }
 }
 
 extension SessionConfiguration {
-  /// The configuration that a session of the log was created with.
+  /// Reads the configuration at the session's creation from its header in the log.
   ///
-  /// - Throws: `damaged` if it cannot be read: it was valid when the session was created.
+  /// - Throws: `damaged` if the configuration, valid at the session's creation, cannot be read.
   init(_ header: SessionHeader) throws(SessionTimeline.Fault) {
     do {
       let document = try JSONReader.value(header.configuration)
@@ -64,7 +64,7 @@ extension SessionConfiguration {
   }
 }
 
-/// Events that were played from a session's creation on, for a session that begins with them.
+/// The played events from a session's creation, for a new session that begins with them.
 public struct PlayedEvents: Sendable {
   let builder: MomentBuilder
   let entries: [LogEntry]

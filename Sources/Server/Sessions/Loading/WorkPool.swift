@@ -3,13 +3,13 @@ import Dispatch
 import Synchronization
 import SystemPrimitives
 
-/// Threads for works of one kind; each work runs whole.
+/// A pool of threads for one kind of work; each work runs to its end on one thread.
 ///
-/// While works are no more than the most threads, each has a thread of its own, and the system divides
-/// the processors among them; the others wait, first come, first served. A work may block its thread, but
-/// never waits for another work of its own pool.
+/// Up to the most threads, each work has its own thread, and the system divides the processors among the
+/// threads; further works wait in the order of their arrival. A work may block its thread, but must not
+/// wait for another work of the same pool.
 public final class WorkPool: Sendable {
-  /// A work.
+  /// A closure that a thread of the pool runs.
   public typealias Work = @Sendable () -> Void
 
   private struct State {
@@ -17,7 +17,7 @@ public final class WorkPool: Sendable {
     var works = 0
     var waiting: Deque<Work> = []
     var threads = 0
-    /// The threads without a work that nobody has woken.
+    /// The idle threads without a pending signal.
     var idle = 0
   }
 
@@ -27,7 +27,7 @@ public final class WorkPool: Sendable {
   private let limit: Int
   private let niceness: Int32
 
-  /// The time that a thread without a work stays.
+  /// The time after which an idle thread ends.
   private static let lingering = DispatchTimeInterval.seconds(1)
 
   /// Makes a pool without threads.
@@ -35,7 +35,7 @@ public final class WorkPool: Sendable {
   /// - Parameters:
   ///   - width: The most threads.
   ///   - limit: The most works at a time, running and waiting.
-  ///   - niceness: The difference by which the priority of the threads is lower than the serving ones'.
+  ///   - niceness: The threads' priority, as the difference below the serving threads' priority.
   init(width: Int, limit: Int, niceness: Int32) {
     self.width = width
     self.limit = limit
@@ -43,20 +43,20 @@ public final class WorkPool: Sendable {
     _ = ThreadStarter.shared
   }
 
-  /// Starts a work; false at the limit.
+  /// Starts a work; false if the pool is at its limit.
   public func start(_ work: @escaping Work) -> Bool {
     guard admit() else { return false }
     run(work)
     return true
   }
 
-  /// Starts a work of a kind whose number is bounded in any case, such as one for each connection.
+  /// Starts a work of a kind with a bounded number, such as one for each connection.
   func add(_ work: @escaping Work) {
     state.withLock { $0.works += 1 }
     run(work)
   }
 
-  /// Takes the place of a work, which `run` or `leave` gives back; false if there is none.
+  /// Reserves a place for a work, which `run` or `leave` frees again; false at the limit.
   func admit() -> Bool {
     state.withLock { state in
       guard state.works < limit else { return false }
@@ -65,10 +65,10 @@ public final class WorkPool: Sendable {
     }
   }
 
-  /// Gives back the place of a work that has ended, or is not run.
+  /// Frees the place of a work that has ended or will not run.
   func leave() { state.withLock { $0.works -= 1 } }
 
-  /// Runs a work that has its place.
+  /// Runs a work with a reserved place.
   func run(_ work: @escaping Work) {
     let (wakes, starts) = state.withLock { state in
       state.waiting.append(work)
@@ -88,7 +88,7 @@ public final class WorkPool: Sendable {
     do {
       try SystemThread.start(niceness: niceness) { self.runWorks() }
     } catch {
-      // The system has no thread left: a shared one does the work.
+      // The system refuses a thread: a shared thread does the work.
       DispatchQueue.global().async { self.runWorks() }
     }
   }
@@ -100,7 +100,7 @@ public final class WorkPool: Sendable {
     }
   }
 
-  /// The next work of a thread; nil if there was none for long, so that the thread ends.
+  /// The next work of a thread; nil after a long idle time, so that the thread ends.
   private func next() -> Work? {
     while true {
       let work = state.withLock { state in
@@ -111,7 +111,7 @@ public final class WorkPool: Sendable {
       if let work { return work }
       if arrivals.wait(timeout: .now() + Self.lingering) == .success { continue }
       let ends = state.withLock { state in
-        // The thread that woke the last idle thread counts on this one.
+        // The sender of the signal to the last idle thread relies on this thread.
         guard state.idle > 0 else { return false }
         state.idle -= 1
         state.threads -= 1
@@ -123,16 +123,16 @@ public final class WorkPool: Sendable {
   }
 }
 
-/// Starts the threads of all pools: a thread inherits the priority of the one that starts it.
+/// The starter of the threads of all pools: a thread inherits the priority of its starter.
 private final class ThreadStarter: Sendable {
   static let shared = ThreadStarter()
 
   private let pools = Mutex<Deque<WorkPool>>([])
   private let arrivals = DispatchSemaphore(value: 0)
 
-  /// Starts its own thread, before any pool has one.
+  /// Starts the starter's own thread, before any pool has a thread.
   private init() {
-    // Without the thread, which the system refuses nearly never, no pool has any.
+    // Without the starter's thread, which the system nearly never refuses, pools have no threads.
     try? SystemThread.start { [self] in
       while true {
         arrivals.wait()
@@ -147,9 +147,9 @@ private final class ThreadStarter: Sendable {
   }
 }
 
-/// Blocks the calling thread, which must be one for long works, until another thread brings an outcome.
+/// Blocks the calling thread, which must be one for long work, until another thread gives the outcome.
 ///
-/// - Parameter start: Starts the work; it passes on the outcome once, perhaps during the call.
+/// - Parameter start: Starts the work, which passes on the outcome once, perhaps during the call.
 /// - Returns: The outcome.
 public func outcome<Value: Sendable>(
   of start: (@escaping @Sendable (Value) -> Void) -> Void

@@ -2,26 +2,26 @@ import RefreshEngine
 
 /// The latest effects of a session.
 ///
-/// Effects are kept in chunks, arrays that all copies share, so that a copy and an append cost the same
-/// however many effects there are. Effect indices count from 1 without gaps.
+/// The effects are in chunks, arrays that all copies share, so that a copy and an append cost the same for
+/// any number of effects. Effect indices count from 1 without gaps.
 struct EffectHistory: Sendable {
   private var chunks: [[Effect]] = []
-  /// The effects after those of the chunks.
+  /// The effects after the last chunk.
   private var open: [Effect] = []
-  /// The index of the effect before the first one that is kept.
+  /// The index of the effect before the first stored one.
   private(set) var base: Int
 
   /// The number of effects in the chunks.
   private var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// The number of effects at which an open chunk is closed.
+  /// The number of effects at which the open effects become a chunk.
   private static let chunkSize = 64
-  /// The least number of latest effects that are kept, for clients that are a little behind.
+  /// The least number of latest effects in memory, for clients that are slightly behind.
   ///
-  /// The others are found by replay.
+  /// Older effects are found by replay.
   static let kept = 1000
 
-  /// A history whose next effect has the index after `base`.
+  /// Makes a history whose next effect has the index `base + 1`.
   init(base: Int) {
     self.base = base
   }
@@ -36,7 +36,7 @@ struct EffectHistory: Sendable {
     if count > 4 * Self.kept { forget(allBut: Self.kept) }
   }
 
-  /// Appends the effects that follow; the first of them may have been forgotten.
+  /// Appends the following effects; the first ones of them may already be dropped.
   mutating func append(_ later: EffectHistory) {
     if later.base != base + count + open.count {
       self = later
@@ -46,7 +46,7 @@ struct EffectHistory: Sendable {
     append(later.open)
   }
 
-  /// The effects after an index, at most so many; nil if some of them are not kept any more.
+  /// The effects after an index, at most `limit`; nil if some of them are no longer in memory.
   func after(_ index: Int, limit: Int) -> [Effect]? {
     guard index >= base else { return nil }
     var found: [Effect] = []
@@ -61,7 +61,7 @@ struct EffectHistory: Sendable {
     return found
   }
 
-  /// Forgets all but the latest effects of the open chunk: one event can have tens of thousands.
+  /// Drops all but the latest open effects: one event can have tens of thousands.
   private mutating func forgetAllButLast() {
     let forgotten = count + open.count - Self.kept
     open.removeFirst(open.count - Self.kept)
@@ -69,7 +69,7 @@ struct EffectHistory: Sendable {
     base += forgotten
   }
 
-  /// Forgets the oldest chunks, as long as so many effects are left.
+  /// Drops the oldest chunks, as long as `kept` effects remain.
   private mutating func forget(allBut kept: Int) {
     var left = count
     let forgotten = chunks.prefix { chunk in

@@ -2,26 +2,26 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// A session right after an event.
+/// The state of a session right after an event.
 ///
-/// It does not change once it is shared, so that all who need it share one.
-// Unchecked: a builder changes it only while there is no other reference to it.
+/// A shared moment never changes, so that all its users share one object.
+// Unchecked: a builder changes a moment only while the builder has its only reference.
 final class Moment: @unchecked Sendable {
-  /// The engine and its revision.
+  /// The engine with its revision.
   fileprivate(set) var playback: Playback
-  /// The latest effects up to here.
+  /// The latest effects up to this moment.
   fileprivate(set) var effects: EffectHistory
   /// The work since the latest checkpoint.
   fileprivate(set) var sinceCheckpoint: CheckpointInterval
 
   var engine: Engine { _read { yield playback.engine } }
   var revision: Int { playback.revision }
-  // The playback has the same; but to ask it for a computed property would copy it.
+  // The playback has the same number; but the playback's computed property would copy the playback.
   var configurationRevision: Int { Int(playback.lastChangeRevision) }
   /// The session's time: the end of the last event.
   var now: Instant { playback.engine.now }
   var effectIndex: Int { playback.engine.effectIndex }
-  /// The number of the engine's steps to it from the creation; nil if unknown.
+  /// The number of the engine's steps from the creation to this moment; nil if unknown.
   var stepsInAll: Int? { sinceCheckpoint.stepsInAll }
 
   init(_ playback: Playback, effects: EffectHistory, sinceCheckpoint: CheckpointInterval) {
@@ -37,37 +37,37 @@ struct CheckpointInterval: Sendable {
   private(set) var events = 0
   /// The number of the engine's steps.
   private(set) var steps = 0
-  /// The number of its steps from the session's creation to the checkpoint; nil if unknown.
+  /// The number of steps from the session's creation to the checkpoint; nil if unknown.
   private let stepsBefore: Int?
 
-  /// The interval after a checkpoint.
+  /// Makes the empty interval after a checkpoint.
   init(stepsBefore: Int? = 0) { self.stepsBefore = stepsBefore }
 
-  /// The number of its steps since the session's creation; nil if unknown.
+  /// The number of steps since the session's creation; nil if unknown.
   var stepsInAll: Int? { stepsBefore.map { $0 + steps } }
 
-  /// The number of events after which a checkpoint is made.
+  /// The number of events after which a checkpoint is due.
   static let mostEvents = 1000
-  /// The number of steps after which one is made: half the steps of one request.
+  /// The number of steps after which a checkpoint is due: half the steps of one request.
   static let mostSteps = Engine.stepLimit / 2
 
   /// True if a checkpoint is due.
   var isFull: Bool { events >= Self.mostEvents || steps >= Self.mostSteps }
 
-  /// Adds the work on some events.
+  /// Adds the work of events.
   mutating func add(events: Int = 0, steps: Int) {
     self.events += events
     self.steps += steps
   }
 }
 
-/// A moment that is being advanced event by event.
+/// A moment that advances event by event.
 ///
-/// An engine is large, so there is one copy for a whole batch: of the moment that it begins with.
+/// An engine is large, so the builder makes one copy for a whole batch: of the batch's first moment.
 struct MomentBuilder {
-  /// The session so far; the next event copies it if there is another reference.
+  /// The moment so far; the next event copies a moment with other references.
   private(set) var moment: Moment
-  /// The moments on the way at which a checkpoint is due, in order.
+  /// The moments so far at which a checkpoint is due, in order.
   private(set) var checkpoints: [Moment] = []
 
   /// The engine after the last event.
@@ -77,7 +77,7 @@ struct MomentBuilder {
 
   init(_ moment: Moment) { self.moment = moment }
 
-  /// Starts at an advanced moment; the steps on the way belong to the next event.
+  /// Starts at an advanced moment; the steps of the advance count for the next event.
   init(_ caughtUp: SessionView) {
     moment = caughtUp.base
     guard caughtUp.now > moment.now else { return }
@@ -98,7 +98,7 @@ struct MomentBuilder {
     moment = Moment(playback, effects: effects, sinceCheckpoint: CheckpointInterval())
   }
 
-  /// Starts at a checkpoint; nil if its state cannot be read.
+  /// Starts at a checkpoint; nil if the checkpoint's state cannot be read.
   init?(checkpoint: Checkpoint, journalling: Bool = false) {
     guard var playback = Playback(checkpoint: checkpoint) else { return nil }
     if journalling { playback.beginJournal() }
@@ -126,7 +126,7 @@ struct MomentBuilder {
     return more
   }
 
-  /// Makes the moment one that has no other reference.
+  /// Makes sure that the builder has the only reference to its moment.
   private mutating func own() {
     guard !isKnownUniquelyReferenced(&moment) else { return }
     moment = Moment(

@@ -1,25 +1,25 @@
 import RefreshEngine
 public import SessionLog
 
-/// A batch that was applied to a moment and is not durable yet.
+/// A batch that was applied to a moment but is not yet durable.
 ///
-/// It never changes, so that the machine's lists share it.
+/// The batch never changes, so that the machine's lists can share it.
 final class PendingBatch: Sendable {
-  /// The batch, with its number.
+  /// The submission of the batch, with its number.
   let ticket: SessionMachine.Ticket
-  /// The moment that it was applied to.
+  /// The moment before the batch.
   let base: Moment
-  /// The session after it.
+  /// The session after the batch.
   let after: SessionView
-  /// Its events, for the log.
+  /// The events of the batch, for the log.
   let entries: [LogEntry]
-  /// The protection of a retry, if the client wants it.
+  /// The protection of a retry; nil without a key.
   let retry: RetryProtection?
-  /// The moments within it at which a checkpoint is due.
+  /// The moments within the batch at which a checkpoint is due.
   let checkpoints: [Moment]
-  /// The session time at which it was accepted.
+  /// The session time at which the batch was accepted.
   let acceptedAt: Instant
-  /// Sends the answer.
+  /// Sends the answer to the batch.
   let answer: @Sendable () -> Void
 
   init(
@@ -44,9 +44,9 @@ final class PendingBatch: Sendable {
 }
 
 extension LogAppend {
-  /// The events of batches, in order.
+  /// Makes the append of the batches' events, in order.
   init(_ batches: [PendingBatch]) {
-    // One batch's events are handed on as they are.
+    // A single batch needs no copy of its events.
     let entries = batches.count == 1 ? batches[0].entries : batches.flatMap(\.entries)
     let retries = batches.compactMap { batch in
       batch.retry.map { retry in
@@ -61,24 +61,24 @@ extension LogAppend {
   }
 }
 
-/// A client that waits for a session.
+/// A client that waits for a change of a session.
 struct Waiter: Sendable {
   typealias ID = Int
 
-  /// The condition for which it waits.
+  /// The condition that ends the wait.
   enum Condition {
-    /// Another revision, or another effect index, than the client has, or an instant; nil does not count.
+    /// A revision or effect index that differs from the client's, or an instant; nil does not count.
     ///
-    /// A number greater than the session's own wakes too: the session was made anew.
+    /// A client's number above the session's also ends the wait: the session is then a new one of the name.
     case change(revision: Int?, effectIndex: Int?, instant: Instant? = nil)
-    /// All events up to a revision, which the log has.
+    /// All events up to a revision that the log has.
     case events(upTo: Int)
   }
 
   let id: ID
   let condition: Condition
 
-  /// True if it is to be woken.
+  /// True if the condition holds, so that the client must be woken.
   func isMet(by present: SessionView) -> Bool {
     switch condition {
     case .change(let revision, let effectIndex, let instant):
@@ -89,22 +89,22 @@ struct Waiter: Sendable {
     }
   }
 
-  /// True if it waits for something that time brings.
+  /// True if the passage of time can meet the condition.
   var awaitsTime: Bool {
     guard case .change(_, let effectIndex, let instant) = condition else { return false }
     return effectIndex != nil || instant != nil
   }
 
-  /// True if it waits for events that the log has.
+  /// True if the waiter needs events from the log.
   var awaitsLog: Bool { if case .events = condition { true } else { false } }
 }
 
-/// The reason why a waiting client is woken.
+/// The reason for the wake-up of a waiting client.
 public enum WakeReason: Hashable, Sendable {
-  /// Its condition is met.
+  /// The waiter's condition holds.
   case changed
   /// The session was deleted.
   case deleted
-  /// The log cannot give the events that it waits for.
+  /// The log cannot provide the events for the waiter.
   case failed(SessionLogError)
 }

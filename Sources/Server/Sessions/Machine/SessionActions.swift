@@ -2,56 +2,56 @@ import RefreshEngine
 import SessionLog
 
 extension SessionMachine {
-  /// The actions of the driver: first the news for clients, then the call of the log.
+  /// The actions for the driver: first the news for clients, then the call of the log.
   ///
-  /// At most one call of the log is under way, and at most one batch is being applied, so that there is
-  /// room for one of each.
+  /// At most one call of the log is in progress, and at most one batch is being applied, so the structure
+  /// has one place for each.
   struct Actions {
-    /// Batches that are refused.
+    /// The batches to refuse.
     var refusals: [(ticket: Ticket, error: SubmissionError)] = []
-    /// Batches that are durable, to be answered in order.
+    /// The durable batches, to answer in order.
     var durable: ArraySlice<PendingBatch> = []
-    /// Moments to keep checkpoints of.
+    /// The moments whose checkpoints the log should store.
     var checkpoints: [Moment] = []
-    /// Waiters to wake.
+    /// The waiters to wake.
     var woken: [(waiter: Waiter.ID, reason: WakeReason)] = []
     var logCall: LogCall?
     /// The longest pause before the call of the log, a random time in microseconds.
     var longestPause: Microseconds = 0
-    /// A batch to apply; then `applied` is called.
+    /// The batch to apply; its application ends with a call of `applied`.
     var application: Application?
-    /// The time for a call of `cameDue`, in place of the time scheduled before.
+    /// The time for a call of `cameDue`, which replaces the earlier one.
     var schedule: Schedule?
 
-    /// True if there is nothing to do outside the lock but to apply a batch.
+    /// True if the only possible action outside the lock is the application of a batch.
     var isEmpty: Bool {
       refusals.isEmpty && durable.isEmpty && checkpoints.isEmpty && woken.isEmpty
         && logCall == nil
     }
   }
 
-  /// A call of the log, with the number that its answer must have.
+  /// A call of the log, with the operation's number for the answer.
   enum LogCall {
-    /// Append, then call `committed` or `failed`.
+    /// Appends, then calls `committed` or `failed`.
     case append(LogAppend, after: LogPosition, Operation)
-    /// Ask for the end of the session, then call `confirmed` or `failed`.
+    /// Asks for the end of the session's log, then calls `confirmed` or `failed`.
     case confirm(Operation)
-    /// Read the events after a moment, then call `readBack` or `readBackFailed`.
+    /// Reads the events after a moment, then calls `readBack` or `readBackFailed`.
     case readBack(after: Moment, Operation)
-    /// Call `triedAgain` after a pause.
+    /// Calls `triedAgain` after a pause.
     case tryAgain(Operation)
   }
 
   /// A batch to apply to a moment.
   struct Application {
     let ticket: Ticket
-    /// The moment, advanced towards the present.
+    /// The moment before the batch, advanced towards the present.
     let start: SessionView
 
     var base: Moment { start.base }
   }
 
-  /// A session time; nil is never.
+  /// A session time; nil for no time.
   struct Schedule {
     let instant: Instant?
   }

@@ -1,7 +1,7 @@
 import RefreshEngine
 import SessionLog
 
-/// Events that other writers append to the session's log, and the clients that wait for them.
+/// The events that other writers append to the session's log, and the clients that wait for them.
 extension SessionMachine {
   /// Reads the log's events after the durable moment.
   mutating func readBack(_ cause: ReadBackCause) {
@@ -12,13 +12,13 @@ extension SessionMachine {
     actions.logCall = .readBack(after: durable, operation)
   }
 
-  /// Another writer appended to the session, up to a revision.
+  /// Records that another writer has appended events up to a revision.
   mutating func newRevision(_ revision: Int) {
     knownRevision = max(knownRevision, revision)
     catchUp()
   }
 
-  /// Reads the events that other writers are known to have appended; false if there are none to read.
+  /// Reads the known events of other writers; false if no such events are left.
   @discardableResult
   mutating func catchUp() -> Bool {
     guard phase == .ready, tail.isEmpty, knownRevision > durable.revision else { return false }
@@ -26,7 +26,7 @@ extension SessionMachine {
     return true
   }
 
-  /// The log was read to its end: the session is in the state found there.
+  /// Takes the result of a read to the end of the log as the state of the session.
   mutating func readBack(
     _ found: (moment: Moment, start: LogPosition, position: LogPosition),
     _ operation: Operation,
@@ -36,22 +36,22 @@ extension SessionMachine {
     phase = .ready
     unsettledSince = nil
     readsUpTo = 0
-    // The events that were read follow others than this session's: the log was put back, and has
-    // another history.
+    // The events do not follow this session's position: the log was restored from a backup, and has another
+    // history.
     if found.start != position { return deleted() }
     position = found.position
     if found.moment.revision != durable.revision { caughtUp = SessionView(found.moment) }
     wakeWaiters()
-    // Without further events, the events that clients still wait for are gone.
+    // Without further events in the log, the events that clients wait for are lost.
     if !catchUp() { refuseReads(.refused(.unavailable("the log has lost events"))) }
     applyNext(now: now)
   }
 
-  /// The log could not be read.
+  /// Handles a failed read of the log.
   mutating func readBackFailed(_ error: SessionLogError, _ operation: Operation) {
     guard case .readingBack(let cause) = phase, operation == self.operation else { return }
     if error == .refused(.notFound) { return deleted() }
-    // Until it can be read, batches are refused: the moment before them is not known.
+    // Batches are refused until a read succeeds: the moment before them is unknown.
     let reason =
       if case .unknownOutcome(let reason) = cause { reason } else { error.reason }
     phase = .readingBack(.unknownOutcome(reason))
@@ -61,13 +61,13 @@ extension SessionMachine {
     schedule()
   }
 
-  /// The pause after a failed reading is over.
+  /// Reads again after the pause for a failed read.
   mutating func triedAgain(_ operation: Operation) {
     guard case .readingBack(let cause) = phase, operation == self.operation else { return }
     readBack(cause)
   }
 
-  /// Tells the clients that wait for events of the log that they cannot be had.
+  /// Wakes the clients that wait for events of the log with an error.
   private mutating func refuseReads(_ error: SessionLogError) {
     wake(.failed(error)) { $0.awaitsLog }
   }

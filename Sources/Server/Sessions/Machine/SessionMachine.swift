@@ -2,17 +2,17 @@ import OverscrollWire
 import RefreshEngine
 import SessionLog
 
-/// The life of a session, as a pure machine: inputs are methods; they note the work for the driver
-/// in `actions`.
+/// The life of a session, as a pure machine: methods are the inputs, and `actions` collects the work for
+/// the driver.
 ///
-/// It has no lock, no clock and no I/O. Its driver, `Session`, takes the actions after each input, performs
-/// them, and reports the outcomes.
+/// The machine has no lock, no clock and no I/O. Its driver, `Session`, takes the actions after each input,
+/// performs them, and reports the outcomes.
 ///
 /// # Batches
-/// A batch is submitted, applied to the newest moment, and appended to the log. It is then *pending*
-/// until the log has it. The pending batches form the tail; each builds on the one before it. Clients
-/// see the *durable* moment. One batch is applied at a time, in the order of submission, and one
-/// append is with the log at a time: batches that come meanwhile go into the next append.
+/// A batch is submitted, applied to the newest moment, and appended to the log. The batch is then *pending*
+/// until the log has stored it. The pending batches form the tail; each batch builds on the one before.
+/// Clients see the *durable* moment. One batch at a time is applied, in the order of submission, and one
+/// append at a time is in progress: batches that arrive meanwhile are part of the next append.
 ///
 /// # Phases
 /// ```
@@ -22,28 +22,28 @@ import SessionLog
 ///     └──────────────────────────────────────────────────────────────────┘ read back
 ///   any phase ── not found, deleted ──▶ deleted
 /// ```
-/// 1. ready: the tail is empty, and nothing is with the log.
-/// 2. appending: the first batches of the tail are with the log; `durable` is the log's last known state.
+/// 1. ready: the tail is empty, and no call of the log is in progress.
+/// 2. appending: the log is storing the first batches of the tail; `durable` is its last known state.
 /// 3. readingBack: the log may have events after `durable`. The tail is empty. After a conflict, batches
 ///    wait; after an unknown outcome they are refused, because the log may need long.
-/// 4. deleted: every batch is refused, and every waiter was woken. It never ends.
+/// 4. deleted: every batch is refused, and every waiter was woken. This phase never ends.
 ///
-/// An answer of the log counts once, and only for the operation that is under way.
+/// An answer of the log counts once, and only for the current operation.
 ///
 /// # Logs with other writers
-/// A decision without an append, a refusal or a batch without events, may be made on a moment
-/// that the log has passed. On a log that is shared it takes a place in the tail like a batch, and the
-/// log is asked in place of an append: another revision is a conflict.
+/// A refusal, or a batch without events, needs no append, but may rest on a moment that the log has passed.
+/// On a shared log such a decision takes a place in the tail like a batch, and the log is asked for its
+/// position instead: another position is a conflict.
 struct SessionMachine {
-  /// A batch with its number among those of the session, in the order of submission.
+  /// A batch with its number in the session, in the order of submission.
   struct Ticket: Sendable {
     let number: Int
     let batch: any SubmittedBatch
-    /// True if the log has found that a key of one of the pending batches was used before.
+    /// True if the log has reported an earlier use of a key from one of the pending batches.
     var mayBeRepeated = false
   }
 
-  /// A number for each call of the log, so that a late or repeated answer is not taken for another's.
+  /// A number for each call of the log, which identifies late or repeated answers.
   typealias Operation = Int
 
   enum Phase: Equatable {
@@ -53,45 +53,45 @@ struct SessionMachine {
     case deleted
   }
 
-  /// The reason for reading the log back.
+  /// The reason for a read-back of the log.
   enum ReadBackCause: Equatable {
-    /// Another writer was first.
+    /// Another writer has appended first.
     case otherWriter
-    /// The outcome of an append is not known, with the reason.
+    /// The outcome of an append is unknown; the value is the reason.
     case unknownOutcome(String)
   }
 
   let clock: Clock
   /// True if the log has other writers.
   let isShared: Bool
-  /// The actions that the driver has not taken yet.
+  /// The actions that the driver has not yet taken.
   var actions = Actions()
   var phase = Phase.ready
   /// The log's position after `durable`.
   var position: LogPosition
   /// The pending batches, in order.
   var tail: [PendingBatch] = []
-  /// The acceptance of the batch that is being applied; nil if none is.
+  /// The instant of acceptance of the batch that is being applied; nil without one.
   var applyingSince: Instant?
-  /// Submitted batches that wait to be applied, in order.
+  /// The submitted batches that are not yet applied, in order.
   var queue: [Ticket] = []
   /// The number of submitted batches.
   var submissions = 0
   var operation: Operation = 0
-  /// The greatest revision that other writers are known to have reached, since the log was last read.
+  /// The greatest known revision of other writers since the last read of the log.
   var knownRevision = 0
-  /// The same while the log is read: its value when the reading began.
+  /// The value of `knownRevision` at the start of the current read of the log.
   var readsUpTo = 0
-  /// The number of times in a row that other writers were first.
+  /// The number of consecutive appends at which other writers were first.
   var losses = 0
-  /// The number of further appends for which the session counts as one with other appending writers.
+  /// The number of further appends for which the session counts as contended.
   var contendedAppends = 0
-  /// The acceptance of the first batch with an unknown outcome, until the log was read back.
+  /// The acceptance of the first batch with an unknown outcome, until the read-back of the log.
   var unsettledSince: Instant?
   /// The durable moment advanced towards the present.
   var caughtUp: SessionView
   var waiters: [Waiter] = []
-  /// The time for which `cameDue` was asked.
+  /// The scheduled time of the next `cameDue`.
   var scheduled: Instant?
 
   init(clock: Clock, isShared: Bool, _ caughtUp: SessionView, _ position: LogPosition) {
@@ -104,22 +104,22 @@ struct SessionMachine {
   /// The moment that clients see.
   var durable: Moment { caughtUp.base }
 
-  /// The moment that the next batch is applied to.
+  /// The moment before the next batch.
   var newest: SessionView { tail.last?.after ?? caughtUp }
 
-  /// The last instant at which the durable moment may be shown: later ones depend on pending batches.
+  /// The last instant at which clients may see the durable moment: later ones depend on pending batches.
   var presentLimit: Instant? { unsettledSince ?? tail.first?.acceptedAt ?? applyingSince }
 
-  /// The number of further events that the log is known to have.
+  /// The known number of further events in the log.
   var lag: Int { max(0, max(knownRevision, readsUpTo) - durable.revision) }
 
-  /// True if nothing is under way and nobody waits, so that the session may leave memory.
+  /// True if the session has no work and no waiters, so that it may leave memory.
   var isIdle: Bool {
     (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
       && queue.isEmpty && waiters.isEmpty
   }
 
-  /// True if nothing but the moment, the position and the operation's number must be kept.
+  /// True if only the moment, the position and the operation's number are needed.
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
     return isIdle && lag == 0 && losses == 0 && contendedAppends == 0 && unsettledSince == nil
@@ -130,18 +130,18 @@ struct SessionMachine {
 // MARK: - Batches
 
 extension SessionMachine {
-  /// A batch was submitted.
+  /// Takes a submitted batch.
   mutating func submitted(_ batch: any SubmittedBatch, now: Instant) {
     submissions += 1
     let ticket = Ticket(number: submissions, batch: batch)
     if let error = refusal { return refuse(ticket, error) }
-    // Fast path: nothing is before it.
+    // Fast path: no batch is before this one.
     if queue.isEmpty, canApply { return apply(ticket, now: now) }
     queue.append(ticket)
     applyNext(now: now)
   }
 
-  /// The reason for refusing batches at present.
+  /// The reason to refuse batches in the current phase; nil to accept them.
   private var refusal: SubmissionError? {
     switch phase {
     case .deleted: .deleted
@@ -159,7 +159,7 @@ extension SessionMachine {
     if canApply, !queue.isEmpty { apply(queue.removeFirst(), now: now) }
   }
 
-  /// True if no batch is being applied, and the moment for the next one stands.
+  /// True if no batch is being applied, and the moment before the next batch is final.
   private var canApply: Bool { applyingSince == nil && phase != .readingBack(.otherWriter) }
 
   private mutating func apply(_ ticket: Ticket, now: Instant) {
@@ -167,7 +167,7 @@ extension SessionMachine {
     actions.application = Application(ticket: ticket, start: newest)
   }
 
-  /// A batch was applied to a moment, or refused by it.
+  /// Takes the result of a batch's application to a moment.
   mutating func applied(
     _ ticket: Ticket,
     _ result: Result<PendingBatch, SubmissionError>,
@@ -176,7 +176,7 @@ extension SessionMachine {
   ) {
     applyingSince = nil
     if let error = refusal { return refuse(ticket, error) }
-    // The moment may have been dropped meanwhile, or is about to be.
+    // The moment may have been dropped during the application, or is about to be dropped.
     if phase == .readingBack(.otherWriter) || base !== newest.base {
       requeue([ticket])
       return applyNext(now: now)
@@ -193,7 +193,7 @@ extension SessionMachine {
     }
   }
 
-  /// Hands the tail to the log, unless something is with it already.
+  /// Passes the tail to the log, unless a call of the log is in progress.
   private mutating func appendTail() {
     guard phase == .ready, !tail.isEmpty else { return }
     phase = .appending(batches: tail.count)
@@ -206,20 +206,20 @@ extension SessionMachine {
     } else {
       operation += 1
       actions.logCall = .append(append, after: position, operation)
-      // The writer that was first gives the others time to read its events.
+      // After a contended success, a pause gives the other writers time to read the events.
       if contendedAppends > 0, losses == 0 { actions.longestPause = Self.pauseOfFirst }
     }
   }
 
-  /// The log's events of the session end at a position.
+  /// Takes the position at which the session's events end in the log.
   mutating func confirmed(_ end: LogPosition, _ operation: Operation, now: Instant) {
     guard case .appending = phase, operation == self.operation else { return }
-    // A log that was put back has another history.
+    // A log that was restored from a backup has another history.
     if end.count < position.count || end.contradicts(position) { return deleted() }
     if end == position { publish(position) } else { yieldToOtherWriter() }
   }
 
-  /// The log has the batches; they end at a position.
+  /// Takes the position of the log after the appended batches.
   mutating func committed(_ position: LogPosition, _ operation: Operation) {
     guard case .appending = phase, operation == self.operation else { return }
     publish(position)
@@ -242,12 +242,12 @@ extension SessionMachine {
     if tail.isEmpty { catchUp() } else { appendTail() }
   }
 
-  /// The log refused the batches, or does not know if it has them.
+  /// Takes the log's refusal of the batches, or an unknown outcome.
   mutating func failed(_ error: SessionLogError, _ operation: Operation, now: Instant) {
     guard case .appending = phase, operation == self.operation else { return }
     switch error {
     case .refused(.conflict): return yieldToOtherWriter()
-    // A batch was done before under its key: the driver looks it up when it applies it again.
+    // The log has a record of a batch's key: the driver looks up the key when it applies the batch again.
     case .refused(.repeated): return yieldToOtherWriter(afterRepetition: true)
     default: losses = 0
     }
@@ -270,9 +270,9 @@ extension SessionMachine {
     }
   }
 
-  /// Another writer was first: the tail is applied again after that one's events.
+  /// Applies the tail again after the events of another writer, which was first.
   ///
-  /// No batch waits for ever if others are always first: after so many times in a row all waiting ones are
+  /// The number of repetitions is limited: after `mostLosses` consecutive losses all waiting batches are
   /// refused.
   private mutating func yieldToOtherWriter(afterRepetition: Bool = false) {
     requeue(
@@ -295,17 +295,17 @@ extension SessionMachine {
   }
 
   /// The longest pauses before a call of the log while several writers append at the same time: without
-  /// them the writer that was first is first again, while the others read its events.
+  /// pauses the first writer stays first, while the others read its events.
   static let pauseOfFirst: Microseconds = 6000
   static let pauseOfOthers: Microseconds = 1000
 
   /// The number of appends for which a session counts as contended after another writer was first.
   static let mostContendedAppends = 16
 
-  /// Each takes a commit and a reading, some milliseconds: it is seconds until a batch is refused.
+  /// Each loss takes a commit and a read, a few milliseconds: a batch is refused after some seconds.
   static let mostLosses = 1000
 
-  /// Puts batches that were applied back in the queue, in the order of submission.
+  /// Puts applied batches back into the queue, in the order of submission.
   private mutating func requeue(_ tickets: [Ticket]) {
     queue = (queue + tickets).sorted { $0.number < $1.number }
   }
@@ -315,7 +315,7 @@ extension SessionMachine {
     queue = []
   }
 
-  /// The session was deleted, or the log no longer has it.
+  /// Handles the deletion of the session, or its loss in the log.
   mutating func deleted() {
     guard phase != .deleted else { return }
     phase = .deleted
@@ -330,21 +330,21 @@ extension SessionMachine {
 // MARK: - Time and waiters
 
 extension SessionMachine {
-  /// The durable moment was advanced towards the present.
+  /// Takes the durable moment, advanced towards the present.
   mutating func caughtUp(_ moment: SessionView) {
     guard moment.base === durable, moment.now > caughtUp.now else { return }
     caughtUp = moment
     wakeWaiters()
   }
 
-  /// The scheduled time has come, and the durable moment was advanced to it.
+  /// Takes the durable moment, advanced to the scheduled time.
   mutating func cameDue(_ moment: SessionView) {
     scheduled = nil
     caughtUp(moment)
     schedule()
   }
 
-  /// A client asks to be woken.
+  /// Adds a waiting client.
   mutating func asked(_ waiter: Waiter) {
     if phase == .deleted { return actions.woken.append((waiter.id, .deleted)) }
     waiters.append(waiter)
@@ -352,7 +352,7 @@ extension SessionMachine {
     if case .events(let revision) = waiter.condition { newRevision(revision) }
   }
 
-  /// A client does not wait any longer.
+  /// Removes a waiting client.
   mutating func withdrawn(_ id: Waiter.ID) {
     waiters.removeAll { $0.id == id }
     schedule()
@@ -363,16 +363,16 @@ extension SessionMachine {
     schedule()
   }
 
-  /// Wakes the waiters that meet a condition.
+  /// Wakes the waiters for which a condition holds.
   mutating func wake(_ reason: WakeReason, where isMet: (Waiter) -> Bool) {
     guard !waiters.isEmpty else { return }
     actions.woken += waiters.filter(isMet).map { ($0.id, reason) }
     waiters.removeAll(where: isMet)
   }
 
-  /// Asks for the time of the next change, if somebody waits for a change by time on a realtime clock.
+  /// Schedules the next change if a waiter waits for a change by time on a realtime clock.
   ///
-  /// While a batch is pending the session is not advanced, so there is no such time.
+  /// A session with pending batches is not advanced, and schedules no change.
   mutating func schedule() {
     let isAwaited =
       clock == .realtime && presentLimit == nil && waiters.contains { $0.awaitsTime }

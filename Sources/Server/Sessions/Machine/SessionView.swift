@@ -1,23 +1,23 @@
 public import RefreshEngine
 
-/// A session right after an event, or advanced from there without a further event.
+/// The state of a session right after an event, or advanced from there without further events.
 ///
-/// It never changes. Most sessions are at rest: they are their moment alone.
+/// A view never changes. Most sessions are at rest: their views consist of the moment only.
 public struct SessionView: Sendable {
   /// The moment right after the event.
   let base: Moment
   private let advanced: Advanced?
 
-  /// The changes on the way to the present.
+  /// The changes between the moment and the view's instant.
   private final class Advanced: Sendable {
     let engine: Engine
-    /// The latest effects on the way.
+    /// The latest effects since the moment.
     let effects: EffectHistory
-    /// The first of them, at most as many as an answer has.
+    /// The first effects since the moment, at most as many as an answer may contain.
     let firstEffects: [Effect]
-    /// The number of the engine's steps on the way.
+    /// The number of the engine's steps since the moment.
     let steps: Int
-    /// The time that is missing.
+    /// The time by which the view is behind the present.
     let behind: Microseconds
 
     init(
@@ -35,23 +35,23 @@ public struct SessionView: Sendable {
     }
   }
 
-  /// The latest effects on the way.
+  /// The latest effects since the moment.
   var effects: EffectHistory { advanced?.effects ?? EffectHistory(base: base.effectIndex) }
-  /// The first of them, at most as many as an answer has.
+  /// The first effects since the moment, at most as many as an answer may contain.
   var firstEffects: [Effect] { advanced?.firstEffects ?? [] }
-  /// The number of the engine's steps on the way.
+  /// The number of the engine's steps since the moment.
   var steps: Int { advanced?.steps ?? 0 }
 
   /// The number of events.
   public var revision: Int { base.revision }
-  /// The revision of the last event that changed the reported configuration; 0 is creation.
+  /// The revision of the last event that changed the reported configuration; 0 for the creation.
   public var configurationRevision: Int { base.configurationRevision }
-  /// The time by which a realtime session is behind the wall clock, because catching up needs too many steps.
+  /// The time by which a realtime session is behind the wall clock, because its way takes too many steps.
   public var behind: Microseconds { advanced?.behind ?? 0 }
 
-  /// The engine at that instant.
+  /// The engine at the view's instant.
   ///
-  /// It is lent, because a copy of an engine costs as much as many events.
+  /// The accessor lends the engine, since a copy costs as much as many events.
   public var engine: Engine {
     _read {
       if let advanced {
@@ -62,22 +62,22 @@ public struct SessionView: Sendable {
     }
   }
 
-  /// A moment at its own time.
+  /// Makes the view of a moment at its own time.
   init(_ base: Moment) {
     self.base = base
     advanced = nil
   }
 
-  /// A moment that was advanced otherwise to an engine, without the effects on the way to it.
+  /// Makes the view of a moment with a separately advanced engine, without the effects since the moment.
   init(_ base: Moment, _ engine: Engine) {
     self.base = base
     advanced = Advanced(engine, EffectHistory(base: engine.effectIndex))
   }
 
-  /// The same, advanced to an instant, or as far as a number of steps allows.
+  /// The view advanced to an instant, or as far as a number of steps allows.
   ///
-  /// If the steps end within an instant, as many more may lead to its end. If they do not, it stays one
-  /// microsecond before it: either everything that happens at an instant is reported, or nothing.
+  /// If the steps end within an instant, an equal number of further steps may reach the instant's end.
+  /// Otherwise the view ends one microsecond before the instant, so that no instant is reported partially.
   func advanced(to instant: Instant, steps limit: Int) -> SessionView {
     guard instant > now else { return self }
     var way = CatchUp(engine: engine)
@@ -103,7 +103,7 @@ public struct SessionView: Sendable {
     )
   }
 
-  /// The same, with another time that is missing.
+  /// The view with another time behind the present.
   func behind(by time: Microseconds) -> SessionView {
     SessionView(
       base: base,
@@ -122,7 +122,7 @@ public struct SessionView: Sendable {
   /// The session's time.
   public var now: Instant { advanced?.engine.now ?? base.now }
 
-  /// The effects after an index, at most so many; nil if some of them are no longer in memory.
+  /// The effects after an index, at most `limit`; nil if some of them are no longer in memory.
   public func effects(after index: Int, limit: Int) -> [Effect]? {
     guard index < base.effectIndex else { return effects.after(index, limit: limit) }
     guard let past = base.effects.after(index, limit: limit) else { return nil }
@@ -137,7 +137,7 @@ private struct CatchUp {
   var effects: [Effect] = []
   var steps = 0
 
-  /// Advances to an instant; the instant in which the steps ended, if they did.
+  /// Advances to an instant; returns the instant at which the step limit was reached, or nil.
   mutating func advance(to target: Instant, stepLimit: Int) -> Instant? {
     var reached: Instant?
     do throws(Rejection) {

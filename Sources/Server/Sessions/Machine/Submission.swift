@@ -2,18 +2,18 @@ public import OverscrollWire
 public import RefreshEngine
 public import SessionLog
 
-/// Events that a client submits together.
+/// The events that a client submits together.
 public struct Submission: Sendable {
   /// The events, in order.
   public var events: [SubmittedEvent]
-  /// The revision that the session must have; nil for any.
+  /// The required revision of the session; nil for any revision.
   public var expectedRevision: Int?
-  /// The protection of a retry, if the client wants it.
+  /// The protection of a retry; nil without a key.
   public var retry: RetryProtection?
-  /// True if a precondition fails: a batch that would be accepted is refused.
+  /// True if a precondition fails: a valid batch is then refused too.
   public var isForbidden: Bool
 
-  /// Creates a submission.
+  /// Makes a submission.
   public init(
     _ events: [SubmittedEvent],
     expectedRevision: Int? = nil,
@@ -27,43 +27,43 @@ public struct Submission: Sendable {
   }
 }
 
-/// A batch on its way, and the way to answer its client; it is its own ticket in the machine.
+/// A submitted batch that can answer its client; the machine uses it as the batch's ticket.
 public protocol SubmittedBatch: AnyObject, Sendable {
   /// The events of the client.
   var submission: Submission { get }
 
-  /// Makes the answer before the log gets the events, and returns a closure that sends it.
+  /// Prepares the answer before the log stores the events, and returns a closure that sends the answer.
   ///
-  /// It is called again if another writer was first and the batch is applied again. The answer is sent
-  /// on any thread.
+  /// The call is repeated when the batch is applied again, after another writer was first. The answer may
+  /// be sent on any thread.
   func prepare(_ accepted: AcceptedBatch) -> @Sendable () -> Void
 
-  /// Answers that the batch is refused; called on any thread.
+  /// Refuses the batch with an answer; called on any thread.
   func refuse(_ error: SubmissionError)
 }
 
-/// A batch that was accepted.
+/// An accepted batch.
 public struct AcceptedBatch: Sendable {
   /// The session right after the last event.
   public let view: SessionView
-  /// The events as the log has them.
+  /// The events in the form of the log.
   let entries: [LogEntry]
-  /// The effects since the revision before the batch, the first of them.
+  /// The first effects since the revision before the batch.
   public let effects: [Effect]
-  /// True if there are more.
+  /// True if the batch has further effects.
   public let hasMoreEffects: Bool
-  /// True if each `advance` until an effect came to one; nil without such an event.
+  /// True if each `advance` to an effect reached the effect; nil without such an event.
   public let reached: Bool?
   /// The last event.
   private let last: Event?
 
-  /// The most effects of an answer.
+  /// The most effects in an answer.
   public static let mostEffects = 1000
 
-  /// The instant at which each event was placed.
+  /// The instants of the events.
   public var instants: [Instant] { entries.map { Instant(microseconds: $0.instant) } }
 
-  /// The state that the last event awaited in vain because the component was in it from the begin.
+  /// The state that the last event awaited in vain, because the component had the state from the start.
   public var stateHeld: (component: ComponentName, state: ComponentState)? {
     guard reached == false, case .advance(.untilEffect(.state(let state, let name))) = last,
       view.engine.component(name)?.state == state
@@ -88,13 +88,13 @@ public struct AcceptedBatch: Sendable {
 }
 
 extension Bool? {
-  /// Becomes true if both are reached, false if one is not; nil does not count.
+  /// Becomes true if both were reached, false if one was not; nil does not count.
   mutating func join(_ reached: Bool?) {
     if let reached { self = reached && self != false }
   }
 }
 
-/// The first effects of a batch: as many as an answer has, and one more.
+/// The first effects of a batch: one more than an answer may contain.
 struct FirstEffects {
   private(set) var found: [Effect] = []
 
@@ -107,23 +107,23 @@ struct FirstEffects {
   }
 }
 
-/// The reason for refusing a batch as a whole; nothing was changed.
+/// The reason to refuse a batch as a whole, without any change.
 public enum SubmissionError: Error, Hashable, Sendable {
-  /// The session has another revision than expected.
+  /// The session's revision is not the expected one.
   case revisionConflict(current: Int)
-  /// The engine refuses an event, counted from 0.
+  /// The engine refuses an event; the index counts from 0.
   case rejected(index: Int, Rejection)
-  /// An `advance` on a realtime clock.
+  /// The event is an `advance` on a realtime clock.
   case needsManualClock(index: Int)
-  /// The session would have more events than a session may have.
+  /// The session would exceed the limit of events.
   case sessionFull(limit: Int)
-  /// It was done before, under its idempotency key.
+  /// The batch was accepted earlier, under its idempotency key.
   case repeated(IdempotencyRecord)
-  /// It would be accepted, but a precondition fails.
+  /// The batch is valid, but a precondition fails.
   case preconditionFailed
   /// The session was deleted.
   case deleted
-  /// Too many other requests that take long wait for their turn.
+  /// The limit of waiting long works is reached.
   case busy
   /// The log failed. After an `unknown` outcome the batch may be applied later.
   case log(SessionLogError)

@@ -1,13 +1,13 @@
 public import RefreshEngine
 import SessionLog
 
-/// The clocks of the sessions; nothing else reads a clock.
+/// The clocks of the sessions; sessions read no other clock.
 public struct TimeSource: Sendable {
   /// The wall-clock time, in microseconds since 1970 (UTC).
   public let wallClock: @Sendable () -> Microseconds
   /// A monotonic time, in microseconds from any origin.
   public let monotonic: @Sendable () -> Microseconds
-  /// A random time of a range.
+  /// A random time in a range.
   public let random: @Sendable (ClosedRange<Microseconds>) -> Microseconds
 
   /// The machine's clocks.
@@ -16,7 +16,7 @@ public struct TimeSource: Sendable {
     monotonic: { SystemTime.monotonic }
   )
 
-  /// Creates a source of two clocks, and of random times.
+  /// Makes a source of two clocks and of random times.
   public init(
     wallClock: @escaping @Sendable () -> Microseconds,
     monotonic: @escaping @Sendable () -> Microseconds,
@@ -28,9 +28,9 @@ public struct TimeSource: Sendable {
   }
 }
 
-/// Wall-clock time that never steps back, in microseconds since 1970.
+/// A wall clock that never steps back, in microseconds since 1970.
 ///
-/// It is the wall clock at the start of the process, and from there on the monotonic clock.
+/// The clock starts with the wall clock of the process's start, and follows the monotonic clock.
 final class SteadyClock: Sendable {
   private let source: TimeSource
   private let offset: Microseconds
@@ -40,7 +40,7 @@ final class SteadyClock: Sendable {
     offset = source.wallClock() - source.monotonic()
   }
 
-  /// The time now.
+  /// The present time.
   var now: Microseconds { source.monotonic() + offset }
 }
 
@@ -49,30 +49,30 @@ struct SessionTime: Sendable {
   private let steady: SteadyClock
   /// The steady time at session time 0.
   private let origin: Microseconds
-  /// True if it continues from the session's latest instant.
+  /// True if the session's time continues from its latest instant, after a step back of the wall clock.
   let isShifted: Bool
 
-  /// Continues the time of a session.
+  /// Makes the clock of a session.
   ///
   /// - Parameters:
-  ///   - steady: The clock.
-  ///   - origin: The wall-clock time from which the session counts.
-  ///   - last: The session's latest instant that is known. If the wall clock now says less, it was set
-  ///     back while the session was not in memory; its time then continues from there.
+  ///   - steady: The clock of all sessions.
+  ///   - origin: The wall-clock time at session time 0.
+  ///   - last: The session's latest known instant. If the wall clock is earlier, it was set back while the
+  ///     session was outside memory; the session's time then continues from this instant.
   init(_ steady: SteadyClock, origin: Microseconds, notBefore last: Instant) {
     self.steady = steady
     self.origin = min(origin, steady.now - last.microseconds)
     isShifted = self.origin < origin
   }
 
-  /// Session time now.
+  /// The session's present time.
   var now: Instant {
     min(.latest, Instant(microseconds: max(0, steady.now - origin)))
   }
 
-  /// The time until a session time; 0 if it has passed.
+  /// The time until a session time; 0 for a past time.
   ///
-  /// A session of another server may begin a little later than now.
+  /// A session of another server may have its time 0 slightly in the future.
   func delay(until instant: Instant) -> Microseconds {
     max(0, instant.microseconds - (steady.now - origin))
   }

@@ -1,11 +1,11 @@
 import Dispatch
 public import RefreshEngine
 
-/// Calls closures after delays of the monotonic clock, on a thread of its own, one after the other.
+/// Calls closures after delays of the monotonic clock, one after another, on the queue's own thread.
 public final class TimerQueue: Sendable {
-  /// A scheduled call; cancelled when it is released.
+  /// A scheduled call, which the entry's release cancels.
   public final class Entry: Sendable {
-    // Unsafe: a source may be used from any thread.
+    // Unsafe: any thread may use a dispatch source.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     fileprivate init(_ timer: any DispatchSourceTimer) { unsafe self.timer = timer }
@@ -15,10 +15,10 @@ public final class TimerQueue: Sendable {
 
   private let queue = DispatchQueue(label: "overscroll.timers")
 
-  /// Starts a queue without calls; it uses no processor time until one is due.
+  /// Makes a queue without calls; the queue uses no processor time before a call is due.
   public init() {}
 
-  /// Calls a closure once after a delay, never during this call, unless the entry is released before.
+  /// Calls a closure once after a delay, never during this call; the entry's earlier release cancels it.
   public func schedule(
     after delay: Microseconds,
     _ body: @escaping @Sendable () -> Void
