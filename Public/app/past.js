@@ -146,7 +146,7 @@ export class Past {
     const { timeMs: fromMs } = this.#lane.snapshot;
     const { firstMs, stepMs } = foreseen;
     await this.#insert({ fromMs, toMs: fromMs + firstMs, stepMs });
-    this.#lookAhead(fromMs, toMs);
+    this.lookAhead(toMs);
   }
 
   /** Drops the future that was foreseen, from an instant on. */
@@ -155,10 +155,11 @@ export class Past {
     this.#lane.history.forgetAfter(atMs);
   }
 
-  /** Asks for one snapshot after another, each where the one before ends. */
-  async #lookAhead(fromMs, toMs) {
+  /** Asks for one snapshot of the future after another, each where the one before ends; resolves when they are there. */
+  async lookAhead(toMs) {
+    this.#foreseenMs = toMs;
     try {
-      let ms = fromMs;
+      let ms = this.#lane.snapshot.timeMs;
       for (let count = 0; ms <= toMs && count < mostAhead; count += 1) {
         ms = (await this.exactAt(ms)).nextChangeMs ?? Infinity;
         this.#changed();

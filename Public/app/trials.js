@@ -2,8 +2,7 @@
 // is asked for. What was kept, and what was left, can be gone back through.
 
 import { Past } from "./past.js";
-import { ownLifetimeMs } from "../model/configuration.js";
-import { History } from "../model/history.js";
+import { playRecording, standingLane } from "./standing.js";
 import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
 import { changeText, measuresOf } from "../model/tuning.js";
 
@@ -101,32 +100,25 @@ export class Trials {
   }
 
   /** Plays a recording in a session of its own, which is deleted then. */
-  async #replay({ configuration, events }) {
+  async #replay(recording) {
     const app = this.#app;
     const name = `${app.lane.name.slice(0, 110)}.try-${this.#turn}-${(this.#count += 1)}`;
     const path = `/v1/sessions/${name}`;
-    const body = { ...configuration, idleLifetimeMs: ownLifetimeMs };
-    await app.request("PUT", path, { body });
+    const request = (...call) => app.request(...call);
+    await playRecording(request, path, recording);
     try {
-      const { body: { snapshot } } = await app.request("POST", `${path}/events`, { body: { events } });
-      const history = new History();
-      const read = async (kind) => (await app.request("GET", `${path}/${kind}?after=0&limit=1000`)).body[kind];
-      const [sent, effects, inForce] = await Promise.all([read("events"), read("effects"),
-        app.request("GET", `${path}/configuration`)]);
-      history.addEvents(sent);
-      history.addEffects(effects);
-      history.addSnapshot(snapshot);
-      const lane = { path, history, snapshot, configuration: inForce.body, timeMs: () => snapshot.timeMs };
+      const lane = await standingLane(request, path);
+      const { history, snapshot } = lane;
       const gestures = gesturesOf(history, { isMoving: false, presentMs: snapshot.timeMs });
       const fromMs = Math.max((gestures[0]?.fromMs ?? 0) - beforeMs, 0);
       const toMs = Math.min((gestures.at(-1)?.toMs ?? snapshot.timeMs) + afterMs, snapshot.timeMs);
-      const past = new Past(lane, (...call) => app.request(...call));
+      const past = new Past(lane, request);
       await past.prefetch(fromMs, toMs, stepMs);
       const [take = null] = takesOf(gestures, history, snapshot);
       const curve = take ? takeCurve({ ...take, fromMs, toMs }, history, snapshot, columns) : [];
       return { lane, past, take, curve, fromMs, toMs };
     } finally {
-      app.request("DELETE", path).catch(() => {});
+      request("DELETE", path).catch(() => {});
     }
   }
 

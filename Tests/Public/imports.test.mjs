@@ -16,7 +16,7 @@ const allowed = {
   "server": ["model"],
   "app": ["model", "server"],
   "view": ["model"],
-  "player": ["model", "server", "view"],
+  "player": ["app", "model", "server", "view"],
   "": ["app", "input", "model", "player", "view"],
 };
 
