@@ -2,12 +2,13 @@
 // step, and long rests are folded.
 
 import { endOf } from "../../model/history.js";
+import { Tape, foldsOf } from "../../model/tape.js";
 
 /** How long each step but the last is shown of those that happen at one instant, in milliseconds. */
 const stepMs = 300;
 
-/** A longer rest is folded, but for what is kept of it at both ends; a fold is shown so long. */
-const rest = { leastMs: 2000, keptMs: 500, foldMs: 300 };
+/** A fold is shown so long, in milliseconds. */
+const foldMs = 300;
 
 /** A story is no shorter: of what happens in no time something is to be seen, too. */
 const shortestMs = 1500;
@@ -28,64 +29,48 @@ export function stepsAt({ events }, ms) {
  * `instants` when anything changes; `endMs` is the end of the last change.
  */
 export class Story {
-  /** `{at, lengthMs, fromMs, toMs, step}`: in time, or a step at an instant; ascending, without gaps. */
-  pieces = [];
+  lengthMs;
+
+  #tape;
+  /** The instants with steps: `{ms, at, lengthMs}`, the place of the first one, and how long the steps are shown. */
+  #held = [];
 
   constructor(runs, endMs) {
     const instants = [...new Set([0, ...runs.flatMap((run) => run.instants)])]
       .filter((ms) => ms <= endMs).sort((a, b) => a - b);
-    let fromMs = 0;
-    for (const [index, ms] of instants.entries()) {
-      this.#addTime(fromMs, ms);
-      const most = Math.max(...runs.map((run) => stepsAt(run, ms).length));
-      for (let step = 0; step < most - 1; step += 1) {
-        this.#add({ fromMs: ms, toMs: ms, lengthMs: stepMs, step });
-      }
-      fromMs = ms;
-      if (index === instants.length - 1) this.#addTime(ms, Math.max(endMs, ms + 1));
+    this.#tape = new Tape(foldsOf(instants.map((ms) => ({ fromMs: ms, toMs: ms })), endMs), foldMs);
+    for (const ms of instants) {
+      const lengthMs = (Math.max(1, ...runs.map((run) => stepsAt(run, ms).length)) - 1) * stepMs;
+      if (lengthMs > 0) this.#held.push({ ms, at: this.#at(ms), lengthMs });
     }
-    const lackMs = shortestMs - this.lengthMs;
-    if (lackMs > 0) this.#addTime(this.pieces.at(-1).toMs, this.pieces.at(-1).toMs + lackMs);
-  }
-
-  get lengthMs() {
-    const last = this.pieces.at(-1);
-    return last ? last.at + last.lengthMs : 0;
+    this.lengthMs = Math.max(this.#at(endMs), shortestMs);
   }
 
   /** The parts that are folded: `{at, lengthMs, fromMs, toMs}`. */
   get folds() {
-    return this.pieces.filter(({ isFold }) => isFold);
+    return this.#tape.folds.map((fold) => ({ ...fold, at: this.placeOf(fold.fromMs), lengthMs: foldMs }));
   }
 
-  #add(piece) {
-    this.pieces.push({ at: this.lengthMs, isFold: false, ...piece });
-  }
-
-  #addTime(fromMs, toMs) {
-    const lengthMs = toMs - fromMs;
-    if (lengthMs <= 0) return;
-    if (lengthMs <= rest.leastMs) return this.#add({ fromMs, toMs, lengthMs, step: null });
-    const [first, last] = [fromMs + rest.keptMs, toMs - rest.keptMs];
-    this.#add({ fromMs, toMs: first, lengthMs: rest.keptMs, step: null });
-    this.#add({ fromMs: first, toMs: last, lengthMs: rest.foldMs, step: null, isFold: true });
-    this.#add({ fromMs: last, toMs, lengthMs: rest.keptMs, step: null });
+  /** The place of an instant after all its steps. */
+  #at(ms) {
+    return this.#held.reduce((at, held) => (held.ms <= ms ? at + held.lengthMs : at), this.#tape.at(ms));
   }
 
   /** What is shown at a place: `{ms, step}`, the step null if all has happened that does at `ms`. */
   instantAt(place) {
-    const piece = this.pieces.findLast(({ at }) => at <= place) ?? this.pieces[0];
-    const part = Math.min(Math.max(place - piece.at, 0) / piece.lengthMs, 1);
-    return { ms: piece.fromMs + part * (piece.toMs - piece.fromMs), step: piece.step };
+    let stoodMs = 0;
+    for (const { ms, at, lengthMs } of this.#held.filter((held) => held.at <= place)) {
+      if (place < at + lengthMs) return { ms, step: Math.floor((place - at) / stepMs) };
+      stoodMs += lengthMs;
+    }
+    return { ms: this.#tape.msAt(Math.max(place, 0) - stoodMs), step: null };
   }
 
   /** The place of an instant, or of a step at it. */
   placeOf(ms, step = null) {
-    const held = this.pieces.filter((piece) => piece.step !== null && piece.fromMs === ms);
-    if (step !== null && step < held.length) return held[step].at;
-    const piece = this.pieces.find((each) => each.step === null && each.fromMs <= ms && ms < each.toMs);
-    if (!piece) return ms <= 0 ? 0 : this.lengthMs;
-    return piece.at + ((ms - piece.fromMs) / (piece.toMs - piece.fromMs)) * piece.lengthMs;
+    const held = this.#held.find((each) => each.ms === ms);
+    const at = step !== null && held ? held.at + Math.min(step * stepMs, held.lengthMs) : this.#at(Math.max(ms, 0));
+    return Math.min(at, this.lengthMs);
   }
 
   /** The place at which a run's event is shown to have happened. */
