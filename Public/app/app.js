@@ -11,6 +11,7 @@ import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { formatAddress, parseAddress, recordingPath } from "../model/address.js";
 import { demoConfiguration } from "../model/configuration.js";
+import { playedTo } from "../model/playing.js";
 import { unreachedText } from "../model/words.js";
 
 /** Windows up to this width, in pixels, are those of phones. */
@@ -268,12 +269,4 @@ export class App extends EventTarget {
   #tell(type) {
     this.dispatchEvent(new Event(type));
   }
-}
-
-/** The instant that is shown of what plays, at a time of the page's clock. */
-function playedTo({ fromMs, toMs, rate, loops, steps, tape, startedAt, atMs }, nowMs) {
-  if (tape) return tape.msAt(tape.at(atMs) + (nowMs - startedAt) * rate);
-  if (steps) return steps.list[Math.floor((nowMs - startedAt) / steps.eachMs) % steps.list.length];
-  const passedMs = atMs - fromMs + (nowMs - startedAt) * rate;
-  return fromMs + (loops ? passedMs % Math.max(toMs - fromMs, 1) : passedMs);
 }

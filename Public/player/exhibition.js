@@ -5,6 +5,7 @@ import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
 import { micro } from "../model/number.js";
 import { isOverlay } from "../model/overlay/family.js";
+import { playedTo } from "../model/playing.js";
 import { pulledDistance } from "../model/threshold.js";
 import { SessionClient } from "../server/sessionClient.js";
 import { Run, nameOf } from "./run.js";
@@ -35,7 +36,8 @@ export class Exhibition extends EventTarget {
   sentences = {};
   /** Where the cursor is in the story, in milliseconds. */
   place = 0;
-  isPlaying = false;
+  /** What plays, as of `playedTo`; null if nothing does. */
+  playing = null;
   rate = 0.25;
   /** What the phone asks of the page's app; runs beside each other compare no platforms. */
   hoverMs = null;
@@ -46,7 +48,6 @@ export class Exhibition extends EventTarget {
   /** The value that is wrong first, as JSON. */
   #wrong;
   #reducedMotion;
-  #playedAt = null;
 
   constructor(api, entry, reducedMotion) {
     super();
@@ -61,10 +62,6 @@ export class Exhibition extends EventTarget {
 
   get bug() {
     return this.runs[0];
-  }
-
-  get isReduced() {
-    return this.#reducedMotion.matches;
   }
 
   /** Whether the recording shows that another library's bug is none here, or no longer. */
@@ -114,6 +111,7 @@ export class Exhibition extends EventTarget {
     const { watch } = this.entry;
     this.#wrong = JSON.stringify(this.bug.valueAt(this.bug.frameAt(brokenAt(this.bug, watch)), watch.pointer));
     this.#readCurves();
+    if (this.playing) this.play();
     this.dispatchEvent(new Event("shown"));
   }
 
@@ -127,13 +125,13 @@ export class Exhibition extends EventTarget {
     return this.#loaded.get(recording);
   }
 
-  /** What all runs show in each column: `{values, states, pulls}`, and the scale of their values. */
+  /** What all runs show at each of some places: `{values, states, pulls}`, and the scale of their values. */
   #readCurves() {
     const { watch: { pointer } } = this.entry;
     this.subject = subjectOf(pointer, this.bug.snapshots[0]);
+    this.places = Array.from({ length: columnCount + 1 }, (_, index) => (index / columnCount) * this.story.lengthMs);
     this.curves = this.runs.map((run) => {
-      const frames = Array.from({ length: columnCount + 1 }, (_, index) =>
-        run.frameAt(this.story.instantAt((index / columnCount) * this.story.lengthMs)));
+      const frames = this.places.map((place) => run.frameAt(this.story.instantAt(place)));
       return {
         values: frames.map((frame) => run.valueAt(frame, pointer)),
         states: frames.map(({ snapshot }) => snapshot[this.subject]?.state ?? null),
@@ -165,23 +163,26 @@ export class Exhibition extends EventTarget {
   /** What each run has on the screen. */
   frames(nowMs) {
     const instant = this.story.instantAt(this.place);
-    return this.runs.map((run) => ({ nowMs, isReduced: this.isReduced, ...run.frameAt(instant) }));
+    return this.runs.map((run) => ({ nowMs, isReduced: this.#reducedMotion.matches, ...run.frameAt(instant) }));
   }
 
   play() {
-    this.isPlaying = true;
-    this.#playedAt = null;
+    const steps = this.#reducedMotion.matches
+      ? { list: this.chapters.map(({ place }) => place), eachMs: chapterMs } : null;
+    this.playing = { fromMs: 0, toMs: this.story.lengthMs, rate: this.rate, loops: true, steps,
+                     atMs: this.place, startedAt: null };
     this.#moved();
   }
 
   pause() {
-    this.isPlaying = false;
+    this.playing = null;
     this.#moved();
   }
 
   setRate(rate) {
     this.rate = rate;
-    this.#moved();
+    if (this.playing) this.play();
+    else this.#moved();
   }
 
   /** Moves the cursor, which then stands. */
@@ -205,16 +206,9 @@ export class Exhibition extends EventTarget {
 
   /** Moves a cursor that plays; called once a frame. */
   tick(nowMs) {
-    if (!this.isPlaying) return;
-    const elapsedMs = nowMs - (this.#playedAt ?? nowMs);
-    if (this.isReduced) {
-      if (this.#playedAt !== null && elapsedMs < chapterMs) return;
-      this.place = this.chapters[(this.chapter + 1) % this.chapters.length].place;
-    } else {
-      const place = this.place + elapsedMs * this.rate;
-      this.place = place > this.story.lengthMs ? 0 : place;
-    }
-    this.#playedAt = nowMs;
+    if (!this.playing) return;
+    this.playing.startedAt ??= nowMs;
+    this.place = playedTo(this.playing, nowMs);
   }
 
   #moved() {

@@ -74,7 +74,7 @@ function run(exhibition, views) {
     exhibition.tick(nowMs);
     const frames = exhibition.frames(nowMs);
     for (const view of views) view.draw(frames);
-    if (exhibition.isPlaying) request();
+    if (exhibition.playing) request();
   };
   for (const type of ["shown", "moved"]) exhibition.addEventListener(type, request);
   new ResizeObserver(request).observe(document.body);
@@ -87,7 +87,7 @@ const frameMs = 1000 / 60;
 export class Keys {
   constructor(exhibition) {
     const keys = {
-      " ": () => (exhibition.isPlaying ? exhibition.pause() : exhibition.play()),
+      " ": () => (exhibition.playing ? exhibition.pause() : exhibition.play()),
       "[": () => exhibition.step(-1),
       "]": () => exhibition.step(1),
       ArrowLeft: () => exhibition.setCursor(exhibition.place - frameMs),

@@ -28,6 +28,8 @@ export class Plot {
   element;
   /** The width left of the curves, in pixels. */
   gutter;
+  /** Its size, in pixels. Kept, for to read it in each frame costs a layout. */
+  size = { width: 0, height: 0 };
 
   #grid = svg("svg", { class: "grid", "aria-hidden": "true" });
   #front = svg("svg", { class: "front", "aria-hidden": "true" });
@@ -46,9 +48,14 @@ export class Plot {
   #draw;
   #least = "";
 
-  constructor(attributes, gutter) {
+  /** `resized` is called when it has another size. */
+  constructor(attributes, gutter, resized) {
     this.gutter = gutter;
     this.element = element("div", { class: "plot", ...attributes }, this.#grid, this.#front);
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.size = { width, height };
+      if (width > 0) resized();
+    }).observe(this.element);
     const group = (parent, name, make, update) =>
       shapes(parent.appendChild(svg("g", { class: name })), make, update);
     const strip = this.#front.appendChild(svg("g", { class: "strip" }));
@@ -84,10 +91,12 @@ export class Plot {
     return y >= this.#drawn.top && y <= this.#drawn.bottom;
   }
 
-  draw(scene) {
-    const { window, view, tape, width, height, rows, range, difference } = scene;
+  /** Without a `view` and a `tape` the window is drawn as it is. */
+  draw(given) {
+    const scene = { view: given.window, tape: new Tape(), ...given };
+    const { window, view, tape, rows, range, difference } = scene;
     [this.#view, this.#tape] = [view, tape];
-    const { gutter } = this;
+    const { gutter, size: { width, height } } = this;
     const scale = (width - gutter) / (view.toMs - view.fromMs);
     const moved = this.#moveStrip(view.fromMs, scale);
     const x = (ms) => gutter + (tape.at(ms) - view.fromMs) * scale;
@@ -140,7 +149,7 @@ export class Plot {
     }));
   }
 
-  #drawParts({ times, values, rows, fingers, marks, marksName = "Finger", notches }, place) {
+  #drawParts({ times, values, rows, fingers = [], marks, marksName = "Finger", notches = [] }, place) {
     const { gutter, x, y, moved, top, bottom, width, height, marksY } = place;
     const draw = this.#draw;
     /** A part of the window, in the strip. */
@@ -164,6 +173,13 @@ export class Plot {
     draw.instants(marks.map((each) => ({ ...each, x: rounded(x(each.atMs) + moved), y: marksY })));
     draw.notches(notches.map((fold) => ({ ...fold, ...part(fold), height, y: (top + bottom) / 2 })));
   }
+}
+
+/** The bands of states `{ms, state}`, ascending, in a window; a state may be null. */
+export function bandsOf(states, { fromMs, toMs }) {
+  return states.map(({ ms, state }, index) =>
+    ({ state, fromMs: Math.max(ms, fromMs), toMs: Math.min(states[index + 1]?.ms ?? toMs, toMs) }))
+    .filter((band) => band.state !== null && band.toMs > band.fromMs);
 }
 
 /** Values with the places of their labels: the lower ones stand, and none lies over another. */

@@ -15,7 +15,7 @@ export class Transport {
 
   constructor(exhibition) {
     this.#exhibition = exhibition;
-    this.#playback = new Playback({ toggle: () => (exhibition.isPlaying ? exhibition.pause() : exhibition.play()),
+    this.#playback = new Playback({ toggle: () => (exhibition.playing ? exhibition.pause() : exhibition.play()),
                                     setRate: (rate) => exhibition.setRate(rate) }, { class: "loop" });
     const { others } = exhibition;
     this.#besides = [[null, "Nothing"], ...Object.entries(kinds)]
@@ -31,8 +31,8 @@ export class Transport {
   }
 
   draw([{ timeMs }]) {
-    const { isPlaying, rate, besides } = this.#exhibition;
-    this.#playback.show(isPlaying, rate);
+    const { playing, rate, besides } = this.#exhibition;
+    this.#playback.show(playing !== null, rate);
     setText(this.#instant, seconds(timeMs));
     for (const each of this.#besides) put(each.button, { "aria-pressed": `${each.kind === besides}` });
   }

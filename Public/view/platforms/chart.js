@@ -4,13 +4,11 @@ import { timeTicks } from "../../model/axis.js";
 import { brief, seconds } from "../../model/number.js";
 import { margins } from "../../model/platforms/rules.js";
 import { pointSeries } from "../../model/pointSeries.js";
-import { Tape } from "../../model/tape.js";
 import { put } from "../element.js";
-import { Plot } from "../plot.js";
+import { Plot, bandsOf } from "../plot.js";
 
 export class PlatformsChart {
-  #plot = new Plot({ role: "img" }, 112);
-  #size = { width: 0, height: 0 };
+  #plot = new Plot({ role: "img" }, 112, () => this.#draw());
   /** What is drawn: `{sides, finger, window}`. */
   #shown = null;
   /** The instant that the phones show, since the touch; null for none. */
@@ -20,10 +18,6 @@ export class PlatformsChart {
   /** `chosen` gets the instant of a click. */
   constructor(chosen) {
     this.element.addEventListener("click", (event) => this.#shown && chosen(this.#plot.timeAt(event)));
-    new ResizeObserver(([{ contentRect }]) => {
-      this.#size = contentRect;
-      this.#draw();
-    }).observe(this.element);
   }
 
   /** `sides` as of `takeOf` with the `name` of each, and the finger. */
@@ -34,14 +28,14 @@ export class PlatformsChart {
   }
 
   #draw() {
-    const { width, height } = this.#size;
+    const { width } = this.#plot.size;
     if (!this.#shown || width === 0) return;
     const { sides, finger: { liftMs, way, points }, window } = this.#shown;
     const most = 1.08 * Math.max(way, ...sides.flatMap(({ peak, threshold }) => [peak, threshold]));
     const line = (name, curve, isFilled = false) =>
       ({ name, isFilled, series: pointSeries(withoutSteps(curve)), channel: null, value: (value) => value });
     this.#plot.draw({
-      window, view: window, tape: new Tape(), width, height, range: { min: 0, max: most }, isNow: false,
+      window, range: { min: 0, max: most },
       rows: sides.map(({ name, states }, index) =>
         ({ name, isSecond: index > 0, bands: bandsOf(states, window) })),
       lines: [line("finger", points), line("b", sides[1].points), line("a", sides[0].points, true)],
@@ -50,7 +44,7 @@ export class PlatformsChart {
         ...sides.map(({ threshold, name }) =>
           ({ value: threshold, text: `${brief(threshold)} ${name}`, kind: "threshold" })),
         { value: way, text: `${brief(Math.round(way))} finger`, kind: "round" }],
-      notches: [], fingers: [{ fromMs: 0, toMs: liftMs }],
+      fingers: [{ fromMs: 0, toMs: liftMs }],
       marks: sides.flatMap(({ name, calledMs }, index) => (calledMs === null ? []
         : [{ atMs: calledMs, kind: "ab"[index], text: `${name} calls back` }])),
       difference: { atMs: liftMs, text: "" },
@@ -72,13 +66,6 @@ export class PlatformsChart {
     this.#plot.point({ cursor: isShown ? { atMs: this.#ms, value: values[0],
       texts: [seconds(this.#ms), values.map((value) => brief(Math.round(value))).join(" | ")] } : null });
   }
-}
-
-/** States with their ends, within a window. */
-function bandsOf(states, { fromMs, toMs }) {
-  return states.map(({ ms, state }, index) =>
-    ({ state, fromMs: Math.max(ms, fromMs), toMs: Math.min(states[index + 1]?.ms ?? toMs, toMs) }))
-    .filter((band) => band.toMs > band.fromMs);
 }
 
 /** The points without the second of two equal ones: a frame that two samples saw is no step of a curve. */

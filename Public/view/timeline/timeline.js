@@ -25,7 +25,7 @@ const comparedMs = 8;
 /** Draws the sessions of `app.lanes`, the second over the first. */
 export class Timeline {
   #app;
-  #plot = new Plot({ tabindex: 0, role: "slider", "aria-label": "Instant shown" }, 60);
+  #plot = new Plot({ tabindex: 0, role: "slider", "aria-label": "Instant shown" }, 60, () => this.#redraw());
   #navigation;
   #overview;
   #transport;
@@ -43,8 +43,6 @@ export class Timeline {
   #pulled;
   /** When something happened in the sessions, and of what that was read. */
   #busy = { key: null, parts: [] };
-  // Kept, for to read them in each frame costs a layout.
-  #size = { width: 0, height: 0 };
 
   constructor(root, app) {
     this.#app = app;
@@ -53,17 +51,12 @@ export class Timeline {
     this.#overview = new Overview(({ fromMs, toMs }) => navigation.show(fromMs, toMs));
     this.#transport = new Transport(app, navigation);
     this.#takeBar = new TakeBar(app);
-    const plot = this.#plot.element;
     this.#header = element("header", {}, element("h2", {}, "Timeline"), this.#takeBar.element,
       element("div", { class: "legend", role: "group", "aria-label": "Curves" },
         ...Object.entries(curves).map((curve) => this.#toggle(...curve))),
       this.#transport.element, this.#transport.manual);
-    root.append(this.#header, this.#overview.element, this.#takeBar.sentence, plot);
+    root.append(this.#header, this.#overview.element, this.#takeBar.sentence, this.#plot.element);
     new Gestures(this.#plot, navigation, this.#transport);
-    new ResizeObserver(([{ contentRect }]) => {
-      this.#size = contentRect;
-      this.#redraw();
-    }).observe(plot);
     app.addEventListener("session", () => (this.#presentMs = 0));
   }
 
@@ -97,7 +90,7 @@ export class Timeline {
     const past = [tracks.map(({ key }) => key), firstDifference?.atMs, shown?.number,
       compared?.number, this.#app.takes.rate].join(" ");
     this.#follow(frame, past);
-    const width = this.#size.width - this.#plot.gutter;
+    const width = this.#plot.size.width - this.#plot.gutter;
     const folds = this.#foldsOf(tracks);
     // Nothing rests within a take; what is laid over it is in the same time.
     this.#navigation.place(this.#presentMs, width, shown ? [] : folds);
@@ -148,7 +141,7 @@ export class Timeline {
   #render(frame, tracks, folds) {
     const { snapshot, lane, isLive, timeMs, screen, leading } = frame;
     const { window, view, tape } = this.#navigation;
-    const { width, height } = this.#size;
+    const { width } = this.#plot.size;
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
     const { shown: take, compared } = this.#app.takes;
     const originMs = take?.fromMs ?? 0;
@@ -161,7 +154,7 @@ export class Timeline {
     this.#takeBar.draw(difference);
     [this.#pulled] = scene.pulled;
     this.#plot.draw({
-      ...scene, width, height,
+      ...scene,
       difference: difference ? { atMs: originMs + difference.atMs, text: "" }
         : this.#app.firstDifference ?? null,
     });
