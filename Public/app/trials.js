@@ -3,6 +3,7 @@
 
 import { Past } from "./past.js";
 import { playRecording, standingLane } from "./standing.js";
+import { playedTo } from "../model/playing.js";
 import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
 import { changeText, measuresOf } from "../model/tuning.js";
 
@@ -125,9 +126,9 @@ export class Trials {
   /** The frame that the phone shows of what is tried, in a loop; null if it shows the session. */
   frame(nowMs, isReduced) {
     if (!this.#loop || isReduced) return null;
-    const { lane, past, fromMs, toMs } = this.#loop;
+    const { lane, past } = this.#loop;
     this.#loop.startedAt ??= nowMs;
-    const timeMs = fromMs + (((nowMs - this.#loop.startedAt) * this.#app.takes.rate) % (toMs - fromMs));
+    const timeMs = playedTo({ ...this.#loop, rate: this.#app.takes.rate, loops: true, atMs: this.#loop.fromMs }, nowMs);
     return { nowMs, lane, timeMs, isLive: false, isReduced, isPredicted: false, isTouched: false,
              ...past.shownAt(timeMs, true) };
   }

@@ -33,6 +33,13 @@ export async function createSession(app, wanted, configuration) {
   return name;
 }
 
+/** Makes a session of a lane's events up to a revision, with an ending to its name, and opens it. */
+export async function fork(app, lane, ending, revision) {
+  const name = await lane.freeName(`${lane.name.slice(0, 110)}-${ending}`, 1);
+  await app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
+  app.open(name);
+}
+
 /** The configuration in force of the session shown, which may not have been read yet. */
 export async function configurationInForce(app) {
   const { path, configuration } = app.lane;

@@ -5,7 +5,7 @@ import { repeatCommands, repetition, startOf } from "../model/curl.js";
 import { micro } from "../model/number.js";
 import { shareText } from "../model/share.js";
 import { outcomeOf, peakText } from "../model/takes.js";
-import { attempt, read } from "./calls.js";
+import { attempt, fork, read } from "./calls.js";
 import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { openMenu } from "./menu.js";
@@ -20,7 +20,7 @@ export function openTakeMenu(app, take, anchor) {
     null,
     ...copies(app, take),
     null,
-    { title: "Fork from its start", run: () => attempt(app, () => fork(app, take)) },
+    { title: "Fork from its start", run: () => attempt(app, () => fork(app, app.lane, `take${take.number}`, take.firstRevision - 1)) },
     { title: "Find in the log", run: () => find(app, take) },
   ]);
 }
@@ -93,13 +93,6 @@ export async function recordingOf(app, take) {
   const end = { type: "advance", toMs: micro(take.toMs - zeroMs) };
   return { format: "overscroll-recording", version: 1, name: `${app.lane.name} take ${take.number}`,
            configuration, events: [...timed, end] };
-}
-
-async function fork(app, { number, firstRevision }) {
-  const { lane } = app;
-  const name = await lane.freeName(`${lane.name.slice(0, 110)}-take${number}`, 1);
-  await app.request("POST", `${lane.path}/fork`, { body: { name, revision: firstRevision - 1 } });
-  app.open(name);
 }
 
 function find(app, { fromMs }) {

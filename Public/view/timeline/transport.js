@@ -2,8 +2,9 @@
 
 import { componentNames } from "../../model/screen.js";
 import { Tape } from "../../model/tape.js";
-import { attempt } from "../calls.js";
-import { button, element, enable, hide, put, showSign, sign } from "../element.js";
+import { attempt, fork } from "../calls.js";
+import { button, element, enable, hide } from "../element.js";
+import { Playback } from "../playback.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
 const crossingMs = 300;
@@ -20,8 +21,7 @@ export class Transport {
 
   #app;
   #navigation;
-  #sign = sign("play");
-  #play;
+  #playback = new Playback({ toggle: () => this.#toggle() }, { named: false, class: "icon", title: "Play" });
   /** Disabled until it is drawn: only then it is known whether there is a take. */
   #replay = button("Replay ¼×", () => this.replay(), { disabled: true });
   #steps = element("input", {
@@ -36,10 +36,8 @@ export class Transport {
     this.#navigation = navigation;
     const icon = (title, label, run) =>
       button(title, run, { class: "icon", title: label, "aria-label": label });
-    this.#play = icon("", "Play", () => this.#toggle());
-    this.#play.append(this.#sign);
     this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
-      icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#play,
+      icon("‹", "Previous effect", () => navigation.toEffect(-1)), this.#playback.play,
       icon("›", "Next effect", () => navigation.toEffect(1)),
       this.#replay,
       button("Fork here", () => this.#fork(), { title: "A copy of the session up to here" }));
@@ -53,7 +51,7 @@ export class Transport {
   }
 
   draw({ snapshot }) {
-    this.#showPlaying();
+    this.#playback.show(this.#app.playing !== null);
     const hasTake = this.#app.takes.list.length > 0;
     enable(this.#replay, hasTake ? null : "No take yet: pull the list once", "The last take, slowly (space)");
     hide(this.manual, snapshot.clock !== "manual");
@@ -62,12 +60,6 @@ export class Transport {
     this.#until.dataset.names = `${names}`;
     this.#until.replaceChildren(...runs(names).map(([title, until]) =>
       element("option", { value: JSON.stringify(until) }, title)));
-  }
-
-  #showPlaying() {
-    const { playing } = this.#app;
-    showSign(this.#sign, playing ? "pause" : "play");
-    put(this.#play, { "aria-label": playing ? "Pause" : "Play" });
   }
 
   /** Plays the last take in a loop; pauses or resumes the one that is shown. */
@@ -100,7 +92,7 @@ export class Transport {
   #pause() {
     this.#app.stop();
     if (this.#isAhead) this.#arrive();
-    this.#showPlaying();
+    this.#playback.show(this.#app.playing !== null);
   }
 
   /** A manual clock goes to the instant to which its future was played. */
@@ -134,9 +126,7 @@ export class Transport {
       const { revision } = cursor.isLive
         ? lane.snapshot
         : await this.#app.past(lane).exactAt(cursor.atMs);
-      const name = await lane.freeName(`${lane.name.slice(0, 112)}-fork`, 1);
-      await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
-      this.#app.open(name);
+      await fork(this.#app, lane, "fork", revision);
     });
   }
 }
