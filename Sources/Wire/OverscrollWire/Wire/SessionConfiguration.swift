@@ -30,9 +30,9 @@ public struct SessionConfiguration: Sendable {
 ///
 /// - Parameters:
 ///   - engine: The engine at the instant of the snapshot.
+///   - session: The session's name.
 ///   - revision: The number of the session's events.
 ///   - clock: The clock that advances session time.
-///   - clock: The clock that advances its time.
 ///   - configurationRevision: The revision of the last event that changed the reported
 ///     configuration.
 /// - Returns: JSON in UTF-8.
