@@ -201,7 +201,7 @@ extension Engine {
     slot(of: name).map { self[$0] }
   }
 
-  /// The number of `refreshing` effects that a place has had since creation.
+  /// The number of `refreshing` effects of a component's place since creation.
   public func refreshingCount(of name: ComponentName) -> Int {
     Int(refreshingCounts[name])
   }

@@ -105,7 +105,7 @@ package struct RecordingWriter: Sendable {
     return bytes + end
   }
 
-  /// A whole recording as one line; a function adds members for people before the configuration and the
+  /// A whole recording as one line; `describe` adds members for people before the configuration and the
   /// events.
   ///
   /// - Throws: The reason that an event cannot be recorded.

@@ -119,7 +119,7 @@ extension Engine {
     return [Transition(to: to, cause: .tap, conditions: listing.conditions)]
   }
 
-  /// A begin, with the conditions of its cause before its own.
+  /// The transition of a begin; its conditions are the cause's conditions, then the begin's.
   private func begin(_ slot: Slot, by cause: Cause, _ listing: Listing) -> Transition {
     var listing = listing
     _ = mayBegin(slot, by: cause, &listing)

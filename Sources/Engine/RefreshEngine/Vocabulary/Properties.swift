@@ -32,7 +32,7 @@ public struct Properties: Equatable, Sendable, StateRecord {
   public internal(set) var floats = false
   /// The least time for which a refresh is shown, in microseconds.
   public internal(set) var minimumDuration: Microseconds = 0
-  /// The greatest distance of the list's end below the view at which an auto footer loads, in points.
+  /// The greatest distance in points of the list's end below the view with which an auto footer loads.
   public internal(set) var preloadDistance: Double?
   /// The distance of a pull that arms, in points; nil is the component's whole extent.
   public internal(set) var triggerDistance: Double?

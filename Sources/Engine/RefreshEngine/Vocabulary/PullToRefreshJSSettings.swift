@@ -32,7 +32,7 @@ public struct PullToRefreshJSSettings: Hashable, Sendable {
   public var distReload: Double?
   /// The travel that the strip ignores, in points.
   public var distIgnore: Double?
-  /// The time from the release to the callback and from a reset to the removal; 0 is no time.
+  /// The time from the release to the callback and from a reset to the removal; 0: at once.
   public var refreshTimeout: Microseconds?
   /// The resistance c in min(1, t/c); 0 stands for the default.
   public var resistance: Double?

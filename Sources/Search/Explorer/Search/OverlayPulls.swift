@@ -1,9 +1,9 @@
 import RefreshEngine
 
-/// The ways by which a finger pulls an overlay, from the top of the list, until the overlay is armed and
-/// until a release refreshes.
+/// The distances that a finger must pull from the top of the list to arm an overlay, and to refresh at the
+/// release.
 ///
-/// The ways are measured, since slop, resistance and threshold are the library's own.
+/// The distances are measured, since slop, resistance and threshold are the library's own.
 struct OverlayPulls: Sendable {
   /// The least way with an effect, between two ways that recordings can name.
   struct Way: Equatable, Sendable {

@@ -68,7 +68,7 @@ public final class WorkPool: Sendable {
   /// Frees the place of a work that has ended or will not run.
   func leave() { state.withLock { $0.works -= 1 } }
 
-  /// Runs a work with a reserved place.
+  /// Runs a piece of work with a reserved place.
   func run(_ work: @escaping Work) {
     let (wakes, starts) = state.withLock { state in
       state.waiting.append(work)

@@ -330,14 +330,14 @@ extension SessionMachine {
 // MARK: - Time and waiters
 
 extension SessionMachine {
-  /// Takes the durable moment, advanced towards the present.
+  /// Keeps a view of the durable moment that has advanced towards the present.
   mutating func caughtUp(_ moment: SessionView) {
     guard moment.base === durable, moment.now > caughtUp.now else { return }
     caughtUp = moment
     wakeWaiters()
   }
 
-  /// Takes the durable moment, advanced to the scheduled time.
+  /// Keeps a view of the durable moment that has advanced to the scheduled time.
   mutating func cameDue(_ moment: SessionView) {
     scheduled = nil
     caughtUp(moment)

@@ -29,8 +29,8 @@ struct ChunkTable {
     return (position, last)
   }
 
-  /// The end of a session's chunks before a revision, without a check of the bytes; nil without an earlier
-  /// chunk.
+  /// The position after the last chunk before a revision; nil without such a chunk. The bytes are not
+  /// checked.
   func position(of session: Int64, before revision: Int64) throws(SQLiteFailure) -> LogPosition? {
     try connection.statement(
       """

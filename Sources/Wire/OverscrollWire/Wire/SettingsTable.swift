@@ -118,7 +118,7 @@ package struct SettingsTable: Sendable {
       .field("fastAnimationMs", .duration, \.fastAnimationDuration, \.fastAnimationDuration)
     case .floats:
       .field("floats", Form.bool.writtenOrNull, \.floats) { $0.floats ? true : nil }
-        .says("True if the component lies over the list while it refreshes, without room.")
+        .says("True if the component lies over the list while it refreshes, and adds no inset.")
     case .minimumDuration:
       .field("minimumDurationMs", Form.duration.writtenOrNull, \.minimumDuration) {
         $0.minimumDuration > 0 ? $0.minimumDuration : nil
@@ -131,7 +131,7 @@ package struct SettingsTable: Sendable {
         \.preloadDistance,
         \.preloadDistance
       )
-      .says("The distance of the list's end below the view at which an auto footer loads.")
+      .says("An auto footer loads when the list's end is at most so far below the view.")
     case .triggerDistance:
       .field(
         "triggerDistance",
