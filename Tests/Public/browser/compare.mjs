@@ -61,7 +61,7 @@ test("two dialects get the same gesture, and the first difference is told", { sk
   const [ourMs, theirMs] = [ours, theirs].map((list) => list[index][1]);
   assert.match(told, new RegExp(`^At ${(ourMs / 1000).toFixed(2)} s A \\w+ ${Math.round(Math.abs(ourMs - theirMs))} ms `
     + `${ourMs > theirMs ? "later" : "earlier"} than B\\.`));
-  assert.match(told, /In all of the snapshot, the [\w ]+ differs first/);
+  assert.match(told, /In the snapshots, the [\w ]+ differs first/);
   assert.ok(await page.evaluate(`!!document.querySelector("#timeline .difference")`));
   // Both clocks went on to the same rest.
   const [one, other] = await Promise.all([a, b].map((name) => get(name)));

@@ -37,7 +37,7 @@ test("a disabled button says why", { skip }, async () => {
     ":is(#why, #timeline) button:disabled")].filter((each) => each.checkVisibility()).map(({ textContent, title, ariaDescription }) =>
     [textContent, title, ariaDescription])`);
   assert.deepEqual(reasons, [
-    ["End", "Nothing refreshes: there is nothing to end", "Nothing refreshes: there is nothing to end"],
+    ["End", "The component does not refresh", "The component does not refresh"],
     ["Replay ¼×", "No take yet: pull the list once", "No take yet: pull the list once"]]);
   await page.close();
 });
@@ -67,7 +67,7 @@ test("an address that names an instant past the end shows the present, and says 
   await server.call("PUT", "/v1/sessions/past-end", { header: {}, list, clock: "manual" });
   const page = await Page.open(browser, `${server.origin}/?session=past-end&at=99999999`);
   await page.ready();
-  await page.until(`document.getElementById("notices").textContent.includes("past the end")
+  await page.until(`document.getElementById("notices").textContent.includes("has not reached that instant")
     && document.querySelector("#bar .cursor button")?.ariaPressed === "true"`);
   assert.deepEqual(page.problems, []);
   await page.close();

@@ -196,7 +196,7 @@ test("the session is drawn before the modules of what is around it are there", {
 test("a page that cannot be loaded as a whole says so, and loads again", { skip }, async () => {
   const page = await Page.open(browser, "about:blank");
   await page.call("Network.enable");
-  await page.call("Network.setBlockedURLs", { urls: ["*/surroundings.js"] });
+  await page.call("Network.setBlockedURLs", { urls: ["*/surroundings*.js"] });
   await page.call("Page.navigate", { url: `${server.origin}/?session=half` });
   await page.until(`document.querySelector(".notice")?.textContent.includes("not be loaded")`);
   assert.ok(await page.evaluate(`document.getElementById("view").dataset.revision !== undefined`));
@@ -265,7 +265,7 @@ test("what cannot be opened says why, and what can be done", { skip }, async () 
   await server.call("PUT", "/v1/sessions/taken", { preset: "home" });
   const table = [
     ["?session=-bad", "refused", /A name is a letter or digit/, "Open demo"],
-    ["?session=fine&preset=none", "refused", /no preset “none”.*Known are header-default/s,
+    ["?session=fine&preset=none", "refused", /no preset “none”.*The presets are header-default/s,
      "Open without the preset"],
   ];
   for (const [query, name, text, action] of table) {

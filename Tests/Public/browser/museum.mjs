@@ -98,9 +98,9 @@ test("an entry without an exhibit shows what our control does as a session", { s
   const page = await museum();
   await page.evaluate(`document.querySelector("#is-refreshing-right-after-end details").open = true`);
   await page.click("#is-refreshing-right-after-end .open");
-  await page.until(`location.pathname === "/" && document.title === "try-is-refreshing-right-after-end · Overscroll"`);
+  await page.until(`location.pathname === "/" && document.title === "try-is-refreshing-right-after-end-in-overscroll-1 · Overscroll"`);
   await page.ready();
-  assert.equal((await server.call("GET", "/v1/sessions/try-is-refreshing-right-after-end")).header.refreshingCount, 2);
+  assert.equal((await server.call("GET", "/v1/sessions/try-is-refreshing-right-after-end-in-overscroll-1")).header.refreshingCount, 2);
   assert.deepEqual(page.problems, []);
   await page.close();
 });

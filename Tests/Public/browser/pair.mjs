@@ -42,7 +42,8 @@ test("the gallery's first card pulls both platforms by 90 points, and tells whic
   })()`);
   const steps = ys.slice(1).map((y, index) => Math.abs(y - ys[index]));
   assert.ok(ys.length > 50 && Math.max(...steps) < 8, `a step of ${Math.max(...steps)}`);
-  assert.ok(Math.abs(ys.at(-1) - level) < 0.1, `${ys.at(-1)}, not ${level}`);
+  // The threshold is drawn in the middle of a pixel.
+  assert.ok(Math.abs(ys.at(-1) - level) <= 1, `${ys.at(-1)}, not ${level}`);
   // It loops, and the phones show what the chart's line is at.
   await page.until(`document.querySelector(".platforms-tape .cursor").checkVisibility() && document.querySelector(".playing").textContent.includes("Looping")`);
   await page.click(".tell a");

@@ -200,7 +200,7 @@ test("a saved recording opens as equal, a changed one where it differs", { skip 
   await writeFile(silent, JSON.stringify(rest));
   await choose(page, silent);
   await page.until(`${text(".verdict.unchecked")}?.includes("The recording expects nothing")`);
-  assert.match(await page.evaluate(text(".incoming")), /took 6 events/);
+  assert.match(await page.evaluate(text(".incoming")), /played 6 events/);
   await key(page, "Escape");
   await page.until(`!document.querySelector("dialog[open]")`);
 
