@@ -29,8 +29,8 @@ struct ChunkTable {
     return (position, last)
   }
 
-  /// The position after the last chunk before a revision; nil without such a chunk. The bytes are not
-  /// checked.
+  /// The position after the last chunk before a revision, without a check of the bytes; nil without such a
+  /// chunk.
   func position(of session: Int64, before revision: Int64) throws(SQLiteFailure) -> LogPosition? {
     try connection.statement(
       """

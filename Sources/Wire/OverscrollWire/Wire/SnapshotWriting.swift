@@ -27,6 +27,13 @@ package struct SnapshotLabel {
   }
 }
 
+/// The animated values of a component.
+private struct PresentedComponent {
+  let alpha: Double
+  /// The angle in radians; nil without an arrow.
+  let arrowAngle: Double?
+}
+
 extension JSONValue {
   /// The snapshot of a session at the engine's time.
   package static func snapshot(_ engine: borrowing Engine, _ label: SnapshotLabel) -> JSONValue {
@@ -68,26 +75,37 @@ extension JSONWriter {
       $0.ranges("restRange", engine.restRange(.horizontal), engine.restRange(.vertical))
       $0.ranges("motionRange", engine.motionRange(.horizontal), engine.motionRange(.vertical))
     }
-    // Each component is copied out of the engine only once.
-    let header = attached(.header, engine)
-    let footer = attached(.footer, engine)
-    let trailer = attached(.trailer, engine)
-    object("header", header) { $0.members(of: $1, engine) }
-    object("footer", footer) { $0.members(of: $1, engine) }
-    object("trailer", trailer) { $0.members(of: $1, engine) }
+    let header = component("header", .header, engine)
+    let footer = component("footer", .footer, engine)
+    let trailer = component("trailer", .trailer, engine)
     object("presentation") {
       $0.presentedOffset(engine)
       $0.presentedInset(engine)
-      $0.object("header", header) { $0.presented($1, engine) }
-      $0.object("footer", footer) { $0.presented($1, engine) }
-      $0.object("trailer", trailer) { $0.presented($1, engine) }
+      $0.object("header", header) { $0.members(of: $1) }
+      $0.object("footer", footer) { $0.members(of: $1) }
+      $0.object("trailer", trailer) { $0.members(of: $1) }
     }
     array("animations", engine.animations) { $0.animation($1) }
   }
 
-  private func attached(_ name: ComponentName, _ engine: borrowing Engine) -> Component? {
-    guard let component = engine.component(name), component.isAttached else { return nil }
-    return component
+  /// Writes a component, or null if none is attached.
+  ///
+  /// - Returns: Its animated values, because a copy of a component out of the engine is expensive.
+  private mutating func component(
+    _ key: StaticString,
+    _ name: ComponentName,
+    _ engine: borrowing Engine
+  ) -> PresentedComponent? {
+    guard let component = engine.component(name), component.isAttached else {
+      self.key(key)
+      null()
+      return nil
+    }
+    object(key) { $0.members(of: component, engine) }
+    return PresentedComponent(
+      alpha: engine.presentedAlpha(component),
+      arrowAngle: component.arrow == nil ? nil : engine.presentedArrowAngle(component)
+    )
   }
 
   private mutating func members(of component: Component, _ engine: borrowing Engine) {
@@ -153,12 +171,9 @@ extension JSONWriter {
     member("contentInset", inset)
   }
 
-  private mutating func presented(_ component: Component, _ engine: borrowing Engine) {
-    member("alpha", engine.presentedAlpha(component))
-    member(
-      "arrowAngle",
-      component.arrow == nil ? nil : engine.presentedArrowAngle(component)
-    )
+  private mutating func members(of component: PresentedComponent) {
+    member("alpha", component.alpha)
+    member("arrowAngle", component.arrowAngle)
   }
 
   private mutating func animation(_ animation: Animation) {
