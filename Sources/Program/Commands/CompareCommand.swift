@@ -134,7 +134,7 @@ extension Comparison {
       let column = Self.platformColumns.first(where: { first.pointer.hasSuffix("/\($0.member)") })
     else { return [] }
     let instant = JSONWriter.text(first.instant.milliseconds)
-    return ["They part first in \(column.title), at \(instant) ms."]
+    return ["The first difference is in \(column.title), at \(instant) ms."]
   }
 
   private func row(_ difference: Difference) -> [String] {

@@ -10,7 +10,7 @@ import SystemPrimitives
 struct ShrinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shrink",
-    abstract: "Shorten a recording that still shows the same result.",
+    abstract: "Shorten a recording, and keep the result that it shows.",
     discussion: """
       Leaves out events and makes numbers round, as long as the recording shows the same result. It keeps \
       the first difference to the expected values. A recording that matches or expects nothing keeps its \

@@ -1,6 +1,6 @@
 /// The names in the open objects of a text, in 8 bytes each.
 struct JSONNames {
-  /// The offset of each name's quotation mark, below a hash of its characters.
+  /// For each name, a hash of its characters in the high bits and the offset of its quotation mark in the low.
   private var names: [UInt64] = []
 
   private static let offsetBits: UInt64 = 36

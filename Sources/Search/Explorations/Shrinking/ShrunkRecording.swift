@@ -56,7 +56,7 @@ package struct ShrunkRecording: Sendable {
     others = surprise.others
     let (before, after) = (recording.events.count, events.count)
     let count = "\(before) event\(before == 1 ? "" : "s") became \(after)"
-    sentence = "It kept \(surprise.words(candidate)). \(count)."
+    sentence = "The recording still shows \(surprise.words(candidate)). \(count)."
     guard let file = try? Self.file(candidate, of: recording, surprise.assertion, sentence)
     else { throw .unwritable }
     self.file = file

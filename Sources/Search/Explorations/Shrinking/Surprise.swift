@@ -18,7 +18,7 @@ package struct Surprise {
     case condition(SnapshotCondition)
   }
 
-  /// The words for a candidate's surprise, as the end of a sentence that begins with "It kept".
+  /// The words for a candidate's surprise, as the end of a sentence that begins with "The recording still shows".
   let words: (CandidateSource.Candidate) -> String
   /// The function for the number of events after which a sequence shows the surprise.
   let oracle: Shrinking.Oracle
@@ -74,7 +74,7 @@ package struct Surprise {
       }
       return nil
     }
-    return Surprise(words: { _ in "that \(condition.text)" }, oracle: oracle)
+    return Surprise(words: { _ in "\(condition.text)" }, oracle: oracle)
   }
 
   // MARK: A property
@@ -95,7 +95,7 @@ package struct Surprise {
       words: { candidate in
         let finding = findings(candidate.recording).first { $0.violation == violation }
         let text = finding.map { ": \($0.text)" } ?? ""
-        return "that \(violation.property.name) is violated: \(violation.component)\(text)"
+        return "a violation of \(violation.property.name): \(violation.component)\(text)"
       },
       oracle: violation.oracle(in: configuration)
     )

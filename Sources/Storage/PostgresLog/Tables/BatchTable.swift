@@ -95,7 +95,7 @@ struct BatchTable {
     let nonce: Int64?
   }
 
-  /// The stored ends of sessions, each with a revision to look at.
+  /// The stored ends of sessions, each with the batch at a given revision.
   func present(
     _ sessions: [(id: Int64, before: Int64)]
   ) throws(DatabaseFailure) -> [Int64: Present] {

@@ -82,7 +82,7 @@ enum EventTag: UInt8, CaseIterable {
           "animated",
           .bool,
           .third,
-          "Simulated driver only: over 300 ms by the law of an `animation` in `motion`."
+          "True if the offset moves in 300 ms, as an `animation` of `motion`; simulated driver only."
         )
       ]
     case .setContentSize, .setBounds:
@@ -96,7 +96,7 @@ enum EventTag: UInt8, CaseIterable {
     case .reloadData:
       [
         EventField("rows", .rows),
-        EventField("rowHeight", .size, .first, "The height of these rows; else the list's."),
+        EventField("rowHeight", .size, .first, "The height of a row; by default the list's."),
       ]
     case .beginRefreshing, .endRefreshing, .tap, .removeComponent:
       [EventField("component", .component)]
@@ -105,7 +105,14 @@ enum EventTag: UInt8, CaseIterable {
     case .setHidden: [EventField("component", .component), EventField("hidden", .bool)]
     case .setDragging: [EventField("dragging", .bool)]
     case .setPanState:
-      [EventField("state", EventField.names(PanState.self), schema: "PanState")]
+      [
+        EventField(
+          "state",
+          EventField.names(PanState.self),
+          schema: "PanState",
+          "The state of the pan recognizer."
+        )
+      ]
         + EventField.vector("translation", "The travel of the pan since it began.")
     case .advanceBy: [EventField("byMs", .time)]
     case .advanceTo: [EventField("toMs", .time)]

@@ -131,7 +131,9 @@ package struct SettingsTable: Sendable {
         \.preloadDistance,
         \.preloadDistance
       )
-      .says("An auto footer loads when the list's end is at most so far below the view.")
+      .says(
+        "The greatest distance in points of the list's end below the view at which an auto footer loads."
+      )
     case .triggerDistance:
       .field(
         "triggerDistance",

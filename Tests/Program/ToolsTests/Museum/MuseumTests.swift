@@ -42,12 +42,9 @@ import Testing
       let run = try #require(entry.run(.own), "\(entry.slug)")
       #expect(run.dialect == "overscroll-1", "\(entry.slug)")
       let left = Set(entry.properties.map(\.name)).intersection(try Self.violations(run))
-      #expect(left.isEmpty != Self.kept.contains(entry.slug), "\(entry.slug) \(left)")
+      #expect(left.isEmpty, "\(entry.slug) \(left)")
     }
   }
-
-  /// What overscroll-1 does too.
-  private static let kept = ["all-pages-share-one-time"]
 
   /// The property finds it by other events.
   private static let unseen = "pull-held-while-the-page-changes"

@@ -52,7 +52,9 @@ struct ShrunkRecordingTests {
     #expect(sentence.hasSuffix(" 60 events became \(types.count)."))
     let request = ComparisonRequest(small, in: [.mjrefresh379, .mjrefresh221])
     let first = try #require(try Comparison(request).differences.first)
-    #expect(sentence.contains("It kept the first difference: \(first.pointer) is "))
+    #expect(
+      sentence.contains("The recording still shows the first difference: \(first.pointer) is ")
+    )
     #expect(try Replay.outcome(of: small).matches == true)
   }
 
@@ -62,7 +64,11 @@ struct ShrunkRecordingTests {
     let (_, any, _) = try Self.shrunk(Self.long(), .dialect(.mjrefresh221, TestTerms()))
     #expect(!any.contains("/header/refreshingCount"))
     let (small, sentence, types) = try Self.shrunk(Self.long(), .dialect(.mjrefresh221, terms))
-    #expect(sentence.contains("It kept the first difference: /header/refreshingCount is "))
+    #expect(
+      sentence.contains(
+        "The recording still shows the first difference: /header/refreshingCount is "
+      )
+    )
     #expect(types.count <= 6, "\(types)")
     let request = ComparisonRequest(small, in: [.mjrefresh379, .mjrefresh221])
     let pointers = try Comparison(request).differences.map(\.pointer)
@@ -97,7 +103,7 @@ struct ShrunkRecordingTests {
     let (_, sentence, shown) = try Self.shrunk(Self.long(), .condition(condition))
     #expect(count.contains(shown.count), "\(shown)")
     #expect(Set(types).isSubset(of: shown))
-    #expect(sentence.hasPrefix("It kept that \(text). 60 events became "))
+    #expect(sentence.hasPrefix("The recording still shows \(text). 60 events became "))
   }
 
   @Test func `a violated law is kept, and a property that is named`() throws {
@@ -110,7 +116,7 @@ struct ShrunkRecordingTests {
       let item = try #require(judgement.items.last)
       #expect(item.step == types.count)
       let name = item.finding.violation.property.name
-      #expect(sentence.hasPrefix("It kept that \(name) is violated: header: "))
+      #expect(sentence.hasPrefix("The recording still shows a violation of \(name): header: "))
       #expect(types.count < 7)
     }
   }
@@ -127,7 +133,7 @@ struct ShrunkRecordingTests {
     let items = (0...60).map { $0 == step ? item : "null" }.joined(separator: ",")
     let (small, sentence, types) = try Self.shrunk(Self.long(#","expected":[\#(items)]"#))
     #expect(types.count < 6, "\(types)")
-    #expect(sentence.hasPrefix("It kept that \(pointer) is expected to be "))
+    #expect(sentence.hasPrefix("The recording still shows that \(pointer) is expected to be "))
     let difference = try Replay.outcome(of: small).difference
     #expect(difference?.step == types.count)
     #expect(difference?.values.map(\.pointer) == [pointer])
