@@ -134,10 +134,7 @@ public struct Engine: Sendable {
     settings = EngineSettings.of(configuration, rules)
     scrollView = ScrollView(configuration.scrollView, rows: configuration.rows)
     lastUpdatedTimes = configuration.lastUpdatedTimes
-    let labels = rules.value.labels
-    if !labels.sharesDefaultTime, let key = labels.defaultTimeKey {
-      lastUpdatedTimes[key] = nil
-    }
+    forgetOtherPagesTime()
   }
 
   /// Handles an event at an instant: first runs the work that falls due up to the instant, then the event.

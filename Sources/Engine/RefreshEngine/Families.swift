@@ -7,6 +7,11 @@ extension Engine {
   /// True if the components are our own.
   @inline(__always) var isOwn: Bool { sharedRules.isOwn }
 
+  /// Forgets the time that another page stored under the default key; the rules of MJRefresh show it.
+  mutating func forgetOtherPagesTime() {
+    if isOwn, let key = rules.labels.defaultTimeKey { lastUpdatedTimes[key] = nil }
+  }
+
   // MARK: Calls
 
   /// Begins a refresh, if its conditions hold.

@@ -80,7 +80,7 @@ extension Connection {
   private var isStuck: Bool {
     let time = loop.now - lastProgress
     guard time >= Self.inspectionPeriod else { return false }
-    // A spinning library is nearly always due to a stuck request, but not to a body of known length.
+    // A stuck request is the usual cause of a spinning library, unless its body has a known length.
     let hasKnownLength = upload?.head.contentLength != nil
     if loop.isSpinning, time >= 3 * Self.inspectionPeriod, !hasKnownLength { return true }
     return watch.isStuck(unread: SocketState.unreadBytes(of: descriptor))

@@ -217,7 +217,7 @@ public final class PostgresLog: SessionLog {
         )
         return Found(.success(found), needsConfirmation: false)
       } catch {
-        // A damaged checkpoint counts as none.
+        // A damaged checkpoint counts as missing.
         guard error.isDamage else { throw error }
         return Found(.success(nil), needsConfirmation: false)
       }

@@ -242,6 +242,9 @@ test("a recorded finger is drawn where it touches, a touch below what is shown o
   { skip }, async () => {
     const page = await open("caught-bounce-refreshes");
     await page.click(".beside button", "Nothing");
+    await page.until(`${texts("#player figcaption b")}.join() === "Bug"`);
+    // The phone is as large as one alone.
+    await page.frames(3);
     const finger = `(() => {
       const node = document.querySelector(".bug .finger");
       if (node.hidden) return null;

@@ -143,8 +143,6 @@ struct LabelRules: Sendable, Equatable {
   var timeText = TimeText.atStateChangesWhileShown
   /// The key of the last updated time; nil for a library that stores no time.
   var defaultTimeKey: String? = "MJRefreshHeaderLastUpdatedTimeKey"
-  /// True if a header without a key of its own shows a time that another page has stored.
-  var sharesDefaultTime = true
   /// True if another language replaces the titles and the time key that the app has set.
   var languageUndoesReplacedTexts = true
   /// True if an empty title shows as empty; otherwise the language's title replaces it.

@@ -19,7 +19,6 @@ extension Rules {
     $0.autoFooter.hiding = .flagAlone
     $0.autoFooter.pagingMovesBackAtEnd = false
     $0.labels.defaultTimeKey = "OverscrollHeaderLastUpdatedTimeKey"
-    $0.labels.sharesDefaultTime = false
     $0.labels.languageUndoesReplacedTexts = false
     $0.labels.emptyTitleShows = false
     $0.texts = .overscroll1
