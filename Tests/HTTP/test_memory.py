@@ -56,8 +56,7 @@ def test_a_long_recording_takes_its_length_and_little_more(path, form, status):
             assert answer.json["matches"] is True and answer.json["checked"] > 1_000_000 // 2
         most = MOST_BESIDE + (ROWS if "restore" in path else 0)
         assert server.peak_memory_bytes() - before <= len(body) + most
-        # A restored session keeps its rows, in arrays that grow by doubling.
-        kept = MOST_BESIDE + ROWS if "restore" in path else MOST_BESIDE // 2
+        kept = MOST_BESIDE if "restore" in path else MOST_BESIDE // 2
         assert wire.until(lambda: server.memory_bytes() - before <= kept)
 
 

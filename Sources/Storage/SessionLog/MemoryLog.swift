@@ -16,6 +16,8 @@ public final class MemoryLog: SessionLog {
       self.id = id
       header = session.header
       chains = [EventChain(session.header)]
+      // A long recording is restored at once: without a copy, and without room that nothing uses.
+      chains.reserveCapacity(1 + session.events.count)
       append(session.events)
     }
 
@@ -30,7 +32,7 @@ public final class MemoryLog: SessionLog {
     }
 
     private mutating func append(_ more: [LogEntry]) {
-      entries += more
+      if entries.isEmpty { entries = more } else { entries += more }
       for entry in more { chains.append(chains[chains.count - 1].adding(entry)) }
     }
 
