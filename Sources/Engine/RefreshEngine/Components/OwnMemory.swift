@@ -13,7 +13,7 @@ struct OwnMemory: OptionSet, Hashable, Sendable, StateCoded {
   static let isWithoutMore = OwnMemory(rawValue: 8)
   /// The last load brought no rows.
   static let isEmptied = OwnMemory(rawValue: 16)
-  /// The present gesture has begun a load.
+  /// The present gesture has begun a load, or a load by it waits.
   static let hasBegun = OwnMemory(rawValue: 32)
   /// The animation out of refreshing runs.
   static let isClosing = OwnMemory(rawValue: 64)

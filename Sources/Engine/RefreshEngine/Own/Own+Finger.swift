@@ -103,6 +103,7 @@ extension Engine {
       } else if isArmed(slot, &deciding), !self[slot].memory.contains(.hasBegun) {
         if isLoading(slot) {
           self[slot].memory.insert(.isPulledAgain)
+          noteGesture(slot)
         } else {
           beginByFinger(slot, by: .scroll)
         }
@@ -113,6 +114,11 @@ extension Engine {
   /// Begins a load by a gesture, which begins at most one load of each component.
   private mutating func beginByFinger(_ slot: Slot, by cause: Cause) {
     beginOwn(slot, by: cause)
+    noteGesture(slot)
+  }
+
+  /// Remembers that the present gesture has its load, which may still wait.
+  private mutating func noteGesture(_ slot: Slot) {
     if scrollView.placement == .finger { self[slot].memory.insert(.hasBegun) }
   }
 

@@ -103,6 +103,26 @@ struct OwnPropertyTests {
     }
   }
 
+  /// A client's list can report the end of one pan twice.
+  @Test(arguments: [ComponentName.header, .trailer])
+  func `a pan that ends twice during loads begins one load`(_ name: ComponentName) throws {
+    var configuration = Configuration()
+    configuration.dialect = .overscroll1
+    configuration.scrollView.driver = .external
+    configuration.scrollView.contentSize = Size(width: 1000, height: 1000)
+    configuration.set(.of(name == .header ? .header : .trailer) { $0.floats = true })
+    var engine = Engine(configuration)
+    let (x, y) = name == .header ? (nil, -200.0) : (1700.0, nil)
+    let events: [Event] = [
+      .setContentOffset(x: x, y: y, animated: false), .setPanState(.ended, translation: nil),
+      .setPanState(.began, translation: nil), .setPanState(.ended, translation: nil),
+      .endRefreshing(name), .advance(.untilRest), .setPanState(.ended, translation: nil),
+      .endRefreshing(name), .advance(.untilRest),
+    ]
+    for event in events { _ = try engine.handle(event, at: engine.now) }
+    #expect(engine.refreshingCounts[name] == 2)
+  }
+
   @Test func `a trailer and a back footer agree with their axes exchanged`() throws {
     for ways in [[-30.0, -120], [-200, -20, -200], [-90, -300, -90]] {
       var states: [[ComponentState]] = []
