@@ -93,6 +93,11 @@ extension Engine {
       ? ownThreshold(slot) : levels(slot, originalInset: originalInsetAtNextOffset(of: slot)).second
   }
 
+  /// The offset at which a component of our own arms, beside its levels; nil if no offset arms it.
+  func ownLevel(_ slot: Slot) -> Double? {
+    isOwn && self[slot].kind != .autoFooter ? ownThreshold(slot) : nil
+  }
+
   /// The changes of state that one cause could bring, without regard to the present state.
   func anyTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     isOwn ? ownTransitions(slot, by: cause) : transitionsByRules(slot, by: cause)

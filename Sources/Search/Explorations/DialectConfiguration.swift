@@ -96,8 +96,8 @@ package struct DialectConfiguration: Sendable {
 
   /// True if a configuration has only parts that the dialects of a family have.
   ///
-  /// The standard dialect has every part of the inset family; an overlay's configuration fits only its own
-  /// dialect.
+  /// A dialect of the inset family has no parts but the standard dialect's and its own; an overlay's
+  /// configuration fits only its own dialect.
   ///
   /// - Throws: Faults in every dialect; for a named dialect of the family also the parts that it lacks.
   private static func isWhole(
@@ -111,6 +111,9 @@ package struct DialectConfiguration: Sendable {
       _ = try ConfigurationDecoder.decode(JSONCursor(complete(whole)), createdAt: 0)
       return own.family == family
     } catch {
+      if (try? ConfigurationDecoder.decode(JSONCursor(complete(source)), createdAt: 0)) != nil {
+        return own.family == family
+      }
       let isNamed = source.member("dialect") != nil && own.family == family
       guard !isNamed, error.all.allSatisfy({ $0.fault.code == .notInDialect }) else { throw error }
       return false

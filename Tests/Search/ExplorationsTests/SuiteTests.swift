@@ -32,6 +32,9 @@ struct SuiteTests {
       try Self.outcome(["footer": ["kind": "back"]], .mjrefresh147).contains("no back footer")
     )
     #expect(try Self.outcome(["preset": "header-hide-time"], .eocrefresh).contains("/header/"))
+    let own: JSONValue = ["dialect": "overscroll-1", "header": ["floats": true]]
+    #expect(try Self.outcome(own, .overscroll1) == "")
+    #expect(try Self.outcome(own, .standard) == "/header/floats")
   }
 
   @Test(arguments: Dialect.all(of: .overlay))

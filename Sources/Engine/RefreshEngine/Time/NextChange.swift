@@ -87,6 +87,7 @@ extension Engine {
         let levels = levels(slot, originalInset: self[slot].originalInset)
         search.search(for: levels.first)
         if let second = levels.second { search.search(for: second) }
+        if let own = ownLevel(slot) { search.search(for: own) }
       }
       found = search.found ?? found
     }

@@ -41,7 +41,10 @@ extension Monitor {
         change(name == .header ? .footer : .header) { $0.isPulledAgain = false }
       }
       (component.isEndedByCall, component.mustEnd) = (false, false)
-      if isGesture, !moment().isAsked { component.beginsInGesture += 1 }
+      // A load that waited belongs to the gesture that asked for it.
+      if isGesture, !moment().isAsked, component.isPulledInGesture != false {
+        component.beginsInGesture += 1
+      }
       self[name] = component
       given.checks.beginnings.judge(moment(), of: .component(name), self, &findings)
     }
@@ -72,6 +75,7 @@ extension Monitor {
     component.openLoads += 1
     component.isLastLoadOpen = true
     (component.isBegunAgain, component.isPulledAgain) = (false, false)
+    component.isPulledInGesture = nil
     self[name] = component
     noteDueLoad(of: name, instant)
   }

@@ -76,9 +76,15 @@ extension Monitor {
       if state == .began {
         travel = Travel()
         isGesture = true
-        changeAll { $0.beginsInGesture = 0 }
+        changeAll { component in
+          component.beginsInGesture = 0
+          let waits = component.state == .refreshing && component.isPulledInGesture != nil
+          component.isPulledInGesture = waits ? false : nil
+        }
       }
       if let translation { travel.add(translation) }
+      if state == .ended { noteClientLift() }
+    case .setDragging(false): noteClientLift()
     case .setContentOffset:
       (isOffsetSetByApp, isGesture) = (true, false)
       forgetPlaces()
@@ -224,6 +230,16 @@ extension Monitor {
     let (offset, range) = (snapshot.offset.y, snapshot.restRange.y)
     touchFromEdge = offset <= range.upper + 0.6 ? offset - range.lower : -1
     travel = Travel()
+  }
+
+  /// Remembers the pulls past the threshold during open loads, at the end of a gesture of a client's list.
+  private mutating func noteClientLift() {
+    for name in ComponentName.allCases {
+      guard let component = self[name], component.isPulled, component.isLastLoadOpen,
+        let seen = snapshot[name], let excess = snapshot.excess(of: seen), excess > Tolerance.value
+      else { continue }
+      self[name]?.isPulledInGesture = true
+    }
   }
 
   /// Remembers the refreshes that must begin after the lift of a finger.

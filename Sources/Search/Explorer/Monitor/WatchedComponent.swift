@@ -33,6 +33,9 @@ struct WatchedComponent: Sendable {
   var isBegunAgain = false
   /// True if a finger pulled past the threshold during an open load, and no load has followed.
   var isPulledAgain = false
+  /// The gesture of a client's list that pulled past the threshold during an open load: true for the
+  /// present gesture, false for an earlier one; nil after the next load, and without such a pull.
+  var isPulledInGesture: Bool?
   /// True until the last load ends; the end of an earlier load does not count.
   var isLastLoadOpen = false
   /// True if rows were added since the last call for a load.

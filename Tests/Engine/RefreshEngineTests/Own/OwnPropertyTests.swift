@@ -57,6 +57,24 @@ struct OwnPropertyTests {
     }
   }
 
+  @Test func `a pulled header is idle as soon as the list is back at its own threshold`() throws {
+    var configuration = Configuration()
+    configuration.dialect = .overscroll1
+    configuration.set(.of(.header) { $0.triggerDistance = 30 })
+    var engine = Engine(configuration)
+    for event in [
+      Event.dragBegan(.zero), .dragMoved(Point(x: 0, y: 250)),
+      .setContentOffset(x: nil, y: 0, animated: true),
+    ] {
+      _ = try engine.handle(event, at: engine.now)
+    }
+    while engine.component(.header)?.state == .pulling, let change = engine.nextChange {
+      _ = try engine.advance(to: change)
+    }
+    #expect(engine.component(.header)?.state == .idle)
+    #expect(abs(engine.scrollView.contentOffset.y + 30) < 0.01)
+  }
+
   @Test(arguments: 0..<20)
   func `the late end of a load that is not open changes nothing`(_ chunk: Int) throws {
     try forEachMoment(chunk) { engine, comment in
