@@ -205,7 +205,6 @@ let package = Package(
     .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     .library(name: "OverscrollAPI", targets: ["OverscrollAPI", "HTTPSemantics", "Operations"]),
     .library(name: "OverscrollWire", targets: ["OverscrollWire"]),
-    .library(name: "PostgresLog", targets: ["PostgresLog", "SessionLog"]),
     .library(name: "RefreshEngine", targets: ["RefreshEngine"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Sessions", targets: ["Sessions", "SessionLog"]),

@@ -1,25 +1,25 @@
 extension PostgresLog {
   /// The options of a log in PostgreSQL.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The most sessions.
     ///
     /// The sessions of other servers count after at most a minute.
-    public var maxSessions = 1_000_000
+    package var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
-    public var readers = 2
+    package var readers = 2
     /// True if servers announce new events to each other by NOTIFY; otherwise servers poll each second.
-    public var notifies = true
+    package var notifies = true
     /// The number of standbys that must confirm each commit by the database's settings.
     ///
     /// The log writes nothing with fewer standbys; 0 allows writes under any settings.
-    public var requiredStandbys = 0
+    package var requiredStandbys = 0
     /// The schema of the tables.
     var schema = "overscroll"
     /// The limits that only tests change.
     var limits = Limits()
 
     /// Makes the default options.
-    public init() {}
+    package init() {}
   }
 
   /// Sizes and times.

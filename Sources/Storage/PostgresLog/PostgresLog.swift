@@ -1,6 +1,6 @@
 internal import CPostgres
 internal import Dispatch
-public import SessionLog
+package import SessionLog
 internal import Synchronization
 
 /// A log in a PostgreSQL database, which several servers share.
@@ -8,16 +8,16 @@ internal import Synchronization
 /// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
 /// creates and deletes, a few read, one follows other servers, one announces events to them, one does
 /// the upkeep; each has a connection, and no caller waits for the database.
-public final class PostgresLog: SessionLog {
+package final class PostgresLog: SessionLog {
   let shared: SharedState
 
   /// The version of libpq that is loaded.
-  public static var libraryVersion: String {
+  package static var libraryVersion: String {
     "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)"
   }
 
   /// A line for each setting at the start with which the database can lose an acknowledged event.
-  public var warnings: [String] { watch.warnings }
+  package var warnings: [String] { watch.warnings }
 
   /// Opens the log of a database, and makes missing tables.
   ///
@@ -25,7 +25,7 @@ public final class PostgresLog: SessionLog {
   ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
   ///   - options: The choices of the operator.
   /// - Throws: The reason that the database cannot be used; no message shows a password.
-  public init(url: String, options: Options = Options()) throws(PostgresLogError) {
+  package init(url: String, options: Options = Options()) throws(PostgresLogError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
     shared = try SharedState(connector, sessions: try Opening.prepare(connector))
     try shared.start()
@@ -36,7 +36,7 @@ public final class PostgresLog: SessionLog {
   private var watch: DatabaseWatch { shared.connector.watch }
 
   /// True if a URL contains a password.
-  public static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
+  package static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
     try DatabaseAddress(url: url).hasPassword
   }
 
@@ -83,14 +83,12 @@ public final class PostgresLog: SessionLog {
     if !shared.sessionWrites.put(write) { write.fail(.closed) }
   }
 
-  /// Creates a session; see ``SessionLog``.
-  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
+  package func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     let size = session.events.reduce(0) { $0 + $1.event.count }
     writeSession(size, completion) { .create(PreparedCreation(session, $0)) }
   }
 
-  /// Finds a session; see ``SessionLog``.
-  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
+  package func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     read(completion) { [shared] connection throws(DatabaseFailure) in
       do throws(DatabaseFailure) {
         guard let found = try connection.sessions.find(name) else {
@@ -110,18 +108,15 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Returns the identity of a session; see ``SessionLog``.
-  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
+  package func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { connection throws(DatabaseFailure) in
       let found = try connection.sessions.identities(of: [name])[name]
       return Found(found.map { .success(SessionID($0.id)) } ?? .failure(.refused(.notFound)))
     }
   }
 
-  /// Returns the position of a session's end; see ``SessionLog``.
-  ///
   /// Questions that wait at the same time share one statement and one confirmation.
-  public func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
+  package func position(of session: SessionID, completion: @escaping LogCompletion<LogPosition>) {
     if let refusal = shared.reasonNotToRead(session) {
       return completion(.failure(.refused(refusal)))
     }
@@ -129,8 +124,7 @@ public final class PostgresLog: SessionLog {
     if !shared.reads.put(.position(session, completion)) { completion(.failure(.closed)) }
   }
 
-  /// Appends events; see ``SessionLog``.
-  public func append(
+  package func append(
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
@@ -146,8 +140,7 @@ public final class PostgresLog: SessionLog {
     if !shared.appends.put(append) { append.fail(.closed) }
   }
 
-  /// Reads events; see ``SessionLog``.
-  public func read(
+  package func read(
     _ session: SessionID,
     after revision: Int,
     limit: Int,
@@ -165,8 +158,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Deletes a session; see ``SessionLog``.
-  public func delete(
+  package func delete(
     _ session: SessionID,
     ifIdleFor lifetime: Int64?,
     completion: @escaping LogCompletion<Bool>
@@ -174,8 +166,7 @@ public final class PostgresLog: SessionLog {
     writeSession(0, completion) { .remove(session, ifIdleFor: lifetime, $0) }
   }
 
-  /// Lists sessions; see ``SessionLog``.
-  public func list(
+  package func list(
     prefix: String,
     after name: String?,
     limit: Int,
@@ -187,8 +178,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Keeps a checkpoint; see ``SessionLog``.
-  public func save(
+  package func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
     completion: @escaping LogCompletion<Void>
@@ -201,8 +191,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Finds a checkpoint; see ``SessionLog``.
-  public func checkpoint(
+  package func checkpoint(
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
@@ -224,8 +213,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Finds an idempotency key; see ``SessionLog``.
-  public func record(
+  package func record(
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
@@ -236,16 +224,14 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Notes calls; see ``SessionLog``.
-  public func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>) {
+  package func note(callsOf sessions: [SessionID], completion: @escaping LogCompletion<Void>) {
     read(completion) { connection throws(DatabaseFailure) in
       try connection.calls.note(sessions.map(\.value))
       return Found(.success(()), needsConfirmation: false)
     }
   }
 
-  /// Returns the sessions without a call for a lifetime; see ``SessionLog``.
-  public func lapsed(
+  package func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
     completion: @escaping LogCompletion<Set<SessionID>>
@@ -259,8 +245,7 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Returns sessions without a call for a lifetime; see ``SessionLog``.
-  public func idle(
+  package func idle(
     for lifetime: Int64,
     after last: IdleSession?,
     limit: Int,
@@ -275,13 +260,11 @@ public final class PostgresLog: SessionLog {
     }
   }
 
-  /// Observes a session; see ``SessionLog``.
-  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
+  package func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     shared.followed.follow(session, observer)
   }
 
-  /// The conditions that an operator should know; see ``SessionLog``.
-  public var notices: [LogNotice] {
+  package var notices: [LogNotice] {
     var notices: [LogNotice] = []
     if let damage = shared.damage.notice { notices.append(damage) }
     if let skew = watch.skewMilliseconds { notices.append(.clockSkew(milliseconds: skew)) }
@@ -291,26 +274,23 @@ public final class PostgresLog: SessionLog {
     return notices
   }
 
-  /// The counts and measurements; see ``SessionLog``.
-  public var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
+  package var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
 
-  /// The approximate number of sessions, at most a minute old; see ``SessionLog``.
-  public var sessionCount: Int? { shared.sessions.count }
+  /// The approximate number of sessions, at most a minute old.
+  package var sessionCount: Int? { shared.sessions.count }
 
-  /// Notes a damaged session; see ``SessionLog``.
-  public func noteDamage(of session: SessionID) { shared.damage.note(session) }
+  package func noteDamage(of session: SessionID) { shared.damage.note(session) }
 
   /// Other servers write to the same database.
-  public var isShared: Bool { true }
+  package var isShared: Bool { true }
 
   /// The health according to the settings, the standbys, the last writes and the connections.
-  public var health: LogHealth {
+  package var health: LogHealth {
     // Missing confirmations of standbys cause all other failures.
     (watch.refusal ?? watch.reasonToWait).map { .failing($0) } ?? shared.health.health
   }
 
-  /// Completes the accepted operations, then stops; see ``SessionLog``.
-  public func close() {
+  package func close() {
     shared.stop()
     shared.join()
   }

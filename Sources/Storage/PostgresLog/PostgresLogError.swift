@@ -1,7 +1,7 @@
 /// The reason that a log in a database was not opened.
 ///
 /// No message shows a password.
-public enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address is no URL in libpq's form; the text names the fault.
   case address(String)
   /// No host of the list accepts a connection that can write; the reason follows.
@@ -14,7 +14,7 @@ public enum PostgresLogError: Error, Hashable, Sendable, CustomStringConvertible
   case cannotStartThread(code: Int)
 
   /// A message for the operator.
-  public var description: String {
+  package var description: String {
     switch self {
     case .address(let reason):
       "the address of the database cannot be used: \(reason)"

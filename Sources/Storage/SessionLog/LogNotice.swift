@@ -25,14 +25,10 @@ public enum LogNotice: Hashable, Sendable {
   /// A sentence for people.
   public var detail: String {
     switch self {
-    case .damaged(let sessions, 0):
-      "\(Self.count(sessions, "session", were: true)) found damaged: `overscroll check` names them."
-    case .damaged(0, let records):
-      "\(Self.count(records, "record", were: true)) found damaged: `overscroll check` says of what kind."
     case .damaged(let sessions, let records):
       """
-      \(Self.count(sessions, "session")) and \(Self.count(records, "other record")) were found damaged: \
-      `overscroll check` names what is damaged.
+      Damage was found (sessions: \(sessions), other records: \(records)): `overscroll check` names what \
+      is damaged.
       """
     case .clockSkew(let milliseconds):
       """
@@ -44,9 +40,5 @@ public enum LogNotice: Hashable, Sendable {
     case .unsettled(let sessions):
       "It is not known whether the last append is stored of: \(sessions.joined(separator: ", "))."
     }
-  }
-
-  private static func count(_ count: Int, _ noun: String, were: Bool = false) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")" + (were ? count == 1 ? " was" : " were" : "")
   }
 }

@@ -42,7 +42,7 @@ public struct SessionHeader: Hashable, Sendable {
   /// The session's name.
   public let name: String
   /// The time of the session's creation, in microseconds since 1970-01-01 UTC.
-  public let createdAt: Int64
+  public package(set) var createdAt: Int64
   /// The wall-clock time at a realtime session's time 0, in microseconds since 1970.
   ///
   /// The time is `createdAt`, or earlier for a session that was made with events.
@@ -109,18 +109,13 @@ public struct LoggedSession: Hashable, Sendable {
   }
 }
 
-/// A session in a listing.
+/// A session in a listing, with the members of its header.
+@dynamicMemberLookup
 public struct SessionListing: Hashable, Sendable {
   /// The session's identity.
   public let id: SessionID
-  /// The session's name.
-  public let name: String
-  /// The time of the session's creation, in microseconds since 1970-01-01 UTC.
-  public let createdAt: Int64
-  /// The name of the session's clock, in the wire format.
-  public let clock: String
-  /// The configuration at the session's creation, in the wire format.
-  public let configuration: [UInt8]
+  /// The session's header, whose members may be damaged if the revision is nil.
+  public let header: SessionHeader
   /// The number of the session's events; nil for known damage.
   public package(set) var revision: Int?
   /// The time of the session's last noted call, by the clock of the log; nil without a note.
@@ -130,22 +125,14 @@ public struct SessionListing: Hashable, Sendable {
   public var isDamaged: Bool { revision == nil }
 
   /// Makes a listing.
-  public init(
-    id: SessionID,
-    name: String,
-    createdAt: Int64,
-    clock: String,
-    configuration: [UInt8],
-    revision: Int?,
-    notedAt: Int64? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.createdAt = createdAt
-    self.clock = clock
-    self.configuration = configuration
-    self.revision = revision
-    self.notedAt = notedAt
+  public init(id: SessionID, header: SessionHeader, revision: Int?, notedAt: Int64? = nil) {
+    (self.id, self.header) = (id, header)
+    (self.revision, self.notedAt) = (revision, notedAt)
+  }
+
+  /// A member of the header.
+  public subscript<Value>(dynamicMember path: KeyPath<SessionHeader, Value>) -> Value {
+    header[keyPath: path]
   }
 }
 

@@ -220,16 +220,7 @@ public final class MemoryLog: SessionLog {
     }
     // A concurrent deletion makes the page shorter.
     let listings = names.sorted().prefix(max(0, limit)).compactMap { name in
-      find(name) { record in
-        SessionListing(
-          id: record.id,
-          name: name,
-          createdAt: record.header.createdAt,
-          clock: record.header.clock,
-          configuration: record.header.configuration,
-          revision: record.entries.count
-        )
-      }
+      find(name) { SessionListing(id: $0.id, header: $0.header, revision: $0.entries.count) }
     }
     completion(.success(listings))
   }

@@ -166,10 +166,7 @@ struct SessionTests {
       let listed = try await log.list(prefix: "a2")
       let expected = SessionListing(
         id: session.id,
-        name: "a2",
-        createdAt: header.createdAt,
-        clock: "realtime",
-        configuration: header.configuration,
+        header: header,
         revision: 6,
         // A shared log notes the creation as a call.
         notedAt: log.log.isShared ? try #require(listed.first?.notedAt) : nil

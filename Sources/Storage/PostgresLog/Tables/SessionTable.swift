@@ -8,35 +8,43 @@ struct SessionTable {
     Int(try connection.execute("SELECT count(*) FROM session")[0].integer(0))
   }
 
+  /// The identity, the header and the end of a session `s`.
+  private static let columns = """
+    s.id, s.name, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
+      \(BatchTable.end(of: "s.id"))
+    """
+
+  private static func header(_ row: Row) -> SessionHeader {
+    SessionHeader(
+      name: row.text(1),
+      createdAt: row.integer(2),
+      timeOrigin: row.integer(3),
+      clock: row.text(4),
+      engineVersion: row.text(5),
+      configuration: row.bytes(6)
+    )
+  }
+
   /// The session of a name, or its damage; nil if the name is free.
   func find(
     _ name: String
   ) throws(DatabaseFailure) -> (id: SessionID, session: Result<LoggedSession, SessionLogError>)? {
     let rows = try connection.execute(
       """
-      SELECT s.id, s.created_at, s.time_origin, s.clock, s.engine_version, s.configuration,
-        s.chain, \(BatchTable.end(of: "s.id")), \(BatchTable.endChain(of: "s.id")),
+      SELECT \(Self.columns), s.chain, \(BatchTable.endChain(of: "s.id")),
         (SELECT max(c.revision) FROM checkpoint AS c WHERE c.session = s.id)
       FROM session AS s WHERE s.name = $1::text
       """,
       [.text(name)]
     )
     guard let row = rows.first else { return nil }
-    let id = SessionID(row.integer(0))
-    let header = SessionHeader(
-      name: name,
-      createdAt: row.integer(1),
-      timeOrigin: row.integer(2),
-      clock: row.text(3),
-      engineVersion: row.text(4),
-      configuration: row.bytes(5)
-    )
-    if let seed = row.chain(6), seed != EventChain(header) {
+    let (id, header) = (SessionID(row.integer(0)), Self.header(row))
+    if let seed = row.chain(8), seed != EventChain(header) {
       return (id, .failure(.refused(.damaged("its header is not the one that was stored"))))
     }
-    let end = row.position(7, chain: 8)
+    let end = row.position(7, chain: 9)
     // Events before a stored checkpoint must exist, since their commit precedes the checkpoint.
-    guard row.integer(9) <= end.count else {
+    guard row.integer(10) <= end.count else {
       let reason = "it ends at event \(end.count), before its checkpoint"
       return (id, .failure(.refused(.damaged(reason))))
     }
@@ -88,8 +96,7 @@ struct SessionTable {
     let end = Self.firstName(afterPrefix: prefix)
     let rows = try connection.execute(
       """
-      SELECT s.id, s.name, s.created_at, s.clock, \(BatchTable.end(of: "s.id")), s.configuration,
-        (SELECT c.at FROM call AS c WHERE c.session = s.id)
+      SELECT \(Self.columns), (SELECT c.at FROM call AS c WHERE c.session = s.id)
       FROM session AS s
       WHERE s.name \(after == nil ? ">=" : ">") $1::text \(end == nil ? "" : "AND s.name < $3::text")
       ORDER BY s.name LIMIT $2::bigint
@@ -99,12 +106,9 @@ struct SessionTable {
     return rows.map { row in
       SessionListing(
         id: SessionID(row.integer(0)),
-        name: row.text(1),
-        createdAt: row.integer(2),
-        clock: row.text(3),
-        configuration: row.bytes(5),
-        revision: Int(row.integer(4)),
-        notedAt: row.isNull(6) ? nil : row.integer(6)
+        header: Self.header(row),
+        revision: Int(row.integer(7)),
+        notedAt: row.isNull(8) ? nil : row.integer(8)
       )
     }
   }

@@ -82,20 +82,13 @@ extension SQLiteReader {
         var listings: [SessionListing] = []
         try connection.sessions.eachRow(prefix: prefix, after: name, limit: limit) {
           row throws(SQLiteFailure) in
-          let (id, header) = (SessionID(row.id), row.header)
+          let id = SessionID(row.id)
+          var header = row.header
+          // A damaged number may be no valid time.
+          if !row.isIntact { header.createdAt = 0 }
           let end = row.isIntact ? try shownEnd(of: row) : nil
           if end == nil { damaged.append(id) }
-          listings.append(
-            SessionListing(
-              id: id,
-              name: header.name,
-              // A damaged number may be no valid time.
-              createdAt: row.isIntact ? header.createdAt : 0,
-              clock: header.clock,
-              configuration: header.configuration,
-              revision: end.map { Int($0) }
-            )
-          )
+          listings.append(SessionListing(id: id, header: header, revision: end.map { Int($0) }))
         }
         return listings
       }

@@ -23,7 +23,7 @@ struct SessionTable {
   /// The ends of a session's events, according to its row; nil without a session.
   func ends(of id: Int64) throws(SQLiteFailure) -> Ends? {
     try connection.statement("SELECT seed, moved, movedChain FROM session WHERE id = ?")
-      .first(.integer(id)) { Ends($0, 0) }
+      .first(.integer(id)) { Ends($0, from: 0) }
   }
 
   /// Notes the end of a session's chunks.
@@ -58,14 +58,12 @@ struct SessionTable {
     """
 
   func find(_ name: String) throws(SQLiteFailure) -> Found? {
-    try connection.statement("\(Self.selection) WHERE s.name = ?").first(
-      .text(name),
-      row: Found.init
-    )
+    try connection.statement("\(Self.selection) WHERE s.name = ?")
+      .first(.text(name), row: Found.init)
   }
 
   /// Calls a function with the sessions whose name has a prefix and follows another name, in the order of the
-  /// names' bytes; the bytes of the configuration stay unchecked.
+  /// names' bytes.
   func eachRow(
     prefix: String,
     after name: String?,
@@ -79,19 +77,11 @@ struct SessionTable {
     // UTF-8 has no byte 255, so this bound follows all names with the prefix.
     try connection.statement(
       """
-      SELECT id, name, crc, createdAt, timeOrigin, clock, engineVersion, configuration,
-        seed, moved, movedChain,
-        (SELECT c.bytes FROM configuration AS c WHERE c.id = session.configuration)
-      FROM session
-      WHERE name \(after == nil ? ">=" : ">") ? AND name < ? ORDER BY name LIMIT ?
+      \(Self.selection) WHERE s.name \(after == nil ? ">=" : ">") ? AND s.name < ?
+      ORDER BY s.name LIMIT ?
       """
     ).eachRow(.bytes(after ?? first), .bytes(first + [255]), .integer(max(0, limit))) {
-      row throws(SQLiteFailure) in
-      let header = SessionHeader(row, configuration: row.bytes(11))
-      let isIntact = row.integer(2) == Checksum.of(Self.values(header, row.integer(7)))
-      try session(
-        Found(id: row.integer(0), header: header, isIntact: isIntact, ends: Ends(row, 8))
-      )
+      row throws(SQLiteFailure) in try session(Found(row))
     }
   }
 
@@ -165,8 +155,15 @@ struct SessionTable {
 extension SessionTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
-    let header = SessionHeader(row, configuration: row.bytes(9))
-    let ends = SessionTable.Ends(row, 10)
+    let header = SessionHeader(
+      name: row.text(1),
+      createdAt: row.integer(3),
+      timeOrigin: row.integer(4),
+      clock: row.text(5),
+      engineVersion: row.text(6),
+      configuration: row.bytes(9)
+    )
+    let ends = SessionTable.Ends(row, from: 10)
     self.header = header
     self.ends = ends
     isIntact =
@@ -177,8 +174,7 @@ extension SessionTable.Found {
 }
 
 extension SessionTable.Ends {
-  /// Reads three columns, from column `first` on.
-  fileprivate init(_ row: Statement, _ first: Int32) {
+  fileprivate init(_ row: Statement, from first: Int32) {
     seed = row.chain(first)
     moved =
       row.isNull(first + 1)
@@ -190,18 +186,4 @@ extension SessionTable.Ends {
 
   /// True if the chunks may end at a position; any end is right for a session from before chains.
   func admit(_ end: LogPosition) -> Bool { moved == end || moved == nil && seed == nil }
-}
-
-extension SessionHeader {
-  /// Reads the columns of a header, from the second column on.
-  fileprivate init(_ row: Statement, configuration: [UInt8]) {
-    self.init(
-      name: row.text(1),
-      createdAt: row.integer(3),
-      timeOrigin: row.integer(4),
-      clock: row.text(5),
-      engineVersion: row.text(6),
-      configuration: configuration
-    )
-  }
 }

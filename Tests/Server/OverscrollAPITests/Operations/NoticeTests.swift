@@ -22,7 +22,7 @@ struct NoticeTests {
     for notice in Self.all {
       #expect(answer.text.contains(#"{"name":"\#(notice.name)","detail":""#), "\(answer.text)")
     }
-    #expect(answer.text.contains("7 sessions and 1 other record were found damaged"))
+    #expect(answer.text.contains("Damage was found (sessions: 7, other records: 1)"))
     #expect(Self.all.map(\.name) == LogNotice.names)
   }
 
@@ -106,12 +106,12 @@ struct NoticeTests {
     var lines = NoticeLines()
     let rows: [(notices: [LogNotice], starts: [String])] = [
       ([], []),
-      ([.damaged(sessions: 1)], ["damaged: 1 session was found damaged"]),
+      ([.damaged(sessions: 1)], ["damaged: Damage was found (sessions: 1, other records: 0)"]),
       ([.damaged(sessions: 1)], []),
       (
         [.damaged(sessions: 2), .clockSkew(milliseconds: 1200)],
         [
-          "damaged: 2 sessions were found damaged",
+          "damaged: Damage was found (sessions: 2, other records: 0)",
           "clock-skew: The clock of this server is 1200 ms",
         ]
       ),
