@@ -280,7 +280,7 @@ extension ServeOptions {
   private func checkDatabase(isArgument: Bool) throws {
     guard let postgres else { return }
     let hasPassword: Bool
-    do throws(PostgresLogError) {
+    do {
       hasPassword = try PostgresLog.hasPassword(postgres)
     } catch {
       throw ValidationError("--postgres: \(error)")

@@ -6,8 +6,8 @@ internal import Synchronization
 /// A log in a PostgreSQL database, which several servers share.
 ///
 /// Any server writes any session: the key of the events' rows is the fence. One thread appends, one
-/// creates and deletes, a few read, one follows other servers, one announces events to them, one does
-/// the upkeep; each has a connection, and no caller waits for the database.
+/// creates and deletes, a few read, one follows other servers, one does the upkeep; each has a connection,
+/// and no caller waits for the database.
 package final class PostgresLog: SessionLog {
   let shared: SharedState
 
@@ -25,9 +25,9 @@ package final class PostgresLog: SessionLog {
   ///   - url: A URL of libpq, such as `postgresql://a,b,c/overscroll`.
   ///   - options: The choices of the operator.
   /// - Throws: The reason that the database cannot be used; no message shows a password.
-  package init(url: String, options: Options = Options()) throws(PostgresLogError) {
+  package init(url: String, options: Options = Options()) throws(LogOpeningError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
-    shared = try SharedState(connector, sessions: try Opening.prepare(connector))
+    shared = SharedState(connector, sessions: try Opening.prepare(connector))
     try shared.start()
   }
 
@@ -36,7 +36,7 @@ package final class PostgresLog: SessionLog {
   private var watch: DatabaseWatch { shared.connector.watch }
 
   /// True if a URL contains a password.
-  package static func hasPassword(_ url: String) throws(PostgresLogError) -> Bool {
+  package static func hasPassword(_ url: String) throws(LogOpeningError) -> Bool {
     try DatabaseAddress(url: url).hasPassword
   }
 

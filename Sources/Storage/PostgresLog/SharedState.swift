@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import SessionLog
 internal import Synchronization
-internal import SystemPrimitives
 
 /// The causes of bad health, the most serious first.
 enum HealthCause: CaseIterable {
@@ -28,7 +27,6 @@ final class SharedState: Sendable {
   let unsettledAppends = JobQueue<AppendGroup>()
   let reads = JobQueue<Read>()
   let upkeep = JobQueue<UpkeepItem>()
-  let announcements = JobQueue<[Announcement.Change]>()
   /// The waiting reads and writes, and the waiting checkpoints.
   let backlog: Backlog
   let checkpoints: Backlog
@@ -36,7 +34,7 @@ final class SharedState: Sendable {
   private let hasStopped = Atomic(false)
 
   let health = HealthBoard<HealthCause>()
-  let followed: FollowedSessions
+  let followed = FollowedSessions()
   let damage = DamageBoard()
   let sessions: SessionCount
   let commits = CommitMeter()
@@ -53,35 +51,25 @@ final class SharedState: Sendable {
   var options: PostgresLog.Options { connector.options }
   var limits: PostgresLog.Limits { connector.options.limits }
 
-  init(_ connector: Connector, sessions: Int) throws(PostgresLogError) {
+  init(_ connector: Connector, sessions: Int) {
     self.connector = connector
     let limits = connector.options.limits
     backlog = Backlog(mostOperations: limits.waitingOperations, mostBytes: limits.waitingBytes)
     checkpoints = Backlog(mostBytes: limits.waitingCheckpointBytes)
     self.sessions = SessionCount(sessions, connector.options)
-    do {
-      followed = try FollowedSessions()
-    } catch {
-      throw .cannotStartThread(code: Int(error.code))
-    }
   }
 
   // MARK: Threads
 
   /// Starts all threads, or none.
-  func start() throws(PostgresLogError) {
+  func start() throws(LogOpeningError) {
     var bodies: [@Sendable () -> Void] = [
       { DatabaseWriter<AppendGroup>(self.appends, self).run() },
       { DatabaseWriter<SessionGroup>(self.sessionWrites, self).run() },
-      { Follower(self).run() }, { Upkeep(self).run() }, { Announcer(self).run() },
-      { Settler(self).run() },
+      { Follower(self).run() }, { Upkeep(self).run() }, { Settler(self).run() },
     ]
     for _ in 0..<max(1, options.readers) { bodies.append { DatabaseReader(self).run() } }
-    do {
-      try threads.start(bodies, orStop: stop)
-    } catch {
-      throw .cannotStartThread(code: Int(error.code))
-    }
+    try threads.start(bodies, orStop: stop)
   }
 
   /// Closes the queues to new work.
@@ -90,10 +78,9 @@ final class SharedState: Sendable {
     sessionWrites.close()
     unsettledAppends.close()
     reads.close()
-    announcements.close()
     upkeep.close()
     hasStopped.store(true, ordering: .relaxed)
-    followed.wake.raise()
+    followed.wake()
   }
 
   var isClosed: Bool { hasStopped.load(ordering: .relaxed) }

@@ -15,7 +15,7 @@ final class LogWork: Sendable {
   private let threads = WorkThreads()
   private let isClosed = Mutex(false)
 
-  init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(SQLiteLogError) {
+  init(_ directory: DataDirectory, _ options: SQLiteLog.Options) throws(LogOpeningError) {
     try directory.create()
     lock = try DirectoryLock(directory)
     shared = SharedIndexes(options)
@@ -26,7 +26,7 @@ final class LogWork: Sendable {
   deinit { database.close() }
 
   /// Starts the threads, or none.
-  func start() throws(SQLiteLogError) {
+  func start() throws(LogOpeningError) {
     var bodies: [@Sendable () -> Void] = [
       { self.write() },
       { self.inspection.run(SQLiteReader(self.database.inspector, self.shared)) },
@@ -34,11 +34,7 @@ final class LogWork: Sendable {
     for connection in database.readers {
       bodies.append { SQLiteReader(connection, self.shared).run() }
     }
-    do {
-      try threads.start(bodies, orStop: stop)
-    } catch {
-      throw .cannotStartThread(code: Int(error.code))
-    }
+    try threads.start(bodies, orStop: stop)
   }
 
   private func write() {
@@ -83,14 +79,14 @@ extension SharedIndexes {
   func load(
     from connection: SQLiteConnection,
     path: String
-  ) throws(SQLiteLogError) -> Int {
-    let sessions = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) -> Int? in
+  ) throws(LogOpeningError) -> Int {
+    let sessions = try LogOpeningError.opening(path) { () throws(SQLiteFailure) -> Int? in
       let tails = try TailIndex(connection)
       guard !tails.isIncomplete else { return nil }
       take(tails, try RetryIndex(connection, at: options.limits.wallClock()))
       return try connection.sessions.count()
     }
-    guard let sessions else { throw .damaged(path: path, reason: Damage.tails) }
+    guard let sessions else { throw .damaged(path, Damage.tails) }
     return sessions
   }
 }

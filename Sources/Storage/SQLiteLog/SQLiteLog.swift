@@ -16,7 +16,7 @@ public final class SQLiteLog: SessionLog {
   public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
   /// Opens the log of a directory, and creates a missing directory.
-  public init(directory: String, options: Options = Options()) throws(SQLiteLogError) {
+  public init(directory: String, options: Options = Options()) throws(LogOpeningError) {
     checkpoints = Backlog(mostBytes: options.limits.waitingCheckpointBytes)
     work = try LogWork(DataDirectory(path: directory), options)
     try work.start()

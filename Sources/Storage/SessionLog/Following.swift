@@ -65,6 +65,11 @@ public final class LogFollowers: Sendable {
     }
   }
 
+  /// True if a session has an observer.
+  package func observe(_ session: SessionID) -> Bool {
+    state.withLock { $0.observers[session] != nil }
+  }
+
   /// Calls the observers of a session, outside the lock.
   public func notify(_ session: SessionID, _ change: LogChange) {
     guard count.load(ordering: .sequentiallyConsistent) > 0 else { return }

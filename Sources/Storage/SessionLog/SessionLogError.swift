@@ -51,6 +51,16 @@ public enum SessionLogError: Error, Hashable, Sendable {
   }
 }
 
+/// The reason that a log was not opened, for the operator; no reason shows a password.
+///
+/// The files of a data directory are unchanged.
+public struct LogOpeningError: Error, Hashable, CustomStringConvertible {
+  /// A message without a full stop.
+  public let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
 /// The ability of a log to write.
 public enum LogHealth: Hashable, Sendable {
   /// The log can write, as far as known.

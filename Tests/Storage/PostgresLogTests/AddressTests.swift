@@ -1,3 +1,4 @@
+import SessionLog
 import Testing
 
 @testable import PostgresLog
@@ -49,7 +50,7 @@ struct AddressTests {
       try DatabaseAddress(url: url)
     } throws: { error in
       let text = "\(error)"
-      return error is PostgresLogError && !text.contains("ret1") && !text.contains("sec@")
+      return error is LogOpeningError && !text.contains("ret1") && !text.contains("sec@")
         && text.hasPrefix("the address of the database cannot be used: ")
     }
   }

@@ -74,14 +74,4 @@ struct ReadingTests {
       )
     }
   }
-
-  @Test(
-    arguments: [
-      ("", nil), ("a", "b"), ("ab-", "ab."), ("\u{D7FF}", "\u{E000}"), ("a\u{10FFFF}", "b"),
-      ("\u{10FFFF}\u{10FFFF}", nil), ("é", "ê"),
-    ] as [(String, String?)]
-  )
-  func `the names with a prefix end before the next text`(prefix: String, end: String?) {
-    #expect(SessionTable.firstName(afterPrefix: prefix) == end)
-  }
 }

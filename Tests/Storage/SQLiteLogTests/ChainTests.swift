@@ -105,7 +105,9 @@ struct ChainTests {
           let listed = try await wait.list()
           #expect(listed.map(\.isDamaged) == [true] && listed.map(\.revision) == [nil])
         }
-      } catch SQLiteLogError.damaged(_, Damage.tails) {}
+      } catch let error as LogOpeningError {
+        #expect(error == .damaged(directory + "/overscroll.db", Damage.tails))
+      }
     }
   }
 

@@ -157,11 +157,11 @@ struct DamageTests {
     async throws
   {
     try await withTemporaryDirectory { directory in
-      #expect(throws: SQLiteLogError.nothingToCheck(directory: directory)) {
+      #expect(throws: LogOpeningError.nothingToCheck(directory)) {
         try SQLiteLog.inspect(directory: directory).findings
       }
       try await withLog(directory) { _, _ in
-        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+        #expect(throws: LogOpeningError.inUse(directory)) {
           try SQLiteLog.inspect(directory: directory).findings
         }
       }

@@ -43,7 +43,7 @@ struct DamagedFolder {
     // It must not trap; what it finds is compared below.
     _ = try? SQLiteLog.inspect(directory: directory)
     let log: SQLiteLog
-    do throws(SQLiteLogError) {
+    do throws(LogOpeningError) {
       log = try SQLiteLog(directory: directory, options: .inspected)
     } catch {
       return

@@ -65,7 +65,7 @@ struct OpeningTests {
       try spoiling.spoil(spoiled + "/overscroll.db")
       try log.write(to: URL(fileURLWithPath: spoiled + "/overscroll.db-wal"))
       let before = try files(in: spoiled)
-      let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: spoiled) }
+      let error = #expect(throws: LogOpeningError.self) { try SQLiteLog(directory: spoiled) }
       let text = try #require(error?.description)
       #expect(text.contains(spoiled) && text.contains(spoiling.message), "\(text)")
       #expect(try files(in: spoiled) == before)
@@ -78,7 +78,7 @@ struct OpeningTests {
     try await withTemporaryDirectory { directory in
       try await withLog(directory) { _, log in
         try await log.create("a")
-        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+        #expect(throws: LogOpeningError.inUse(directory)) {
           try SQLiteLog(directory: directory)
         }
         // The first one's locks are still there.
@@ -96,10 +96,10 @@ struct OpeningTests {
       try await withLog(directory) { _, log in
         try await log.create("a")
         try FileManager.default.removeItem(atPath: directory + "/lock")
-        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+        #expect(throws: LogOpeningError.inUse(directory)) {
           try SQLiteLog(directory: directory)
         }
-        #expect(throws: SQLiteLogError.inUse(directory: directory)) {
+        #expect(throws: LogOpeningError.inUse(directory)) {
           try SQLiteLog.inspect(directory: directory)
         }
         try await log.create("b")
@@ -126,7 +126,7 @@ struct OpeningTests {
         (file, "is not a directory"), (file + "/data", "cannot be created: Not a directory"),
         ("/proc/overscroll", "cannot be created: "),
       ] {
-        let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: path) }
+        let error = #expect(throws: LogOpeningError.self) { try SQLiteLog(directory: path) }
         let text = try #require(error?.description)
         #expect(text.contains(path) && text.contains(message), "\(text)")
       }

@@ -30,7 +30,7 @@ struct StoredNumberTests {
         let sql = "UPDATE progress SET emptied = \(Int64.max - 1)"
         await log.run(sql)
       }
-      let error = #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: directory) }
+      let error = #expect(throws: LogOpeningError.self) { try SQLiteLog(directory: directory) }
       #expect(error?.description.contains(Damage.tails) ?? false)
     }
   }

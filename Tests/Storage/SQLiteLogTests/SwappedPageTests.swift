@@ -77,7 +77,7 @@ struct SwappedPageTests {
         try cut(folder)
         let file = URL(fileURLWithPath: folder + "/overscroll.db")
         let before = try Data(contentsOf: file)
-        #expect(throws: SQLiteLogError.self) { try SQLiteLog(directory: folder, options: .small) }
+        #expect(throws: LogOpeningError.self) { try SQLiteLog(directory: folder, options: .small) }
         #expect(try Data(contentsOf: file) == before)
       }
     }

@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import SessionLog
 
 /// The address of a database: libpq's URL, with default settings added.
 struct DatabaseAddress: Sendable {
@@ -33,7 +34,7 @@ struct DatabaseAddress: Sendable {
   /// Reads a URL such as `postgresql://a,b/overscroll`.
   ///
   /// No message repeats a text that could be a part of a password.
-  init(url: String) throws(PostgresLogError) {
+  init(url: String) throws(LogOpeningError) {
     guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") else {
       throw .address("it must begin with postgresql://")
     }
@@ -126,6 +127,12 @@ struct DatabaseAddress: Sendable {
     var text = lines.map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: "; ")
     for secret in secrets { text = text.replacing(secret, with: "***") }
     return text
+  }
+}
+
+extension LogOpeningError {
+  fileprivate static func address(_ reason: String) -> LogOpeningError {
+    LogOpeningError("the address of the database cannot be used: \(reason)")
   }
 }
 

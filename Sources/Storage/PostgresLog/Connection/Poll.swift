@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import SessionLog
 
-/// Waits for descriptors with a deadline.
+/// Waits for a descriptor with a deadline.
 enum Poll {
   /// The time between two checks of `isUseless`.
   private static let lookTime = Duration.milliseconds(100)
@@ -23,22 +23,16 @@ enum Poll {
     }
   }
 
-  /// Waits for events of a descriptor, or until another descriptor is readable.
-  ///
-  /// - Returns: The events of the first descriptor; nil if the deadline has come.
-  static func wait(
+  /// Waits for events of a descriptor; nil if the deadline has come.
+  private static func wait(
     for events: Int16,
     of descriptor: Int32,
-    or other: Int32 = -1,
     until deadline: DispatchTime
   ) -> Int16? {
-    var descriptors = [
-      pollfd(fd: descriptor, events: events, revents: 0),
-      pollfd(fd: other, events: Int16(POLLIN), revents: 0),
-    ]
+    var polled = pollfd(fd: descriptor, events: events, revents: 0)
     while true {
-      let count = unsafe poll(&descriptors, 2, deadline.millisecondsLeft)
-      if count > 0 { return descriptors[0].revents }
+      let count = unsafe poll(&polled, 1, deadline.millisecondsLeft)
+      if count > 0 { return polled.revents }
       if count == 0, deadline.millisecondsLeft == 0 { return nil }
       guard count == 0 || errno == EINTR else { return events }
     }

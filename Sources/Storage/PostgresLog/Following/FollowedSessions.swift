@@ -1,21 +1,19 @@
 internal import Dispatch
 internal import SessionLog
 internal import Synchronization
-internal import SystemPrimitives
 
 /// The observed sessions, each with the last revision reported to its observers.
 ///
-/// The first finder of a revision reports the revision, once: this server's own writer, another server's
-/// notification, or the poll for the positions.
+/// The first finder of a revision reports the revision, once: this server's own writer, or the poll for the
+/// positions.
 final class FollowedSessions: Sendable {
   private struct Entry {
-    var observers = 1
     var reported = 0
     var isDeleted = false
   }
 
-  /// The descriptor that wakes the polling thread when a session is first observed.
-  let wake: EventDescriptor
+  /// Raised when a session is observed, and at the end.
+  private let signal = DispatchSemaphore(value: 0)
   private let followers = LogFollowers()
   private let answered = Mutex(DispatchTime.now())
   private let entries = Mutex<[SessionID: Entry]>([:])
@@ -26,20 +24,17 @@ final class FollowedSessions: Sendable {
     set { answered.withLock { $0 = newValue } }
   }
 
-  init() throws(SystemFailure) { wake = try EventDescriptor() }
+  /// Waits until a time, or until `wake`.
+  func wait(until time: DispatchTime) { _ = signal.wait(timeout: time) }
+
+  /// Ends the wait of the polling thread.
+  func wake() { signal.signal() }
 
   func follow(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
-    entries.withLock { entries in
-      if entries[session] == nil {
-        entries[session] = Entry()
-      } else {
-        entries[session]?.observers += 1
-      }
-    }
     let subscription = followers.add(session, observer)
     // Events before the subscription are reported by the next poll.
-    entries.withLock { $0[session]?.reported = 0 }
-    wake.raise()
+    entries.withLock { $0[session, default: Entry()].reported = 0 }
+    wake()
     return LogSubscription { [weak self] in
       subscription.cancel()
       self?.leave(session)
@@ -47,10 +42,7 @@ final class FollowedSessions: Sendable {
   }
 
   private func leave(_ session: SessionID) {
-    entries.withLock { entries in
-      guard let count = entries[session]?.observers else { return }
-      if count == 1 { entries[session] = nil } else { entries[session]?.observers = count - 1 }
-    }
+    entries.withLock { if !followers.observe(session) { $0[session] = nil } }
   }
 
   var ids: [Int64] { entries.withLock { $0.keys.map(\.value) } }
@@ -63,8 +55,7 @@ final class FollowedSessions: Sendable {
   /// True if one of these sessions has events that were not reported to its observers.
   func hasUnreported(_ ends: [Int64: Int64]) -> Bool {
     entries.withLock { entries in
-      ends.contains { session, end in entries[SessionID(session)].map { end > $0.reported } ?? false
-      }
+      ends.contains { $1 > entries[SessionID($0)]?.reported ?? .max }
     }
   }
 

@@ -5,14 +5,14 @@ internal import SessionLog
 enum Opening {
   /// Brings the tables to this program's version, looks at the settings and the clock, and returns the number
   /// of sessions; refuses tables of a newer version.
-  static func prepare(_ connector: Connector) throws(PostgresLogError) -> Int {
-    let (database, limits) = (connector.address.shown, connector.options.limits)
-    let deadline = DispatchTime.now() + limits.openingTime
+  static func prepare(_ connector: Connector) throws(LogOpeningError) -> Int {
+    let database = "the database \(connector.address.shown)"
+    let deadline = DispatchTime.now() + connector.options.limits.openingTime
     let connection: DatabaseConnection
     do {
       connection = try connector.connect().until(deadline)
     } catch {
-      throw .unreachable(database: database, reason: error.reason)
+      throw LogOpeningError("\(database) cannot be used: \(error.reason)")
     }
     let version: Int
     do throws(DatabaseFailure) {
@@ -22,9 +22,14 @@ enum Opening {
         return try connection.sessions.count()
       }
     } catch {
-      throw .cannotPrepare(database: database, reason: error.reason)
+      throw LogOpeningError("the tables in \(database) cannot be prepared: \(error.reason)")
     }
-    throw .newerVersion(database: database, found: version, known: Schema.version)
+    throw LogOpeningError(
+      """
+      \(database) has version \(version) of the tables, newer than version \(Schema.version), which this \
+      program knows
+      """
+    )
   }
 
   /// Brings the tables to this program's version, and returns the resulting version.

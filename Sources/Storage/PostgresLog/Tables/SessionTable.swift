@@ -93,15 +93,15 @@ struct SessionTable {
     let after = start.flatMap {
       $0.unicodeScalars.lexicographicallyPrecedes(prefix.unicodeScalars) ? nil : $0
     }
-    let end = Self.firstName(afterPrefix: prefix)
     let rows = try connection.execute(
       """
       SELECT \(Self.columns), (SELECT c.at FROM call AS c WHERE c.session = s.id)
       FROM session AS s
-      WHERE s.name \(after == nil ? ">=" : ">") $1::text \(end == nil ? "" : "AND s.name < $3::text")
+      WHERE s.name \(after == nil ? ">=" : ">") $1::text AND s.name < $3::text
       ORDER BY s.name LIMIT $2::bigint
       """,
-      [.text(after ?? prefix), .integer(Int64(max(0, limit)))] + (end.map { [.text($0)] } ?? [])
+      // No name has the greatest character, so this bound follows all names with the prefix.
+      [.text(after ?? prefix), .integer(Int64(max(0, limit))), .text(prefix + "\u{10FFFF}")]
     )
     return rows.map { row in
       SessionListing(
@@ -111,20 +111,6 @@ struct SessionTable {
         notedAt: row.isNull(8) ? nil : row.integer(8)
       )
     }
-  }
-
-  /// The least text after all texts with a prefix; nil without such a text.
-  static func firstName(afterPrefix prefix: String) -> String? {
-    var scalars = Array(prefix.unicodeScalars)
-    while let last = scalars.popLast() {
-      // U+E000 follows U+D7FF: the values between are no characters.
-      let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
-      guard let scalar = Unicode.Scalar(next) else { continue }
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars + [scalar])
-      return String(text)
-    }
-    return nil
   }
 
   /// Adds sessions with free names, with their first events and keys, and returns their identities by the

@@ -12,8 +12,8 @@ enum UpkeepItem: Sendable {
   )
 }
 
-/// The thread for work without a waiting client: it stores checkpoints, counts the sessions, and removes
-/// expired rows.
+/// The thread for work without a waiting client: it stores checkpoints, counts the sessions, removes expired
+/// rows, and looks each second whether standbys confirm commits.
 ///
 /// The commits of this thread wait for no disk and no standby: lost work can be done again.
 final class Upkeep: GroupWriter {
@@ -29,6 +29,7 @@ final class Upkeep: GroupWriter {
   /// The session after which sessions may lack a note of a call; nil if all sessions have a note.
   private var unnoted: Int64? = 0
   private var nextLook: DispatchTime
+  private var nextStandbyLook = DispatchTime.now()
   private let watch: DatabaseWatch
 
   init(_ shared: SharedState) {
@@ -44,12 +45,13 @@ final class Upkeep: GroupWriter {
   /// A later process removes the remaining rows of deleted sessions after the log is closed.
   var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
 
-  var nextTime: DispatchTime { min(nextSweep, nextLook) }
+  var nextTime: DispatchTime { min(nextSweep, nextLook, max(nextStandbyLook, link.nextAttempt)) }
 
   func write(_ items: [UpkeepItem]) {
     take(items)
     do throws(DatabaseFailure) {
       if .now() >= nextLook { look() }
+      if .now() >= nextStandbyLook { lookAtStandbys() }
       if let save = saves.first {
         try keep(save.checkpoint, of: save.session)
         saves.removeFirst().completion(.success(()))
@@ -88,6 +90,13 @@ final class Upkeep: GroupWriter {
     } catch {
       // A failed look does not stop the waiting work.
     }
+  }
+
+  private func lookAtStandbys() {
+    nextStandbyLook = .now() + options.limits.standbyLookTime
+    watch.note(
+      try? link.perform { connection throws(DatabaseFailure) in try StandbyLook.take(connection) }
+    )
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
@@ -164,7 +173,7 @@ final class Upkeep: GroupWriter {
     sessions: for session in settled {
       var removed = limit
       while removed >= limit {
-        if .now() >= nextLook { break sessions }
+        if .now() >= min(nextLook, nextStandbyLook) { break sessions }
         removed = try connection.until(deadline).leftovers.remove(of: session, limit: limit)
       }
       emptied.append(session)

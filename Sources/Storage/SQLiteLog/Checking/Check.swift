@@ -1,4 +1,4 @@
-internal import SessionLog
+public import SessionLog
 
 extension SQLiteLog {
   /// A damage that a check found.
@@ -39,18 +39,18 @@ extension SQLiteLog {
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory meanwhile,
   /// since the server's write-ahead log would keep growing. The check takes the time of two full reads of the
   /// database.
-  public static func inspect(directory: String) throws(SQLiteLogError) -> Inspection {
+  public static func inspect(directory: String) throws(LogOpeningError) -> Inspection {
     let directory = DataDirectory(path: directory)
     guard DataDirectory.size(of: directory.path) != nil else {
-      throw .nothingToCheck(directory: directory.path)
+      throw .nothingToCheck(directory.path)
     }
     let lock = try DirectoryLock(directory)
     defer { withExtendedLifetime(lock) {} }
     guard try OpeningChecks.findDatabase(in: directory) else {
-      throw .nothingToCheck(directory: directory.path)
+      throw .nothingToCheck(directory.path)
     }
     try lock.lockDatabase()
-    return try SQLiteLogError.opening(directory.database) { () throws(SQLiteFailure) in
+    return try LogOpeningError.opening(directory.database) { () throws(SQLiteFailure) in
       let reading = try SQLiteConnection(directory.database, for: .reading)
       let isWhole = try OpeningChecks.isWhole(directory, reading)
       guard try Schema.isEarlier(reading) else {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SessionLog
 internal import Synchronization
 
 /// The directory of one log, with the names of its files.
@@ -16,21 +17,19 @@ struct DataDirectory: Sendable {
   var lock: String { path + "/lock" }
 
   /// Creates a missing directory, for its owner only, and makes its entry durable.
-  func create() throws(SQLiteLogError) {
+  func create() throws(LogOpeningError) {
     if unsafe mkdir(path, 0o700) == 0 {
       let parent = path + "/.."
-      guard Self.sync(parent) else { throw .cannotWrite(path: parent, reason: systemReason()) }
+      guard Self.sync(parent) else { throw .cannotWrite(parent) }
       return
     }
     guard errno == EEXIST else {
-      throw .cannotCreate(directory: path, reason: systemReason())
+      throw LogOpeningError("the data directory \(path) cannot be created: \(systemReason())")
     }
     guard Self.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) ?? false else {
-      throw .notADirectory(path: path)
+      throw LogOpeningError("\(path) is not a directory")
     }
-    guard unsafe access(path, W_OK | X_OK) == 0 else {
-      throw .cannotWrite(path: path, reason: systemReason())
-    }
+    guard unsafe access(path, W_OK | X_OK) == 0 else { throw .cannotWrite(path) }
   }
 
   /// Makes the directory's entries, or a file's bytes, durable.
@@ -59,6 +58,24 @@ struct DataDirectory: Sendable {
   }
 }
 
+extension LogOpeningError {
+  static func cannotWrite(_ path: String, _ reason: String = systemReason()) -> LogOpeningError {
+    LogOpeningError("\(path) cannot be written: \(reason)")
+  }
+
+  static func inUse(_ directory: String) -> LogOpeningError {
+    LogOpeningError("another server uses the data directory \(directory)")
+  }
+
+  static func nothingToCheck(_ directory: String) -> LogOpeningError {
+    LogOpeningError("there is no database in \(directory)")
+  }
+
+  static func damaged(_ path: String, _ reason: String) -> LogOpeningError {
+    LogOpeningError("\(path) is damaged: \(reason); restore it from a backup")
+  }
+}
+
 /// The message of the last failed system call.
 func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
@@ -72,7 +89,7 @@ final class DirectoryLock: Sendable {
   private let directory: DataDirectory
   private let descriptors = Mutex<[Int32]>([])
 
-  init(_ directory: DataDirectory) throws(SQLiteLogError) {
+  init(_ directory: DataDirectory) throws(LogOpeningError) {
     self.directory = directory
     try lock(directory.lock, O_RDWR | O_CREAT)
   }
@@ -80,17 +97,16 @@ final class DirectoryLock: Sendable {
   deinit { release() }
 
   /// Locks the database file, which must exist and not be open yet.
-  func lockDatabase() throws(SQLiteLogError) { try lock(directory.database, O_RDONLY) }
+  func lockDatabase() throws(LogOpeningError) { try lock(directory.database, O_RDONLY) }
 
-  private func lock(_ path: String, _ flags: Int32) throws(SQLiteLogError) {
+  private func lock(_ path: String, _ flags: Int32) throws(LogOpeningError) {
     let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+    guard descriptor >= 0 else { throw .cannotWrite(path) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let isTaken = errno == EWOULDBLOCK
       let reason = systemReason()
       close(descriptor)
-      guard isTaken else { throw .cannotWrite(path: path, reason: reason) }
-      throw .inUse(directory: directory.path)
+      throw isTaken ? .inUse(directory.path) : .cannotWrite(path, reason)
     }
     descriptors.withLock { $0.append(descriptor) }
   }

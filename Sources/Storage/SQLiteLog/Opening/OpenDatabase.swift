@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SessionLog
 
 /// An opened database: the writing connection and the reading ones.
 struct OpenDatabase: Sendable {
@@ -16,7 +17,7 @@ struct OpenDatabase: Sendable {
     _ directory: DataDirectory,
     _ shared: SharedIndexes,
     _ lock: DirectoryLock
-  ) throws(SQLiteLogError) {
+  ) throws(LogOpeningError) {
     let options = shared.options
     if try !OpeningChecks.findDatabase(in: directory) { try Self.make(in: directory) }
     try lock.lockDatabase()
@@ -25,7 +26,7 @@ struct OpenDatabase: Sendable {
       try SQLiteConnection(path, for: use, systemLayer: options.limits.systemLayer)
     }
     let isWhole: Bool
-    (inspector, isWhole) = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
+    (inspector, isWhole) = try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
       let inspector = try open(.reading)
       let isWhole = try OpeningChecks.isWhole(directory, inspector)
       if isWhole, try Schema.isEarlier(inspector) {
@@ -33,9 +34,9 @@ struct OpenDatabase: Sendable {
       }
       return (inspector, isWhole)
     }
-    guard isWhole else { throw .damaged(path: path, reason: OpeningChecks.cut) }
+    guard isWhole else { throw .damaged(path, OpeningChecks.cut) }
     sessions = try shared.load(from: inspector, path: path)
-    (writer, readers) = try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
+    (writer, readers) = try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
       let writer = try open(.writing(options.durability))
       var readers: [SQLiteConnection] = []
       for _ in 0..<max(1, options.readers) { readers.append(try open(.reading)) }
@@ -49,7 +50,7 @@ struct OpenDatabase: Sendable {
   }
 
   /// Makes a complete database under another name first, so that a crash leaves no database or a whole one.
-  private static func make(in directory: DataDirectory) throws(SQLiteLogError) {
+  private static func make(in directory: DataDirectory) throws(LogOpeningError) {
     let path = directory.newDatabase
     for suffix in ["", "-journal"] { _ = unsafe unlink(path + suffix) }
     do throws(SQLiteFailure) {
@@ -57,11 +58,11 @@ struct OpenDatabase: Sendable {
       try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
       try migrate(connection)
     } catch {
-      throw .cannotWrite(path: path, reason: "\(error)")
+      throw .cannotWrite(path, "\(error)")
     }
     guard unsafe chmod(path, 0o600) == 0, DataDirectory.sync(path),
       unsafe rename(path, directory.database) == 0, DataDirectory.sync(directory.path)
-    else { throw .cannotWrite(path: directory.database, reason: systemReason()) }
+    else { throw .cannotWrite(directory.database) }
   }
 
   private static func migrate(_ connection: SQLiteConnection) throws(SQLiteFailure) {

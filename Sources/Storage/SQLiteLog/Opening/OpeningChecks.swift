@@ -1,3 +1,4 @@
+internal import SessionLog
 internal import SystemPrimitives
 
 /// Checks of a database before the first write.
@@ -6,27 +7,39 @@ internal import SystemPrimitives
 /// log, and a newer version's tables may mean something else.
 enum OpeningChecks {
   /// True if the directory holds a database; throws if the database must not be opened.
-  static func findDatabase(in directory: DataDirectory) throws(SQLiteLogError) -> Bool {
+  static func findDatabase(in directory: DataDirectory) throws(LogOpeningError) -> Bool {
     let path = directory.database
     guard let size = DataDirectory.size(of: path) else {
-      if DataDirectory.size(of: directory.writeAheadLog) != nil { throw .missing(path: path) }
+      guard DataDirectory.size(of: directory.writeAheadLog) == nil else {
+        throw LogOpeningError(
+          "\(path) is missing, but its write-ahead log is there: restore both from one backup"
+        )
+      }
       return false
     }
-    guard size > 0 else { throw .empty(path: path) }
+    guard size > 0 else {
+      throw LogOpeningError(
+        "\(path) is empty, which this program never leaves: restore it from a backup"
+      )
+    }
     let (application, version, isNewer) = try identity(of: path)
     guard application == Schema.applicationID else {
-      throw .otherApplication(path: path, id: application)
+      throw LogOpeningError("\(path) is a database of another application (\(application))")
     }
     guard !isNewer else {
-      throw .newerVersion(path: path, found: version, known: Schema.version)
+      throw LogOpeningError(
+        """
+        \(path) has version \(version), newer than version \(Schema.version), which this program knows
+        """
+      )
     }
     return true
   }
 
   private static func identity(
     of path: String
-  ) throws(SQLiteLogError) -> (application: Int, version: Int, isNewer: Bool) {
-    try SQLiteLogError.opening(path) { () throws(SQLiteFailure) in
+  ) throws(LogOpeningError) -> (application: Int, version: Int, isNewer: Bool) {
+    try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
       let connection = try SQLiteConnection(path, for: .reading)
       let application = Int(try connection.integer("PRAGMA application_id"))
       let version = try Schema.version(connection)
@@ -58,17 +71,17 @@ enum OpeningChecks {
   }
 }
 
-extension SQLiteLogError {
+extension LogOpeningError {
   /// The result of a function that opens or reads a database.
   static func opening<Value>(
     _ path: String,
     _ body: () throws(SQLiteFailure) -> Value
-  ) throws(SQLiteLogError) -> Value {
+  ) throws(LogOpeningError) -> Value {
     do {
       return try body()
     } catch {
-      guard error.isCorrupt else { throw .cannotOpen(path: path, reason: "\(error)") }
-      throw .damaged(path: path, reason: error.message)
+      if error.isCorrupt { throw .damaged(path, error.message) }
+      throw LogOpeningError("\(path) cannot be opened: \(error)")
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import Dispatch
-package import SystemPrimitives
+internal import SystemPrimitives
 
 /// The threads of a log.
 package final class WorkThreads: Sendable {
@@ -13,10 +13,10 @@ package final class WorkThreads: Sendable {
   package func start(
     _ bodies: [@Sendable () -> Void],
     orStop stop: () -> Void
-  ) throws(SystemFailure) {
+  ) throws(LogOpeningError) {
     for body in bodies {
       running.enter()
-      do {
+      do throws(SystemFailure) {
         try SystemThread.start { [running] in
           body()
           running.leave()
@@ -25,7 +25,7 @@ package final class WorkThreads: Sendable {
         running.leave()
         stop()
         join()
-        throw error
+        throw LogOpeningError("the system started no thread: error number \(error.code)")
       }
     }
   }

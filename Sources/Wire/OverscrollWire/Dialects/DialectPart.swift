@@ -30,11 +30,6 @@ enum DialectPart: Hashable {
     .other(name, in: OverlaySettingsTable.dialects(having: name))
   }
 
-  /// A field of `scrollView` for a list under an overlay.
-  static func list(_ field: OverlayListField) -> DialectPart {
-    .other(field.rawValue, in: Dialect.all(of: .overlay).filter(field.exists))
-  }
-
   /// True if a dialect has the part.
   func exists(in dialect: Dialect) -> Bool {
     switch self {

@@ -202,7 +202,7 @@ extension Dialect {
       let having = OverlaySettingsTable.dialects(having: place[1])
       return !having.isEmpty && !having.contains(self)
     case "scrollView":
-      if let field = OverlayListField(rawValue: place[1]) { return !field.exists(in: self) }
+      if let part = OverlayListTable.part(place[1]) { return !part.exists(in: self) }
       let shared = ["driver", "device", "width", "height", "contentHeight", "contentOffset"]
       return family == .overlay && !shared.contains(place[1])
     case "physics": return family == .overlay && place[1] != "preset"

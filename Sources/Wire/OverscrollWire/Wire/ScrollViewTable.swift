@@ -95,17 +95,27 @@ enum ScrollViewTable {
 enum OverlayListTable {
   typealias Row = Member<ScrollViewConfiguration, ScrollViewConfiguration>
 
-  /// The members of lists under overlays only.
-  static let own: [Row] = [
-    .field("density", .number(in: 0.5...8), \.overlay.density),
-    .field("touchSlop", Form.number(in: 0...100).orNull, \.overlay.touchSlop),
-    .field("rowsTakeTouches", .bool, \.overlay.rowsTakeTouches),
-    .field("content", .names, \.overlay.content),
-    .field("alwaysScrollable", .bool, \.overlay.alwaysScrollable),
-  ]
+  /// The members of lists under overlays only, each with the dialects that have it.
+  static let own: [(member: Row, part: DialectPart)] = {
+    let overlays = Dialect.all(of: .overlay)
+    // The density and the rows have no effect in pulltorefresh.js.
+    let rows: [(member: Row, dialects: [Dialect])] = [
+      (.field("density", .number(in: 0.5...8), \.overlay.density), overlays),
+      (.field("touchSlop", Form.number(in: 0...100).orNull, \.overlay.touchSlop), overlays),
+      (.field("rowsTakeTouches", .bool, \.overlay.rowsTakeTouches), overlays),
+      (.field("content", .names, \.overlay.content), [.swiperefreshlayout120]),
+      (.field("alwaysScrollable", .bool, \.overlay.alwaysScrollable), [.refreshindicator2026]),
+    ]
+    return rows.map { ($0.member, .other($0.member.field.name, in: $0.dialects)) }
+  }()
 
   /// The fields of `own`, for documents.
-  static var fields: [Field] { own.fields().map(\.orNull) }
+  static var fields: [Field] { own.map { $0.member.field.orNull } }
+
+  /// The part of dialects that a member of `own` is; nil for other members.
+  static func part(_ name: String) -> DialectPart? {
+    own.first { $0.member.field.name == name }?.part
+  }
 
   /// Reads the scroll view of a dialect.
   static func read(
@@ -113,42 +123,36 @@ enum OverlayListTable {
     into view: inout ScrollViewConfiguration,
     in dialect: Dialect
   ) {
-    guard dialect.family == .overlay else {
+    let isInset = dialect.family == .inset
+    if isInset {
       ScrollViewTable.scrollView.read(&reader, into: &view)
-      return refuse(&reader, in: dialect)
+    } else {
+      readShared(&reader, into: &view, in: dialect)
     }
-    let known = Dictionary(uniqueKeysWithValues: shared.map { ($0.field.name, $0) })
-    for member in ScrollViewTable.scrollView {
-      let name = member.field.name
-      reader.read(name) { cursor throws(FieldErrors) in
-        guard let own = known[name] else { return try refuse(cursor, name, in: dialect) }
-        try own.read(cursor, &view)
-      }
-    }
-    for member in own {
-      let name = member.field.name
-      reader.read(name) { cursor throws(FieldErrors) in
-        if let field = OverlayListField(rawValue: name), !field.exists(in: dialect) {
-          let initial = own.json(of: ScrollViewConfiguration()).member(name)
-          try dialect.skips(.list(field), cursor, but: initial)
-          return
-        }
-        if cursor.isNull { return }
+    for (member, part) in own where !isInset || reader.has(member.field.name) {
+      reader.read(member.field.name) { cursor throws(FieldErrors) in
+        let initial = member.write(ScrollViewConfiguration())
+        if try dialect.skips(part, cursor, but: initial) || cursor.isNull { return }
         try member.read(cursor, &view)
       }
     }
     // Only a negative offset is refused; a too great one is cut once the content's height is known.
-    guard view.contentOffset.y < 0 else { return }
+    guard !isInset, view.contentOffset.y < 0 else { return }
     reader.refuse("contentOffset", .outOfRange("must have a y of 0 at least"))
   }
 
-  /// Refuses the fields of lists under overlays in a dialect of the inset family.
-  private static func refuse(_ reader: inout JSONObjectReader, in dialect: Dialect) {
-    guard reader.hasUnknownMembers else { return }
-    let initial = own.json(of: ScrollViewConfiguration())
-    for field in OverlayListField.allCases where reader.has(field.rawValue) {
-      reader.read(field.rawValue) { cursor throws(FieldErrors) in
-        try dialect.skips(.list(field), cursor, but: initial.member(field.rawValue))
+  /// Reads the members of both families in a dialect of the overlay family.
+  private static func readShared(
+    _ reader: inout JSONObjectReader,
+    into view: inout ScrollViewConfiguration,
+    in dialect: Dialect
+  ) {
+    for name in ScrollViewTable.scrollView.map(\.field.name) {
+      reader.read(name) { cursor throws(FieldErrors) in
+        guard let own = shared.first(where: { $0.field.name == name }) else {
+          return try refuse(cursor, name, in: dialect)
+        }
+        try own.read(cursor, &view)
       }
     }
   }
@@ -158,9 +162,8 @@ enum OverlayListTable {
     let (view, dialect) = (configuration.scrollView, configuration.dialect)
     var result = ScrollViewTable.scrollView.json(of: view)
     guard dialect.family == .overlay else { return result }
-    for member in own {
-      let exists = OverlayListField(rawValue: member.field.name)?.exists(in: dialect) ?? false
-      result[member: member.field.name] = exists ? member.write(view) : .null
+    for (member, part) in own {
+      result[member: member.field.name] = part.exists(in: dialect) ? member.write(view) : .null
     }
     if view.overlay.touchSlop == nil {
       result[member: "touchSlop"] = dialect.touchSlop.map { .number($0) } ?? .null
@@ -212,21 +215,6 @@ enum OverlayListTable {
           : .unknownField(member.name, known: parts.members.map(\.name)),
         at: member.name
       )
-    }
-  }
-}
-
-/// The fields of `scrollView` for lists under overlays only.
-enum OverlayListField: String, CaseIterable {
-  case density, touchSlop, rowsTakeTouches, content, alwaysScrollable
-
-  /// True if a dialect has the field.
-  func exists(in dialect: Dialect) -> Bool {
-    switch self {
-    // The density and the rows have no effect in pulltorefresh.js.
-    case .density, .touchSlop, .rowsTakeTouches: dialect.family == .overlay
-    case .content: dialect == .swiperefreshlayout120
-    case .alwaysScrollable: dialect == .refreshindicator2026
     }
   }
 }
