@@ -297,7 +297,9 @@ let package = Package(
       [
         .target(
           name: "SessionLog",
-          dependencies: ["SystemPrimitives"],
+          dependencies: [
+            "SystemPrimitives", .product(name: "DequeModule", package: "swift-collections"),
+          ],
           swiftSettings: swiftOverMemory
         ),
         .target(

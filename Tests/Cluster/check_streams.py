@@ -25,7 +25,7 @@ def check_streams(history, incarnations):
     yield from check_promptness(history)
 
 
-# A stream shows an event so long after it was acknowledged; servers ask each other every second.
+# A stream shows an event so long after it was acknowledged; servers ask each other four times a second.
 PROMPT_SECONDS = 5
 
 

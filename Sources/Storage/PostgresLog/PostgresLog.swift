@@ -58,9 +58,7 @@ package final class PostgresLog: SessionLog {
         do throws(DatabaseFailure) {
           let found = try body(connection)
           if case .failure(.refused(.damaged)) = found.result { onDamage() }
-          return ReadJob.Answer(needsConfirmation: found.needsConfirmation) {
-            completion(found.result)
-          }
+          return (found.needsConfirmation, { completion(found.result) })
         } catch {
           if error.isDamage { onDamage() }
           throw error
@@ -274,7 +272,7 @@ package final class PostgresLog: SessionLog {
     return notices
   }
 
-  package var figures: LogFigures { shared.figures(shared.connector.figures, watch) }
+  package var figures: LogFigures { shared.figures }
 
   /// The approximate number of sessions, at most a minute old.
   package var sessionCount: Int? { shared.sessions.count }

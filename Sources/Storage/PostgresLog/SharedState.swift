@@ -23,8 +23,6 @@ final class SharedState: Sendable {
   let connector: Connector
   let appends = JobQueue<PreparedAppend>()
   let sessionWrites = JobQueue<SessionWrite>()
-  /// Appends that remain unsettled while other appends are settled.
-  let unsettledAppends = JobQueue<AppendGroup>()
   let reads = JobQueue<Read>()
   let upkeep = JobQueue<UpkeepItem>()
   /// The waiting reads and writes, and the waiting checkpoints.
@@ -66,7 +64,7 @@ final class SharedState: Sendable {
     var bodies: [@Sendable () -> Void] = [
       { DatabaseWriter<AppendGroup>(self.appends, self).run() },
       { DatabaseWriter<SessionGroup>(self.sessionWrites, self).run() },
-      { Follower(self).run() }, { Upkeep(self).run() }, { Settler(self).run() },
+      { Follower(self).run() }, { Upkeep(self).run() },
     ]
     for _ in 0..<max(1, options.readers) { bodies.append { DatabaseReader(self).run() } }
     try threads.start(bodies, orStop: stop)
@@ -76,7 +74,6 @@ final class SharedState: Sendable {
   func stop() {
     appends.close()
     sessionWrites.close()
-    unsettledAppends.close()
     reads.close()
     upkeep.close()
     hasStopped.store(true, ordering: .relaxed)
@@ -91,10 +88,10 @@ final class SharedState: Sendable {
   // MARK: Unsettled and damaged
 
   /// The names of the sessions whose append remains unsettled while others are settled.
-  var setAside: [String] { setAsideNames.withLock { $0 } }
-
-  /// Sets the names of the sessions whose append remains unsettled while others are settled.
-  func setAside(_ names: [String]) { setAsideNames.withLock { $0 = names } }
+  var setAside: [String] {
+    get { setAsideNames.withLock { $0 } }
+    set { setAsideNames.withLock { $0 = newValue } }
+  }
 
   /// Notes a damaged record of a key.
   func noteDamage(of key: IdempotencyKey) {
@@ -115,17 +112,17 @@ final class SharedState: Sendable {
     unsettled.withLock { unsettled in for session in sessions { unsettled[session] = nil } }
   }
 
-  /// The counts and measurements of a database with these hosts.
-  func figures(_ hosts: [DatabaseFigures.Host], _ watch: DatabaseWatch) -> LogFigures {
+  /// The counts and measurements of the log and its database.
+  var figures: LogFigures {
     let since = unsettled.withLock { Array($0.values) }
-    var database = DatabaseFigures(hosts: hosts)
+    var database = DatabaseFigures(hosts: connector.figures)
     database.unknownOutcomes = unknownOutcomes.load(ordering: .relaxed)
     database.unsettledAppends = since.count
     database.oldestUnsettledSeconds = since.min().map { $0.elapsed / .seconds(1) } ?? 0
     database.lostRaces = lostRaces.load(ordering: .relaxed)
     database.followerLagSeconds = followed.lastAnswer.elapsed / .seconds(1)
-    database.standbysInSync = watch.standbysInSync
-    database.clockOffsetSeconds = watch.clockOffsetSeconds
+    database.standbysInSync = connector.watch.standbysInSync
+    database.clockOffsetSeconds = connector.watch.clockOffsetSeconds
     var figures = commits.figures
     figures.database = database
     return figures

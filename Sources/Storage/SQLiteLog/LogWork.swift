@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 internal import SessionLog
 internal import Synchronization
 internal import SystemPrimitives
@@ -8,7 +9,10 @@ internal import SystemPrimitives
 /// The threads do not refer to the log, so that a log released without closing ends as well.
 final class LogWork: Sendable {
   let shared: SharedIndexes
-  let inspection = BackgroundCheck()
+  /// True if all sessions have been checked since the start.
+  let isInspected = Atomic(false)
+  /// Closed to end the check of all sessions at its next pause.
+  private let inspection = JobQueue<Never>()
   private let directory: DataDirectory
   private let lock: DirectoryLock
   private let database: OpenDatabase
@@ -27,10 +31,7 @@ final class LogWork: Sendable {
 
   /// Starts the threads, or none.
   func start() throws(LogOpeningError) {
-    var bodies: [@Sendable () -> Void] = [
-      { self.write() },
-      { self.inspection.run(SQLiteReader(self.database.inspector, self.shared)) },
-    ]
+    var bodies: [@Sendable () -> Void] = [{ self.write() }, { self.inspect() }]
     for connection in database.readers {
       bodies.append { SQLiteReader(connection, self.shared).run() }
     }
@@ -50,6 +51,29 @@ final class LogWork: Sendable {
     for write in shared.writes.takeAll(until: .now()) { write.fail(.closed) }
   }
 
+  /// Reads every session once after a start, so that damage is known before a client meets it.
+  ///
+  /// The check works in short slices on its own connection and thread, with long pauses, and with less weight
+  /// than any other thread.
+  private func inspect() {
+    // Linux has a priority for each thread.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+    let reader = SQLiteReader(database.inspector, shared)
+    _ = try? reader.connection.statement("PRAGMA cache_size = -1000").run()
+    let limits = shared.options.limits
+    let pause = { [inspection] in
+      _ = inspection.takeAll(until: .now() + limits.inspectionPause)
+      return !inspection.isFinished
+    }
+    var sliceEnd = DispatchTime.now()
+    let check = SessionCheck(reader) {
+      guard .now() >= sliceEnd else { return true }
+      defer { sliceEnd = .now() + limits.inspectionSlice }
+      return pause()
+    }
+    if pause(), check.run() { isInspected.store(true, ordering: .relaxed) }
+  }
+
   /// Hands a write to the writer.
   func put(_ write: Write) {
     if !shared.writes.put(write) { write.fail(.closed) }
@@ -59,7 +83,7 @@ final class LogWork: Sendable {
   func stop() {
     shared.writes.close()
     shared.reads.close()
-    inspection.end()
+    inspection.close()
   }
 
   /// Waits for the end of the accepted work, and closes the files.
@@ -76,17 +100,11 @@ final class LogWork: Sendable {
 
 extension SharedIndexes {
   /// Reads the tails and the idempotency keys into memory, and returns the number of sessions.
-  func load(
-    from connection: SQLiteConnection,
-    path: String
-  ) throws(LogOpeningError) -> Int {
-    let sessions = try LogOpeningError.opening(path) { () throws(SQLiteFailure) -> Int? in
-      let tails = try TailIndex(connection)
-      guard !tails.isIncomplete else { return nil }
-      take(tails, try RetryIndex(connection, at: options.limits.wallClock()))
-      return try connection.sessions.count()
-    }
-    guard let sessions else { throw .damaged(path, Damage.tails) }
-    return sessions
+  @discardableResult
+  func load(from connection: SQLiteConnection) throws(SQLiteFailure) -> Int {
+    let tails = try TailIndex(connection)
+    guard !tails.isIncomplete else { throw .refused(.damaged(Damage.tails)) }
+    take(tails, try RetryIndex(connection, at: options.limits.wallClock()))
+    return try connection.sessions.count()
   }
 }

@@ -2,24 +2,24 @@ internal import SessionLog
 
 extension SQLiteLog {
   /// The options of a log in SQLite.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The failures that an acknowledged write survives.
-    public var durability = Durability.full
+    package var durability = Durability.full
     /// The most used bytes of the main file; further writes get `storageFull`.
-    public var maxBytes = 10 << 30
+    package var maxBytes = 10 << 30
     /// The most sessions.
-    public var maxSessions = 1_000_000
+    package var maxSessions = 1_000_000
     /// The number of threads that read, at least 1.
-    public var readers = 2
+    package var readers = 2
     /// The limits that only tests change.
     var limits = Limits()
 
     /// Makes the default options.
-    public init() {}
+    package init() {}
   }
 
   /// The failures that an acknowledged write survives.
-  public enum Durability: String, Hashable, Sendable, CaseIterable {
+  package enum Durability: String, Hashable, Sendable, CaseIterable {
     /// The end of the process and the loss of power: each commit is synced.
     case full
     /// The end of the process. A loss of power may lose the last writes, in order.

@@ -2,21 +2,26 @@ internal import CSQLite
 public import SessionLog
 internal import Synchronization
 
+/// Opens the log of a directory with the default options, and creates a missing directory.
+public func sqliteLog(directory: String) throws(LogOpeningError) -> any SessionLog {
+  try SQLiteLog(directory: directory)
+}
+
 /// A log in an SQLite database on one disk, for one server.
 ///
 /// One thread writes and a few read, so that no caller waits for the disk. The writer commits all
 /// that has arrived as one transaction. New events go to one of two tables in the order of their
 /// arrival, the tails; a full tail is moved, between commits, to rows of up to 256 events of one
 /// session.
-public final class SQLiteLog: SessionLog {
+package final class SQLiteLog: SessionLog {
   private let work: LogWork
   private let checkpoints: Backlog
 
   /// The version of the loaded SQLite library.
-  public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+  package static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
 
   /// Opens the log of a directory, and creates a missing directory.
-  public init(directory: String, options: Options = Options()) throws(LogOpeningError) {
+  package init(directory: String, options: Options = Options()) throws(LogOpeningError) {
     checkpoints = Backlog(mostBytes: options.limits.waitingCheckpointBytes)
     work = try LogWork(DataDirectory(path: directory), options)
     try work.start()
@@ -33,23 +38,19 @@ public final class SQLiteLog: SessionLog {
     if !shared.reads.put({ reader in completion(body(reader)) }) { completion(.failure(.closed)) }
   }
 
-  /// Creates a session; see ``SessionLog``.
-  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
+  package func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     work.put(.create(PreparedCreation(session, completion)))
   }
 
-  /// Finds a session; see ``SessionLog``.
-  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
+  package func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     read(completion) { $0.open(name) }
   }
 
-  /// Returns the identity of a session; see ``SessionLog``.
-  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
+  package func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     read(completion) { $0.identity(of: name) }
   }
 
-  /// Appends events; see ``SessionLog``.
-  public func append(
+  package func append(
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
@@ -58,8 +59,7 @@ public final class SQLiteLog: SessionLog {
     work.put(Write(PreparedAppend(events, to: session, after: position, completion)))
   }
 
-  /// Reads events; see ``SessionLog``.
-  public func read(
+  package func read(
     _ session: SessionID,
     after revision: Int,
     limit: Int,
@@ -68,8 +68,7 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.read(session, after: revision, limit: limit) }
   }
 
-  /// Deletes a session; see ``SessionLog``.
-  public func delete(
+  package func delete(
     _ session: SessionID,
     ifIdleFor lifetime: Int64?,
     completion: @escaping LogCompletion<Bool>
@@ -77,8 +76,7 @@ public final class SQLiteLog: SessionLog {
     work.put(.delete(session, completion))
   }
 
-  /// Lists sessions; see ``SessionLog``.
-  public func list(
+  package func list(
     prefix: String,
     after name: String?,
     limit: Int,
@@ -87,8 +85,7 @@ public final class SQLiteLog: SessionLog {
     read(completion) { $0.list(prefix: prefix, after: name, limit: limit) }
   }
 
-  /// Keeps a checkpoint; see ``SessionLog``.
-  public func save(
+  package func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
     completion: @escaping LogCompletion<Void>
@@ -97,8 +94,7 @@ public final class SQLiteLog: SessionLog {
     work.put(.save(checkpoint, session, completion))
   }
 
-  /// Finds a checkpoint; see ``SessionLog``.
-  public func checkpoint(
+  package func checkpoint(
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
@@ -109,8 +105,7 @@ public final class SQLiteLog: SessionLog {
     }
   }
 
-  /// Finds an idempotency key; see ``SessionLog``.
-  public func record(
+  package func record(
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
@@ -129,31 +124,26 @@ public final class SQLiteLog: SessionLog {
     }
   }
 
-  /// Observes a session; see ``SessionLog``.
-  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
+  package func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     shared.followers.add(session, observer)
   }
 
   /// The health according to the last commit, the disk and the write-ahead log.
-  public var health: LogHealth { shared.health.health }
+  package var health: LogHealth { shared.health.health }
 
-  /// The found damage; see ``SessionLog``.
-  public var notices: [LogNotice] { shared.damage.notice.map { [$0] } ?? [] }
+  package var notices: [LogNotice] { shared.damage.notice.map { [$0] } ?? [] }
 
-  /// The sizes and times of the commits; see ``SessionLog``.
-  public var figures: LogFigures { shared.commits.figures }
+  package var figures: LogFigures { shared.commits.figures }
 
-  /// The number of sessions; see ``SessionLog``.
-  public var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
+  package var sessionCount: Int? { shared.sessions.load(ordering: .relaxed) }
 
-  /// Completes the accepted operations, then stops; see ``SessionLog``.
-  public func close() {
+  package func close() {
     work.stop()
     work.close()
   }
 
   /// For tests: true if all sessions have been checked since the start.
-  var isInspected: Bool { work.inspection.isComplete }
+  var isInspected: Bool { work.isInspected.load(ordering: .relaxed) }
 
   /// For tests: calls a function on the writer's thread, between two transactions.
   func onWriter(_ look: @escaping @Sendable (SQLiteConnection) -> Void) { work.put(.inspect(look)) }

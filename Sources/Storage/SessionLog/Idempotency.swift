@@ -41,44 +41,28 @@ public struct IdempotencyRecord: Hashable, Sendable {
   public let revision: Int
   /// The number of the request's events.
   public let count: Int
-
-  /// Makes a record.
-  public init(bodyDigest: UInt64, session: SessionID, name: String, revision: Int, count: Int) {
-    self.bodyDigest = bodyDigest
-    self.session = session
-    self.name = name
-    self.revision = revision
-    self.count = count
-  }
 }
 
 /// The stored form of a request with an idempotency key.
 package struct StoredRetry: Sendable {
-  package let protection: RetryProtection
+  package let part: LogAppend.RetriedPart
   /// The session; for a session without an identity, the nonce of its creation.
   package let owner: Int64
-  /// The revision before the request's first event.
-  package let revision: Int
-  /// The number of the request's events.
-  package let count: Int
 
-  package init(_ protection: RetryProtection, owner: Int64, revision: Int, count: Int) {
-    self.protection = protection
-    self.owner = owner
-    self.revision = revision
-    self.count = count
+  package init(_ part: LogAppend.RetriedPart, owner: Int64) {
+    (self.part, self.owner) = (part, owner)
   }
 
-  package var key: IdempotencyKey { protection.key }
+  package var key: IdempotencyKey { part.protection.key }
 
   /// The effect of the request, on an existing session with this name.
   package func record(name: String) -> IdempotencyRecord {
     IdempotencyRecord(
-      bodyDigest: protection.bodyDigest,
+      bodyDigest: part.protection.bodyDigest,
       session: SessionID(owner),
       name: name,
-      revision: revision,
-      count: count
+      revision: part.revision,
+      count: part.count
     )
   }
 }

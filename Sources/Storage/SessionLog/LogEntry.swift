@@ -36,13 +36,6 @@ public struct LogAppend: Hashable, Sendable {
     }
   }
 
-  /// The stored form of the protected requests, in a session.
-  package func stored(in session: SessionID) -> [StoredRetry] {
-    retries.map {
-      StoredRetry($0.protection, owner: session.value, revision: $0.revision, count: $0.count)
-    }
-  }
-
   /// Makes an append of events.
   public init(_ entries: [LogEntry], retries: [RetriedPart] = []) {
     self.entries = entries

@@ -87,6 +87,11 @@ public struct NewSession: Sendable {
     self.events = events
     self.retry = retry
   }
+
+  /// The request of the creation; nil without a key.
+  var retriedPart: LogAppend.RetriedPart? {
+    retry.map { .init(protection: $0, revision: 0, count: events.count) }
+  }
 }
 
 /// A stored session without its events.

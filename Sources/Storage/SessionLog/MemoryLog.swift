@@ -1,9 +1,12 @@
 import Synchronization
 
-/// A log in memory, which ends with the process.
+/// Makes an empty log in memory, which ends with the process.
+public func memoryLog() -> any SessionLog { MemoryLog() }
+
+/// A log in memory.
 ///
 /// The log completes each operation during the call.
-public final class MemoryLog: SessionLog {
+package final class MemoryLog: SessionLog {
   private struct Record {
     let id: SessionID
     let header: SessionHeader
@@ -83,7 +86,7 @@ public final class MemoryLog: SessionLog {
   private let now: @Sendable () -> Int64
 
   /// Makes an empty log for at most `limit` sessions; the clock returns microseconds since 1970.
-  public init(
+  package init(
     limit: Int = 1_000_000,
     wallClock: @escaping @Sendable () -> Int64 = { SystemTime.wallClock }
   ) {
@@ -91,8 +94,7 @@ public final class MemoryLog: SessionLog {
     now = wallClock
   }
 
-  /// The number of sessions; see ``SessionLog``.
-  public var sessionCount: Int? { state.withLock { $0.records.count } }
+  package var sessionCount: Int? { state.withLock { $0.records.count } }
 
   private func find<Value: Sendable>(_ session: SessionID, _ value: (Record) -> Value) -> Value? {
     state.withLock { $0.records[session].map(value) }
@@ -106,8 +108,7 @@ public final class MemoryLog: SessionLog {
     completion(found.map { .success($0) } ?? .failure(.refused(.notFound)))
   }
 
-  /// Creates a session; see ``SessionLog``.
-  public func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
+  package func create(_ session: NewSession, completion: @escaping LogCompletion<LoggedSession>) {
     let name = session.header.name
     let result: Result<LoggedSession, SessionLogError> = state.withLock { state in
       guard state.ids[name] == nil else { return .failure(.refused(.exists)) }
@@ -118,27 +119,23 @@ public final class MemoryLog: SessionLog {
       let record = Record(id: SessionID(state.lastID), session)
       state.records[record.id] = record
       state.ids[name] = record.id
-      if let retry = session.retry {
-        let count = session.events.count
-        state.keep(StoredRetry(retry, owner: state.lastID, revision: 0, count: count), at: now())
+      if let part = session.retriedPart {
+        state.keep(StoredRetry(part, owner: state.lastID), at: now())
       }
       return .success(record.logged)
     }
     completion(result)
   }
 
-  /// Finds a session; see ``SessionLog``.
-  public func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
+  package func open(_ name: String, completion: @escaping LogCompletion<LoggedSession>) {
     answer(find(name, \.logged), completion)
   }
 
-  /// Returns the identity of a session; see ``SessionLog``.
-  public func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
+  package func identity(of name: String, completion: @escaping LogCompletion<SessionID>) {
     answer(find(name, \.id), completion)
   }
 
-  /// Appends events; see ``SessionLog``.
-  public func append(
+  package func append(
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition,
@@ -147,8 +144,7 @@ public final class MemoryLog: SessionLog {
     if let result = appendNow(events, to: session, after: position) { completion(result) }
   }
 
-  /// Appends events during the call; see ``SessionLog``.
-  public func appendNow(
+  package func appendNow(
     _ events: LogAppend,
     to session: SessionID,
     after position: LogPosition
@@ -163,7 +159,7 @@ public final class MemoryLog: SessionLog {
       if isRepeated { return .failure(.refused(.repeated)) }
       let result = state.records.values[index].append(events.entries, after: position)
       if case .success = result, !events.retries.isEmpty {
-        for retry in events.stored(in: session) { state.keep(retry, at: now()) }
+        for part in events.retries { state.keep(StoredRetry(part, owner: session.value), at: now()) }
       }
       return result
     }
@@ -173,8 +169,7 @@ public final class MemoryLog: SessionLog {
     return result
   }
 
-  /// Reads events; see ``SessionLog``.
-  public func read(
+  package func read(
     _ session: SessionID,
     after revision: Int,
     limit: Int,
@@ -193,8 +188,7 @@ public final class MemoryLog: SessionLog {
     answer(page, completion)
   }
 
-  /// Deletes a session; see ``SessionLog``.
-  public func delete(
+  package func delete(
     _ session: SessionID,
     ifIdleFor lifetime: Int64?,
     completion: @escaping LogCompletion<Bool>
@@ -208,8 +202,7 @@ public final class MemoryLog: SessionLog {
     if wasThere { followers.notify(session, .deleted) }
   }
 
-  /// Lists sessions; see ``SessionLog``.
-  public func list(
+  package func list(
     prefix: String,
     after name: String?,
     limit: Int,
@@ -225,8 +218,7 @@ public final class MemoryLog: SessionLog {
     completion(.success(listings))
   }
 
-  /// Keeps a checkpoint; see ``SessionLog``.
-  public func save(
+  package func save(
     _ checkpoint: Checkpoint,
     of session: SessionID,
     completion: @escaping LogCompletion<Void>
@@ -235,8 +227,7 @@ public final class MemoryLog: SessionLog {
     completion(.success(()))
   }
 
-  /// Finds a checkpoint; see ``SessionLog``.
-  public func checkpoint(
+  package func checkpoint(
     of session: SessionID,
     engineVersion: String,
     notPast point: CheckpointPoint,
@@ -248,8 +239,7 @@ public final class MemoryLog: SessionLog {
     completion(.success(found ?? nil))
   }
 
-  /// Finds an idempotency key; see ``SessionLog``.
-  public func record(
+  package func record(
     of key: IdempotencyKey,
     completion: @escaping LogCompletion<IdempotencyRecord?>
   ) {
@@ -261,16 +251,15 @@ public final class MemoryLog: SessionLog {
     completion(.success(found))
   }
 
-  /// Observes a session; see ``SessionLog``.
-  public func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
+  package func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     followers.add(session, observer)
   }
 
   /// Memory can always be written.
-  public var health: LogHealth { .healthy }
+  package var health: LogHealth { .healthy }
 
   /// Memory has nothing to complete.
-  public func close() {}
+  package func close() {}
 }
 
 extension [LogEntry] {

@@ -28,22 +28,16 @@ package struct FieldErrors: Error, Equatable, Sendable {
   /// The most errors in the answer to one document.
   package static let most = 20
 
-  package let first: FieldError
-  private let others: ArraySlice<FieldError>
+  package let all: [FieldError]
+  package var first: FieldError { all[0] }
 
-  package init(_ error: FieldError) {
-    first = error
-    others = []
-  }
+  package init(_ error: FieldError) { all = [error] }
 
   /// The first errors of a list; nil for an empty list.
   package init?(_ errors: [FieldError]) {
-    guard let first = errors.first else { return nil }
-    self.first = first
-    others = errors.dropFirst().prefix(Self.most - 1)
+    if errors.isEmpty { return nil }
+    all = Array(errors.prefix(Self.most))
   }
-
-  package var all: [FieldError] { [first] + others }
 }
 
 extension Sequence {

@@ -112,11 +112,8 @@ package struct JSONCursor: Sendable {
     }
   }
 
-  /// The result of reading an object.
+  /// The result of a function that reads the members of an object.
   ///
-  /// - Parameter body: The function that reads the members. An unknown member causes a second run, which
-  ///   collects the known names, so the function must not change anything outside.
-  /// - Returns: The result of `body`.
   /// - Throws: The errors of the reader, and an error for each unread member; errors of `body` come instead
   ///   of the latter.
   package func object<Result>(
@@ -131,9 +128,7 @@ package struct JSONCursor: Sendable {
       throw reader.errors(before: error)
     }
     if reader.isClean { return result }
-    if reader.hasUnknownMembers {
-      reader.refuseUnknownMembers(known: JSONObjectReader.names(askedBy: body, of: object))
-    }
+    if reader.hasUnknownMembers { reader.refuseUnknownMembers() }
     try reader.check()
     return result
   }

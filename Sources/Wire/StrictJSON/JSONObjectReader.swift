@@ -11,8 +11,8 @@ package struct JSONObjectReader {
   private var isRead: [Bool]
   /// The errors, each with the index of its member; `.max` for an absent member.
   private var faults: [(index: Int, error: FieldError)] = []
-  /// The names that the code asks for; nil without a collection.
-  private var askedNames: [String]?
+  /// The names that the code has asked for.
+  private var askedNames: [String] = []
   /// True if unread members count as unknown.
   private var judgesRest = true
 
@@ -24,7 +24,7 @@ package struct JSONObjectReader {
 
   /// The index of the member, which then counts as read; nil for an absent member.
   private mutating func index(of name: String) -> Int? {
-    if askedNames != nil { askedNames?.append(name) }
+    askedNames.append(name)
     guard let index = members.firstIndex(where: { $0.name == name }) else { return nil }
     isRead[index] = true
     return index
@@ -58,8 +58,8 @@ package struct JSONObjectReader {
   package var hasUnknownMembers: Bool { judgesRest && isRead.contains(false) }
 
   /// Keeps an error for each unread member, up to the most errors of an answer.
-  package mutating func refuseUnknownMembers(known: [String]) {
-    let absent = known.filter { !has($0) }
+  mutating func refuseUnknownMembers() {
+    let absent = askedNames.filter { !has($0) }
     for index in isRead.indices.filter({ !isRead[$0] }).prefix(FieldErrors.most) {
       let name = members[index].name
       let fault = ValueFault.unknownField(name, known: absent)
@@ -81,17 +81,6 @@ package struct JSONObjectReader {
     faults.enumerated()
       .sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
       .map(\.element.error)
-  }
-
-  /// The names that a function asks for while reading this object.
-  package static func names<Result>(
-    askedBy body: (inout JSONObjectReader) throws(FieldErrors) -> Result,
-    of object: JSONObject
-  ) -> [String] {
-    var reader = JSONObjectReader(object, at: .root)
-    reader.askedNames = []
-    _ = try? body(&reader)
-    return reader.askedNames ?? []
   }
 }
 
@@ -192,8 +181,6 @@ extension JSONObjectReader {
     _ get: (JSONCursor) throws(FieldErrors) -> Value
   ) -> Value? {
     guard let index = index(of: name) else { return nil }
-    // The collection skips objects and arrays, which have their own names.
-    if askedNames != nil, members[index].value.isNested { return nil }
     do throws(FieldErrors) {
       return try get(JSONCursor(members[index].value, at: pointer.appending(name)))
     } catch {

@@ -1,7 +1,8 @@
 import LogTesting
-import SessionLog
 import Synchronization
 import Testing
+
+@testable import SessionLog
 
 /// Keeping and finding idempotency keys, in every log.
 struct IdempotencyTests {

@@ -40,7 +40,7 @@ struct JobQueueTests {
     let queue = JobQueue<Int>()
     for item in 0..<5 { #expect(queue.put(item)) }
     #expect(queue.take(atMost: 2) == [0, 1])
-    #expect(queue.takeOne() == 2)
+    #expect(queue.take(atMost: 1) == [2])
     #expect(queue.put(5))
     #expect(queue.take(atMost: 9) == [3, 4, 5])
   }

@@ -47,7 +47,12 @@ final class Connector: Sendable {
   func countFailure(at host: Int) { hosts.withLock { $0.figures[host].failures += 1 } }
 
   /// Connects with the settings that all connections of the log have; fails if no host accepts.
-  func connect(_ settings: String = "") throws(DatabaseFailure) -> DatabaseConnection {
+  ///
+  /// A link that writes notes the found settings as its own.
+  func connect(
+    _ settings: String = "",
+    for link: ObjectIdentifier? = nil
+  ) throws(DatabaseFailure) -> DatabaseConnection {
     let (first, changes) = hosts.withLock { ($0.preferred, $0.changes) }
     var reasons: [String] = []
     for step in address.hosts.indices {
@@ -67,8 +72,7 @@ final class Connector: Sendable {
         connection.process = try ServerProcess.serving(connection)
         let look = try DatabaseLook.take(connection)
         if choose(index, since: changes) {
-          watch.note(look)
-          connection.promise = look.promise
+          watch.note(look, of: link)
           return connection
         }
       } catch {
@@ -132,10 +136,8 @@ final class Connector: Sendable {
     until deadline: DispatchTime,
     _ isStale: () -> Bool
   ) throws(DatabaseFailure) -> DatabaseConnection {
-    let names = CStrings(host.map(\.name))
-    let values = CStrings(host.map(\.value))
-    // `PQconnectStartParams` waits for the system's resolver, which has a time limit.
-    guard let handle = unsafe PQconnectStartParams(names.pointers, values.pointers, 0) else {
+    // `PQconnectStart` waits for the system's resolver, which has a time limit.
+    guard let handle = unsafe PQconnectStart(DatabaseAddress.text(host)) else {
       throw .unreachable("no memory for a connection")
     }
     var status = PGRES_POLLING_WRITING
@@ -157,20 +159,5 @@ final class Connector: Sendable {
       status = unsafe PQconnectPoll(handle)
     }
     return unsafe DatabaseConnection(owned: handle, address)
-  }
-}
-
-/// Texts in libpq's form: a list of addresses that ends with null.
-@safe private final class CStrings {
-  let pointers: [UnsafePointer<CChar>?]
-
-  init(_ texts: [String]) {
-    unsafe pointers = texts.map { unsafe UnsafePointer(strdup($0)) } + [nil]
-  }
-
-  deinit {
-    for index in unsafe pointers.indices {
-      unsafe free(UnsafeMutablePointer(mutating: pointers[index]))
-    }
   }
 }

@@ -3,10 +3,7 @@ internal import SessionLog
 
 /// The address of a database: libpq's URL, with default settings added.
 struct DatabaseAddress: Sendable {
-  struct Setting: Sendable {
-    let name: String
-    let value: String
-  }
+  typealias Setting = (name: String, value: String)
 
   /// The settings of each host of the list, in order; at least one.
   let hosts: [[Setting]]
@@ -20,15 +17,10 @@ struct DatabaseAddress: Sendable {
 
   /// The settings for a URL that lacks them: a dead server is noticed within seconds, a standby in
   /// the list is passed over.
-  private static let additions = [
-    Setting(name: "connect_timeout", value: "2"),
-    Setting(name: "tcp_user_timeout", value: "2000"),
-    Setting(name: "keepalives_idle", value: "1"),
-    Setting(name: "keepalives_interval", value: "1"),
-    Setting(name: "keepalives_count", value: "2"),
-    Setting(name: "target_session_attrs", value: "read-write"),
-    Setting(name: "fallback_application_name", value: "overscroll"),
-    Setting(name: "client_encoding", value: "UTF8"),
+  private static let additions: [Setting] = [
+    ("connect_timeout", "2"), ("tcp_user_timeout", "2000"), ("keepalives_idle", "1"),
+    ("keepalives_interval", "1"), ("keepalives_count", "2"), ("target_session_attrs", "read-write"),
+    ("fallback_application_name", "overscroll"), ("client_encoding", "UTF8"),
   ]
 
   /// Reads a URL such as `postgresql://a,b/overscroll`.
@@ -58,7 +50,7 @@ struct DatabaseAddress: Sendable {
     connectSeconds = max(2, common["connect_timeout"].flatMap { Int($0) } ?? 2)
     let places = Self.places(given, environment)
     for name in ["host", "hostaddr", "port"] { common[name] = nil }
-    let settings = common.sorted { $0.key < $1.key }.map { Setting(name: $0.key, value: $0.value) }
+    let settings: [Setting] = common.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     hosts = places.map { $0 + settings }
     let names = hosts.map(Self.name(of:)).joined(separator: ",")
     shown = "postgresql://\(names)/\(given["dbname"] ?? "")"
@@ -110,9 +102,17 @@ struct DatabaseAddress: Sendable {
         index in
         // A single port holds for all hosts.
         let value = values.count == 1 && name == "port" ? values[0] : values[at: index]
-        return value.map { Setting(name: name, value: $0) }
+        return value.map { (name: name, value: $0) }
       }
     }
+  }
+
+  /// The settings of a host in libpq's form.
+  static func text(_ host: [Setting]) -> String {
+    host.map { setting in
+      let value = setting.value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      return "\(setting.name)='\(value)'"
+    }.joined(separator: " ")
   }
 
   /// The name and the port of a host as in the URL, or an empty text, for messages and figures.

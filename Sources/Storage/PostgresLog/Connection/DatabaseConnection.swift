@@ -22,8 +22,6 @@ internal import SessionLog
   var deadline = DispatchTime.distantPast
   /// The connection's host, by its place in the list.
   var host = 0
-  /// The settings of the connection at its start.
-  var promise: PromiseCheck?
   /// The server's process for this connection; nil if the server does not name the process.
   var process: ServerProcess?
   /// Called at the end of the connection.

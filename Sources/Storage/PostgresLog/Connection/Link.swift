@@ -63,11 +63,7 @@ final class Link {
 
   private func connect() throws(DatabaseFailure) {
     drop()
-    let connection = try connector.connect(settings)
-    if isWatched, let promise = connection.promise {
-      connector.watch.note(promise, of: ObjectIdentifier(self))
-    }
-    self.connection = connection
+    connection = try connector.connect(settings, for: isWatched ? ObjectIdentifier(self) : nil)
   }
 
   /// Looks at the settings that the connection has.
@@ -78,9 +74,7 @@ final class Link {
     let (watch, id) = (connector.watch, ObjectIdentifier(self))
     if watch.isWeak(id) { drop() }
     try perform { connection throws(DatabaseFailure) in
-      let look = try DatabaseLook.take(connection)
-      watch.note(look)
-      watch.note(look.promise, of: id)
+      watch.note(try DatabaseLook.take(connection), of: id)
     }
   }
 

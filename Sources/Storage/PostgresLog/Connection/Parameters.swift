@@ -4,8 +4,6 @@ enum Parameter {
   case bytes([UInt8])
   /// An array, `bigint[]`, perhaps with nulls.
   case integers([Int64?])
-  /// An array, `integer[]`.
-  case smallIntegers([Int32])
   /// An array, `text[]`.
   case texts([String])
   /// An array, `bytea[]`.
@@ -32,7 +30,6 @@ struct Parameters {
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .bytes(let blob): bytes.append(contentsOf: blob)
     case .integers(let numbers): appendArray(of: 20, numbers) { $0.append($1) }
-    case .smallIntegers(let numbers): appendArray(of: 23, numbers as [Int32?]) { $0.append($1) }
     case .texts(let texts):
       appendArray(of: 25, texts as [String?]) { $0.bytes.append(contentsOf: $1.utf8) }
     case .blobs(let blobs):

@@ -1,11 +1,10 @@
 internal import Dispatch
 internal import Glibc
-internal import SessionLog
 
 /// Waits for a descriptor with a deadline.
 enum Poll {
-  /// The time between two checks of `isUseless`.
-  private static let lookTime = Duration.milliseconds(100)
+  /// The milliseconds between two checks of `isUseless`.
+  private static let lookTime: Int32 = 100
 
   /// Waits for events of a descriptor.
   ///
@@ -16,25 +15,12 @@ enum Poll {
     until deadline: DispatchTime,
     unless isUseless: () -> Bool
   ) -> Int16? {
-    while true {
-      let end = min(deadline, .now() + lookTime)
-      if let ready = wait(for: events, of: descriptor, until: end) { return ready }
-      guard end < deadline, !isUseless() else { return nil }
-    }
-  }
-
-  /// Waits for events of a descriptor; nil if the deadline has come.
-  private static func wait(
-    for events: Int16,
-    of descriptor: Int32,
-    until deadline: DispatchTime
-  ) -> Int16? {
     var polled = pollfd(fd: descriptor, events: events, revents: 0)
     while true {
-      let count = unsafe poll(&polled, 1, deadline.millisecondsLeft)
+      let count = unsafe poll(&polled, 1, min(lookTime, deadline.millisecondsLeft))
       if count > 0 { return polled.revents }
-      if count == 0, deadline.millisecondsLeft == 0 { return nil }
       guard count == 0 || errno == EINTR else { return events }
+      guard deadline.millisecondsLeft > 0, !isUseless() else { return nil }
     }
   }
 }

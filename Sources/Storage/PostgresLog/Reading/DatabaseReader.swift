@@ -22,12 +22,8 @@ enum Read: Sendable {
 
 /// A read, which completes once the rows behind its answer are confirmed.
 struct ReadJob: Sendable {
-  /// The answer of a read.
-  struct Answer: Sendable {
-    /// True if the answer must wait for a barrier behind the rows found.
-    let needsConfirmation: Bool
-    let complete: @Sendable () -> Void
-  }
+  /// The answer of a read, which perhaps must wait for a barrier behind the rows found.
+  typealias Answer = (needsConfirmation: Bool, complete: @Sendable () -> Void)
 
   /// The time of the read's arrival; for joined reads, the time of the joining.
   let arrived = DispatchTime.now()
@@ -50,12 +46,13 @@ extension ReadJob {
     guard !questions.isEmpty else { return jobs }
     let job = ReadJob { [questions] connection throws(DatabaseFailure) in
       let ends = try connection.batches.ends(of: questions.map(\.session.value))
-      return Answer(needsConfirmation: true) {
+      let complete: @Sendable () -> Void = {
         for (session, completion) in questions {
           let end = ends[session.value]
           completion(end.map { .success($0) } ?? .failure(.refused(.notFound)))
         }
       }
+      return (true, complete)
     } fail: { [questions] error in
       for question in questions { question.completion(.failure(error)) }
     }
@@ -85,19 +82,17 @@ final class DatabaseReader {
       var jobs = ReadJob.jobs(of: queue.take(atMost: options.limits.readsOfGroup))
       guard !jobs.isEmpty else { return }
       // A second read is harmless, so a lost connection is replaced once.
-      if let failure = attempt(&jobs), let again = attemptAgain(failure, &jobs) {
-        for job in jobs { job.fail(.refused(again.refusal)) }
-      }
+      var failure = attempt(&jobs)
+      if failure != nil, canRepeat(jobs) { failure = attempt(&jobs) }
+      guard let failure else { continue }
+      for job in jobs { job.fail(.refused(failure.refusal)) }
     }
   }
 
-  private func attemptAgain(
-    _ failure: DatabaseFailure,
-    _ jobs: inout [ReadJob]
-  ) -> DatabaseFailure? {
-    let end = DispatchTime.now()
-    let isInTime = jobs.allSatisfy { $0.arrived + options.limits.answerTime > end }
-    return isInTime && !link.isUp && end >= link.nextAttempt ? attempt(&jobs) : failure
+  private func canRepeat(_ jobs: [ReadJob]) -> Bool {
+    let now = DispatchTime.now()
+    return jobs.allSatisfy { $0.arrived + options.limits.answerTime > now } && !link.isUp
+      && now >= link.nextAttempt
   }
 
   /// Performs jobs, and returns the failure of the unanswered jobs.

@@ -48,7 +48,7 @@ struct BatchTable {
     """
     INSERT INTO batch (session, before, n, nonce, events, chain)
     SELECT b.session, b.before, b.n, $4::bigint, b.events, b.chain
-    FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $5::bytea[], $6::bigint[], $7::bigint[])
+    FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])
       AS b (session, before, n, events, prior, chain)
     WHERE \(Self.isThere("b.session"))
       AND b.before = \(Self.end(of: "b.session"))
@@ -74,7 +74,7 @@ struct BatchTable {
     let parameters: [Parameter] = [
       .integers(appends.map(\.session.value)),
       .integers(appends.map(\.start.count)),
-      .smallIntegers(appends.map { Int32(clamping: $0.count) }),
+      .integers(appends.map { Int64($0.count) }),
       .integer(nonce),
       .blobs(appends.map(\.events)),
       .integers(appends.map { $0.start.chain?.value }),
@@ -128,14 +128,9 @@ struct BatchTable {
     ) { $0.position(1, chain: 2) }
   }
 
-  /// A read part of a session's batches.
-  struct Page {
-    /// The end of the session.
-    let end: LogPosition
-    /// The stored chain before the first row.
-    let prior: EventChain?
-    let rows: [StoredEvents]
-  }
+  /// A read part of a session's batches: the end of the session, the stored chain before the first row, and
+  /// the rows.
+  typealias Page = (end: LogPosition, prior: EventChain?, rows: [StoredEvents])
 
   /// Reads batches from the batch of the event after a revision: at most `limit`, and none after the bytes of
   /// a full page; nil if the session does not exist.
@@ -155,8 +150,7 @@ struct BatchTable {
         chain: row.chain(5)
       )
     }
-    let end = first.position(0, chain: 1)
-    return Page(end: end, prior: first.chain(6), rows: batches)
+    return (first.position(0, chain: 1), first.chain(6), batches)
   }
 
   /// The query sums sizes before it fetches any large events from their separate storage, and looks up the

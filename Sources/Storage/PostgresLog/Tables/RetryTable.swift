@@ -10,9 +10,9 @@ struct RetryTable {
     var hash = FNV1a()
     hash.add(retry.key.path)
     hash.add(retry.key.key)
-    hash.add(Int64(bitPattern: retry.protection.bodyDigest))
-    hash.add(Int64(retry.revision))
-    hash.add(Int64(retry.count))
+    hash.add(Int64(bitPattern: retry.part.protection.bodyDigest))
+    hash.add(Int64(retry.part.revision))
+    hash.add(Int64(retry.part.count))
     return Int64(bitPattern: hash.value)
   }
 
@@ -54,10 +54,10 @@ struct RetryTable {
     [
       .texts(retries.map(\.key.path)),
       .texts(retries.map(\.key.key)),
-      .integers(retries.map { Int64(bitPattern: $0.protection.bodyDigest) }),
+      .integers(retries.map { Int64(bitPattern: $0.part.protection.bodyDigest) }),
       .integers(retries.map(\.owner)),
-      .integers(retries.map { Int64($0.revision) }),
-      .integers(retries.map { Int64($0.count) }),
+      .integers(retries.map { Int64($0.part.revision) }),
+      .integers(retries.map { Int64($0.part.count) }),
       .integers(retries.map(Self.checksum)),
     ]
   }
@@ -89,12 +89,12 @@ struct RetryTable {
       [.text(key.path), .text(key.key)]
     )
     guard let row = rows.first else { return .success(nil) }
-    let retry = StoredRetry(
-      RetryProtection(key: key, bodyDigest: UInt64(bitPattern: row.integer(0))),
-      owner: row.integer(1),
+    let part = LogAppend.RetriedPart(
+      protection: RetryProtection(key: key, bodyDigest: UInt64(bitPattern: row.integer(0))),
       revision: Int(row.integer(3)),
       count: Int(row.integer(4))
     )
+    let retry = StoredRetry(part, owner: row.integer(1))
     guard row.isNull(5) || row.integer(5) == Self.checksum(retry) else {
       return .failure(.refused(.damaged("the record of the key is not what was stored")))
     }

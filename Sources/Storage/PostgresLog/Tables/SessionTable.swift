@@ -52,10 +52,7 @@ struct SessionTable {
   }
 
   /// An identity, and the nonce of the request that created the session.
-  struct Identity {
-    let id: Int64
-    let nonce: Int64
-  }
+  typealias Identity = (id: Int64, nonce: Int64)
 
   /// The sessions of names; free names have no entry.
   func identities(of names: [String]) throws(DatabaseFailure) -> [String: Identity] {
@@ -67,9 +64,7 @@ struct SessionTable {
       [.texts(names)]
     )
     var found: [String: Identity] = [:]
-    for row in rows {
-      found[row.text(0)] = Identity(id: row.integer(1), nonce: row.integer(2))
-    }
+    for row in rows { found[row.text(0)] = (row.integer(1), row.integer(2)) }
     return found
   }
 
@@ -129,7 +124,7 @@ struct SessionTable {
       .integers(creations.map(\.seed.value)),
       .integers(rows.map(\.0)),
       .integers(rows.map(\.1.start)),
-      .smallIntegers(rows.map { Int32(clamping: $0.1.count) }),
+      .integers(rows.map(\.1.count)),
       .blobs(rows.map(\.1.bytes)),
       .integers(rows.map { $0.1.chain?.value }),
     ]
@@ -150,7 +145,7 @@ struct SessionTable {
     first AS (
       INSERT INTO batch (session, before, n, nonce, events, chain)
       SELECT m.id, b.before, b.n, m.nonce, b.events, b.chain
-      FROM unnest($9::bigint[], $10::bigint[], $11::integer[], $12::bytea[], $13::bigint[])
+      FROM unnest($9::bigint[], $10::bigint[], $11::bigint[], $12::bytea[], $13::bigint[])
         AS b (nonce, before, n, events, chain) JOIN made AS m ON m.nonce = b.nonce),
     noted AS (INSERT INTO call (session, at) SELECT m.id, \(ClockTable.now) FROM made AS m),
     kept AS (

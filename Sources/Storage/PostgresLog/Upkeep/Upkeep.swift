@@ -6,6 +6,8 @@ enum UpkeepItem: Sendable {
   /// Deleted sessions with remaining rows.
   case deleted(Set<Int64>)
   case save(Save)
+  /// An append that remains unsettled while others are settled: only its session waits.
+  case unsettled(AppendGroup)
 
   typealias Save = (
     checkpoint: Checkpoint, session: SessionID, completion: LogCompletion<Void>
@@ -15,7 +17,8 @@ enum UpkeepItem: Sendable {
 /// The thread for work without a waiting client: it stores checkpoints, counts the sessions, removes expired
 /// rows, and looks each second whether standbys confirm commits.
 ///
-/// The commits of this thread wait for no disk and no standby: lost work can be done again.
+/// The commits of this thread wait for no disk and no standby: lost work can be done again. Unsettled appends
+/// have a connection of their own, while such appends exist.
 final class Upkeep: GroupWriter {
   let queue: JobQueue<UpkeepItem>
   private let shared: SharedState
@@ -24,6 +27,9 @@ final class Upkeep: GroupWriter {
   private var saves: [UpkeepItem.Save] = []
   /// Deleted sessions with remaining rows.
   private var removals: [Int64] = []
+  private let settling: Link
+  private var unsettled: [AppendGroup] = []
+  private var nextSettling = DispatchTime.distantPast
   private var nextSweep: DispatchTime
   private var nextCount = DispatchTime.distantPast
   /// The session after which sessions may lack a note of a call; nil if all sessions have a note.
@@ -37,6 +43,7 @@ final class Upkeep: GroupWriter {
     self.shared = shared
     options = shared.options
     link = Link(shared.connector, settings: "SET synchronous_commit = off;", isWatched: true)
+    settling = Link(shared.connector, settings: DatabaseWriter<AppendGroup>.settings(options.limits))
     watch = shared.connector.watch
     nextSweep = .now() + options.limits.sweepTime
     nextLook = .now() + link.timeToNextLook
@@ -45,13 +52,17 @@ final class Upkeep: GroupWriter {
   /// A later process removes the remaining rows of deleted sessions after the log is closed.
   var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
 
-  var nextTime: DispatchTime { min(nextSweep, nextLook, max(nextStandbyLook, link.nextAttempt)) }
+  var nextTime: DispatchTime {
+    let next = min(nextSweep, nextLook, max(nextStandbyLook, link.nextAttempt))
+    return unsettled.isEmpty ? next : min(next, nextSettling)
+  }
 
   func write(_ items: [UpkeepItem]) {
     take(items)
     do throws(DatabaseFailure) {
       if .now() >= nextLook { look() }
       if .now() >= nextStandbyLook { lookAtStandbys() }
+      if !unsettled.isEmpty, .now() >= nextSettling, !queue.isFinished { settle() }
       if let save = saves.first {
         try keep(save.checkpoint, of: save.session)
         saves.removeFirst().completion(.success(()))
@@ -74,8 +85,31 @@ final class Upkeep: GroupWriter {
       switch item {
       case .deleted(let sessions): removals += sessions
       case .save(let save): saves.append(save)
+      case .unsettled(let group):
+        unsettled.append(group)
+        noteUnsettled()
       }
     }
+  }
+
+  /// Sends the unsettled appends again; the next process reads the stored rows of the remaining ones.
+  private func settle() {
+    nextSettling = .now() + options.limits.settlingTime
+    unsettled = unsettled.compactMap { group in
+      var group = group
+      return (try? group.perform(on: settling.connected())) == nil ? group : nil
+    }
+    noteUnsettled()
+    if unsettled.isEmpty { settling.drop() }
+  }
+
+  /// Notes the names of the sessions with unsettled appends.
+  private func noteUnsettled() {
+    let sessions = unsettled.flatMap(\.sessions)
+    let names = try? link.perform { connection throws(DatabaseFailure) in
+      try connection.sessions.names(of: sessions)
+    }
+    shared.setAside = sessions.map { names?[$0] ?? "the session of number \($0)" }
   }
 
   /// Looks at the settings and the clock of the database; looks again soon after a failure.

@@ -28,16 +28,13 @@ final class DatabaseWatch: Sendable {
 
   init(requiredStandbys: Int) { self.requiredStandbys = requiredStandbys }
 
-  func note(_ look: DatabaseLook) {
+  /// Notes a look, with the settings of a writing connection by its link.
+  func note(_ look: DatabaseLook, of link: ObjectIdentifier? = nil) {
     state.withLock { state in
       if state.clock.note(look.clock) { state.hasJumped = true }
       if state.first == nil { state.first = look.promise }
+      if let link { state.promises[link] = look.promise }
     }
-  }
-
-  /// Notes the settings of a writing connection, by its link.
-  func note(_ promise: PromiseCheck, of link: ObjectIdentifier) {
-    state.withLock { $0.promises[link] = promise }
   }
 
   /// Notes a look at the standbys; nil for no answer.

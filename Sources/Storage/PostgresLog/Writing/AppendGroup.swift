@@ -61,7 +61,7 @@ struct AppendGroup: WriteGroup {
 
   func split() -> [AppendGroup] { appends.map { AppendGroup($0, of: self) } }
 
-  func setAside() { _ = shared.unsettledAppends.put(self) }
+  func setAside() { _ = shared.upkeep.put(.unsettled(self)) }
 
   /// The sessions with an unsettled append.
   var sessions: [Int64] { appends.map(\.session.value) }

@@ -1,27 +1,27 @@
-public import SessionLog
+package import SessionLog
 
 extension SQLiteLog {
   /// A damage that a check found.
-  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+  package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The name of the damaged session; nil for damage outside sessions.
-    public let session: String?
+    package let session: String?
     /// The damage in words.
-    public let damage: String
+    package let damage: String
 
     /// A message for the operator.
-    public var description: String { session.map { "session \($0): \(damage)" } ?? damage }
+    package var description: String { session.map { "session \($0): \(damage)" } ?? damage }
   }
 
   /// The result of a check.
-  public struct Inspection: Hashable, Sendable {
+  package struct Inspection: Hashable, Sendable {
     /// The number of sessions.
-    public var sessions = 0
+    package var sessions = 0
     /// The number of events of all sessions, up to the first damage of each session.
-    public var events = 0
+    package var events = 0
     /// The number of sessions from before the introduction of chains without a later event.
-    public var notChained = 0
+    package var notChained = 0
     /// The damage found.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
 
     mutating func add(_ damage: String, of session: String? = nil) {
       let finding = Finding(session: session, damage: damage)
@@ -30,7 +30,7 @@ extension SQLiteLog {
   }
 
   /// True if a directory contains a database.
-  public static func exists(in directory: String) -> Bool {
+  package static func exists(in directory: String) -> Bool {
     DataDirectory.size(of: DataDirectory(path: directory).database) != nil
   }
 
@@ -39,7 +39,7 @@ extension SQLiteLog {
   /// SQLite may leave an empty write-ahead log and its index. No server may use the directory meanwhile,
   /// since the server's write-ahead log would keep growing. The check takes the time of two full reads of the
   /// database.
-  public static func inspect(directory: String) throws(LogOpeningError) -> Inspection {
+  package static func inspect(directory: String) throws(LogOpeningError) -> Inspection {
     let directory = DataDirectory(path: directory)
     guard DataDirectory.size(of: directory.path) != nil else {
       throw .nothingToCheck(directory.path)

@@ -1,4 +1,5 @@
 internal import SessionLog
+internal import Synchronization
 
 /// Looks at every session as a load does, and checks that each name leads to its session.
 ///
@@ -85,7 +86,7 @@ final class SessionCheck {
       }
       guard stored == name else { return }
       found.add(Damage.hiddenName, of: name)
-      reader.shared.noteHidden(name)
+      reader.shared.hiddenNames.withLock { _ = $0.insert(name) }
       reader.noteDamage(of: session)
     case .failure(let error):
       found.add(error.damage, of: name)

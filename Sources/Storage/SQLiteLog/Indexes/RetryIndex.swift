@@ -19,7 +19,7 @@ struct RetryIndex: Sendable {
   /// The oldest row and its time; nil without rows.
   private(set) var oldest: (row: Int64, at: Int64)?
   /// The time of the latest request; requests older by the lifetime can be removed.
-  private var latest: Int64 = .min
+  private(set) var newest: Int64 = .min
   /// The row before which rows are lost; nil once the rows after the gap are removed.
   private var missingBefore: Int64?
   /// The time at which all lost rows are older than the lifetime, since they precede the reading.
@@ -44,11 +44,8 @@ struct RetryIndex: Sendable {
   /// The numbers that a log can have given; a greater number is damaged.
   private static let numbers = 0...Int64.max / 2
 
-  /// The time of the latest key.
-  var newest: Int64 { latest }
-
   /// The time before which keys can be removed.
-  var earliest: Int64 { max(latest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
+  var earliest: Int64 { max(newest, .min + IdempotencyKey.lifetime) - IdempotencyKey.lifetime }
 
   /// The number of damaged records; all lost rows count as one.
   var damagedRecords: Int {
@@ -81,7 +78,7 @@ struct RetryIndex: Sendable {
 
   mutating func add(_ key: IdempotencyKey, row: Int64, at time: Int64) {
     enter(row, at: time)
-    latest = max(latest, time)
+    newest = max(newest, time)
     if let older = rows.updateValue(row, forKey: hash(key)) {
       others[hash(key), default: []].insert(older, at: 0)
     }

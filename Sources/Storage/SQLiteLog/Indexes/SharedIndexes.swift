@@ -13,17 +13,11 @@ final class SharedIndexes: Sendable {
   let damage = DamageBoard()
   let commits = CommitMeter()
   /// The names of sessions that the index of the names misses.
-  private let hiddenNames = Mutex<Set<String>>([])
+  let hiddenNames = Mutex<Set<String>>([])
   /// The number of sessions, set by the writer.
   let sessions = Atomic(0)
 
   init(_ options: SQLiteLog.Options = SQLiteLog.Options()) { self.options = options }
-
-  /// Notes a session that the index of the names misses.
-  func noteHidden(_ name: String) { hiddenNames.withLock { _ = $0.insert(name) } }
-
-  /// True if a session of a name exists although the index of the names misses it.
-  func hidesName(_ name: String) -> Bool { hiddenNames.withLock { $0.contains(name) } }
 
   /// Changes the index of the idempotency keys, and notes the number of damaged records.
   func change(_ body: (inout RetryIndex) -> Void) {

@@ -25,23 +25,21 @@ struct OpenDatabase: Sendable {
     let open = { use throws(SQLiteFailure) in
       try SQLiteConnection(path, for: use, systemLayer: options.limits.systemLayer)
     }
-    let isWhole: Bool
-    (inspector, isWhole) = try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
+    let opened = try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
       let inspector = try open(.reading)
-      let isWhole = try OpeningChecks.isWhole(directory, inspector)
-      if isWhole, try Schema.isEarlier(inspector) {
+      guard try OpeningChecks.isWhole(directory, inspector) else {
+        throw .refused(.damaged(OpeningChecks.cut))
+      }
+      if try Schema.isEarlier(inspector) {
         try Self.migrate(try open(.writing(options.durability)))
       }
-      return (inspector, isWhole)
-    }
-    guard isWhole else { throw .damaged(path, OpeningChecks.cut) }
-    sessions = try shared.load(from: inspector, path: path)
-    (writer, readers) = try LogOpeningError.opening(path) { () throws(SQLiteFailure) in
+      let sessions = try shared.load(from: inspector)
       let writer = try open(.writing(options.durability))
       var readers: [SQLiteConnection] = []
       for _ in 0..<max(1, options.readers) { readers.append(try open(.reading)) }
-      return (writer, readers)
+      return (inspector, sessions, writer, readers)
     }
+    (inspector, sessions, writer, readers) = opened
   }
 
   /// Closes all connections; the writing one is the last, and copies the write-ahead log to the main file.

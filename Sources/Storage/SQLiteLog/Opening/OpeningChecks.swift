@@ -80,6 +80,7 @@ extension LogOpeningError {
     do {
       return try body()
     } catch {
+      if case .refused(.damaged(let reason)) = error { throw .damaged(path, reason) }
       if error.isCorrupt { throw .damaged(path, error.message) }
       throw LogOpeningError("\(path) cannot be opened: \(error)")
     }

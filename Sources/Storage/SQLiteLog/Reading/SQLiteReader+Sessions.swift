@@ -39,7 +39,8 @@ extension SQLiteReader {
 
   /// The reason for a missing name.
   private func absence(of name: String) -> SQLiteFailure {
-    .refused(shared.hidesName(name) ? .damaged(Damage.hiddenName) : .notFound)
+    let isHidden = shared.hiddenNames.withLock { $0.contains(name) }
+    return .refused(isHidden ? .damaged(Damage.hiddenName) : .notFound)
   }
 
   /// The identity of a session, whatever the state of its rows.

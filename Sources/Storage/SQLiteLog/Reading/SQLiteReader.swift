@@ -18,7 +18,7 @@ final class SQLiteReader {
 
   /// Works until the queue is closed and empty.
   func run() {
-    while let job = shared.reads.takeOne() { job(self) }
+    while let job = shared.reads.take(atMost: 1).first { job(self) }
   }
 
   /// Reads from one state of the database: the state of the open transaction, or of a new one.

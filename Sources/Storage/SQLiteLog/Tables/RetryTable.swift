@@ -63,8 +63,8 @@ struct RetryTable {
   fileprivate static func values(of retry: StoredRetry, at time: Int64) -> [SQLValue] {
     [
       .text(retry.key.path), .text(retry.key.key),
-      .integer(Int64(bitPattern: retry.protection.bodyDigest)), .integer(retry.owner),
-      .integer(retry.revision), .integer(retry.count), .integer(time),
+      .integer(Int64(bitPattern: retry.part.protection.bodyDigest)), .integer(retry.owner),
+      .integer(retry.part.revision), .integer(retry.part.count), .integer(time),
     ]
   }
 }
@@ -72,14 +72,13 @@ struct RetryTable {
 extension RetryTable.Found {
   fileprivate init(_ row: Statement) {
     id = row.integer(0)
+    let protection = RetryProtection(
+      key: IdempotencyKey(path: row.text(1), key: row.text(2)),
+      bodyDigest: UInt64(bitPattern: row.integer(3))
+    )
     retry = StoredRetry(
-      RetryProtection(
-        key: IdempotencyKey(path: row.text(1), key: row.text(2)),
-        bodyDigest: UInt64(bitPattern: row.integer(3))
-      ),
-      owner: row.integer(4),
-      revision: Int(row.integer(5)),
-      count: Int(row.integer(6))
+      .init(protection: protection, revision: Int(row.integer(5)), count: Int(row.integer(6))),
+      owner: row.integer(4)
     )
     at = row.integer(7)
     isIntact = row.integer(8) == Checksum.of(RetryTable.values(of: retry, at: at))

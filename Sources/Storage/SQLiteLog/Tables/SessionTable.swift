@@ -85,10 +85,6 @@ struct SessionTable {
     }
   }
 
-  static let noIdentityLeft = SessionLogError.Refusal.unavailable(
-    "the log has given all its 2³¹ - 1 identities"
-  )
-
   /// Adds a session with a free name, and returns its id.
   func insert(_ session: PreparedCreation) throws(SQLiteFailure) -> Int64 {
     let header = session.header

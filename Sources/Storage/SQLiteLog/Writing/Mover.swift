@@ -7,16 +7,16 @@ internal import Synchronization
 /// Each slice is a transaction. A slice after a crash begins at the end of the session's last chunk, so that
 /// no event is moved twice. The tail is emptied once all its rows are in chunks.
 final class Mover: WriterPart {
-  let context: WriterContext
+  let room: Room
   /// The sessions still to be moved, the next one last; nil without a move.
   private var sessions: [Int64]?
   /// Sessions with bytes that SQLite itself found damaged.
   private var unreadable: Set<Int64> = []
   private var slice: Slice
 
-  init(_ context: WriterContext) {
-    self.context = context
-    slice = Slice(context.shared.options.limits)
+  init(_ room: Room) {
+    self.room = room
+    slice = Slice(room.shared.options.limits)
   }
 
   /// Starts over after a new read into memory.

@@ -5,12 +5,12 @@ internal import Synchronization
 final class Removal: WriterPart {
   private static let rowsOfSlice = 200
 
-  let context: WriterContext
+  let room: Room
   /// Deleted sessions with possibly remaining rows.
   private var dropped: [Int64] = []
 
-  init(_ context: WriterContext) throws(SQLiteFailure) {
-    self.context = context
+  init(_ room: Room) throws(SQLiteFailure) {
+    self.room = room
     try restart()
   }
 

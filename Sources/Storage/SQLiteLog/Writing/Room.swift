@@ -9,8 +9,8 @@ internal import SessionLog
 /// pages of the database are free.
 final class Room {
   private let ballast: Ballast
-  private let connection: SQLiteConnection
-  private let shared: SharedIndexes
+  let connection: SQLiteConnection
+  let shared: SharedIndexes
   private let pageSize: Int64
   /// The time of the next attempt to make the ballast; nil while the ballast exists.
   private(set) var nextTime: DispatchTime?

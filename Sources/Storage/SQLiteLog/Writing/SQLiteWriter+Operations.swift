@@ -68,14 +68,16 @@ extension SQLiteWriter {
       throw .refused(.tooManySessions(limit: options.maxSessions))
     }
     if let full { throw .refused(full) }
-    if shared.hidesName(session.header.name) { throw .refused(.damaged(Damage.hiddenName)) }
+    if shared.hiddenNames.withLock({ $0.contains(session.header.name) }) {
+      throw .refused(.damaged(Damage.hiddenName))
+    }
     guard session.count <= EventKey.greatestRevision else {
       throw .refused(.unavailable("a session holds at most 2³² - 1 events"))
     }
     let id = try connection.sessions.insert(session)
     guard id <= EventKey.greatestSession else {
       _ = try connection.sessions.remove(id)
-      throw .refused(SessionTable.noIdentityLeft)
+      throw .refused(.unavailable("the log has given all its 2³¹ - 1 identities"))
     }
     for row in session.rows { try connection.chunks.write(row, of: id) }
     if let retry = session.storedRetry(owner: id) { try keep(retry, &group) }

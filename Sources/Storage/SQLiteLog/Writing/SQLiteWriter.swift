@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The writing thread: each group is one transaction.
 final class SQLiteWriter: GroupWriter, WriterPart {
-  let context: WriterContext
+  let room: Room
   let queue: JobQueue<Write>
   let upkeep: Upkeep
 
@@ -33,9 +33,8 @@ final class SQLiteWriter: GroupWriter, WriterPart {
       try connection.tail(0).insertion(),
       try connection.tail(1).insertion(),
     ]
-    let room = try Room(ballast, connection, shared)
-    context = WriterContext(connection: connection, shared: shared, room: room)
-    upkeep = try Upkeep(context)
+    room = try Room(ballast, connection, shared)
+    upkeep = try Upkeep(room)
     self.sessions = sessions
     shared.sessions.store(sessions, ordering: .relaxed)
     connection.countPagesInLog()
@@ -100,16 +99,11 @@ final class SQLiteWriter: GroupWriter, WriterPart {
   func overwrite() -> Bool {
     do {
       try connection.statement(Self.probe).run()
-      let tails = try TailIndex(connection)
-      guard !tails.isIncomplete else {
-        shared.health[.uncertain] = Damage.tails
-        return false
-      }
-      let retries = try RetryIndex(connection, at: limits.wallClock())
-      shared.take(tails, retries)
+      try shared.load(from: connection)
       try upkeep.restart()
       return true
     } catch {
+      if case .refused(.damaged(let reason)) = error { shared.health[.uncertain] = reason }
       connection.rollBack()
       return false
     }

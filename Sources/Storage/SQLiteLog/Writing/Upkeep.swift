@@ -4,7 +4,7 @@ internal import SessionLog
 /// The writer's work between commits, in short slices: it moves full tails to chunks, removes the rows of
 /// deleted sessions and expired keys, and copies the write-ahead log to the main file.
 final class Upkeep: WriterPart {
-  let context: WriterContext
+  let room: Room
   private let mover: Mover
   private let removal: Removal
   private var lastWrite = DispatchTime.now()
@@ -15,10 +15,10 @@ final class Upkeep: WriterPart {
   /// True if the write-ahead log reached its limit and has not started over.
   private var isLogFull = false
 
-  init(_ context: WriterContext) throws(SQLiteFailure) {
-    self.context = context
-    mover = Mover(context)
-    removal = try Removal(context)
+  init(_ room: Room) throws(SQLiteFailure) {
+    self.room = room
+    mover = Mover(room)
+    removal = try Removal(room)
   }
 
   /// Notes a commit, and its deleted sessions.

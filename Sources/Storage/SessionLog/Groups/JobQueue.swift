@@ -1,3 +1,4 @@
+internal import DequeModule
 package import Dispatch
 internal import Synchronization
 
@@ -6,20 +7,8 @@ internal import Synchronization
 /// Either several threads take some items at a time, or one thread takes all items.
 package final class JobQueue<Item: Sendable>: Sendable {
   private struct State {
-    var arrived: [Item] = []
-    /// Earlier items in reverse order, so that a removal moves no other item.
-    var next: [Item] = []
+    var items: Deque<Item> = []
     var isClosed = false
-
-    var isEmpty: Bool { arrived.isEmpty && next.isEmpty }
-
-    mutating func popFirst() -> Item? {
-      if next.isEmpty {
-        next = arrived.reversed()
-        arrived = []
-      }
-      return next.popLast()
-    }
   }
 
   private let state = Mutex(State())
@@ -33,8 +22,8 @@ package final class JobQueue<Item: Sendable>: Sendable {
   package func put(_ item: Item) -> Bool {
     let (isAccepted, isFirst) = state.withLock { state in
       guard !state.isClosed else { return (false, false) }
-      let isFirst = state.isEmpty
-      state.arrived.append(item)
+      let isFirst = state.items.isEmpty
+      state.items.append(item)
       return (true, isFirst)
     }
     if isFirst { signal.signal() }
@@ -50,18 +39,15 @@ package final class JobQueue<Item: Sendable>: Sendable {
   }
 
   /// True if all items were taken and none can follow.
-  package var isFinished: Bool { state.withLock { $0.isClosed && $0.isEmpty } }
-
-  /// Takes the oldest item, with a wait if none is there; nil after the last item.
-  package func takeOne() -> Item? { take(atMost: 1).first }
+  package var isFinished: Bool { state.withLock { $0.isClosed && $0.items.isEmpty } }
 
   /// Takes the oldest items, with a wait for the first one; none after the last item.
   package func take(atMost limit: Int) -> [Item] {
     while true {
       let (items, wakesAnother) = state.withLock { state in
-        var items: [Item] = []
-        while items.count < limit, let item = state.popFirst() { items.append(item) }
-        return (items, !state.isEmpty || state.isClosed)
+        let items = Array(state.items.prefix(limit))
+        state.items.removeFirst(items.count)
+        return (items, !state.items.isEmpty || state.isClosed)
       }
       if wakesAnother { signal.signal() }
       if !items.isEmpty || isFinished { return items }
@@ -75,11 +61,9 @@ package final class JobQueue<Item: Sendable>: Sendable {
   package func takeAll(until end: DispatchTime) -> [Item] {
     while true {
       let items = state.withLock { state in
-        let items = state.arrived
-        state.arrived = []
         // About as many items arrive during the work on these.
-        state.arrived.reserveCapacity(items.count)
-        return items
+        defer { state.items.removeAll(keepingCapacity: true) }
+        return Array(state.items)
       }
       if !items.isEmpty || isFinished || signal.wait(timeout: end) == .timedOut { return items }
     }

@@ -1,18 +1,6 @@
 /// Collects the events of a range of revisions from stored rows, in order, and compares the chain of
 /// each row with its bytes and with the row before it.
 package struct PageBuilder {
-  /// The chain before the next row, if known.
-  private enum Previous: Equatable {
-    case unknown
-    case unchained
-    case chain(EventChain)
-
-    var chain: EventChain? {
-      guard case .chain(let chain) = self else { return nil }
-      return chain
-    }
-  }
-
   package private(set) var entries: [LogEntry] = []
   /// The revision before the next missing event.
   package private(set) var next: Int64
@@ -20,7 +8,8 @@ package struct PageBuilder {
   private let session: SessionID
   /// The number of bytes of the events.
   private var size = 0
-  private var previous = Previous.unknown
+  /// The chain before the next row, or its absence; nil if unknown.
+  private var previous: EventChain??
   /// The positions before the first event and after the last one; nil without events.
   private var bounds: (start: LogPosition, end: LogPosition)?
 
@@ -35,11 +24,11 @@ package struct PageBuilder {
   package var isComplete: Bool { next >= end || size >= LogPage.fullBytes }
 
   /// True if the chain before the next row, or its absence, is known.
-  package var hasLink: Bool { previous != .unknown }
+  package var hasLink: Bool { previous != nil }
 
   /// Sets the chain before the first row; nil if the earlier events have none.
   package mutating func begin(after chain: EventChain?) {
-    previous = chain.map(Previous.chain) ?? .unchained
+    previous = .some(chain)
   }
 
   /// Adds the needed events of a row; false after a gap, or if the row is damaged.
@@ -49,7 +38,7 @@ package struct PageBuilder {
       return true
     }
     guard row.start <= next, row.isIntact else { return false }
-    var position = LogPosition(count: row.start, chain: previous.chain)
+    var position = LogPosition(count: row.start, chain: previous ?? nil)
     let isChecked = row.chain != nil && hasLink
     var chain = isChecked ? position.chainOfMore(in: session) : nil
     var scanner = EventBytes.Scanner(row.bytes)

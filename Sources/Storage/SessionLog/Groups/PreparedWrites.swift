@@ -31,7 +31,7 @@ package struct PreparedAppend: Sendable {
         count: position.count.addingClamped(Int64(count)),
         chain: position.chainOfMore(in: session).adding(events)
       )
-    retries = append.stored(in: session)
+    retries = append.retries.map { StoredRetry($0, owner: session.value) }
     self.completion = completion
   }
 
@@ -42,7 +42,7 @@ package struct PreparedAppend: Sendable {
 /// A new session whose first events the caller's thread has encoded as rows.
 package struct PreparedCreation: Sendable {
   package let header: SessionHeader
-  private let retry: RetryProtection?
+  private let retry: LogAppend.RetriedPart?
   /// The number of first events.
   package let count: Int
   package let rows: [StoredEvents]
@@ -54,7 +54,7 @@ package struct PreparedCreation: Sendable {
 
   package init(_ session: NewSession, _ completion: @escaping LogCompletion<LoggedSession>) {
     header = session.header
-    retry = session.retry
+    retry = session.retriedPart
     count = session.events.count
     seed = EventChain(session.header)
     rows = StoredEvents.rows(of: session.events, after: seed)
@@ -71,7 +71,7 @@ package struct PreparedCreation: Sendable {
 
   /// The stored form of the request, for an owner; nil without a key.
   package func storedRetry(owner: Int64) -> StoredRetry? {
-    retry.map { StoredRetry($0, owner: owner, revision: 0, count: count) }
+    retry.map { StoredRetry($0, owner: owner) }
   }
 
   /// The created session, with its identity.

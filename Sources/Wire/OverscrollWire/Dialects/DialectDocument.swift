@@ -46,7 +46,7 @@ extension Dialect {
   var absentPointers: [JSONPointer] {
     ComponentName.allCases.filter(has).flatMap { name in
       let place = JSONPointer.root.appending(name.rawValue)
-      let absent = ComponentField.allCases.filter { !has($0, name) }
+      let absent = ComponentField.allCases.filter { !DialectPart.field($0, of: name).exists(in: self) }
       return absent.compactMap { $0.wireName(of: name).map(place.appending) }
         + absentPointers(ofImagesIn: name)
     }
@@ -58,20 +58,17 @@ extension Dialect {
     }
   }
 
-  private func has(_ field: ComponentField, _ name: ComponentName) -> Bool {
-    DialectPart.field(field, of: name).exists(in: self)
-  }
-
   /// The absent parts of `images`; none if the dialect lacks `images` as a whole.
   private func absentPointers(ofImagesIn name: ComponentName) -> [JSONPointer] {
-    guard has(.images, name), let member = ComponentField.images.wireName(of: name) else {
+    let has = { DialectPart.field($0, of: name).exists(in: self) }
+    guard has(.images), let member = ComponentField.images.wireName(of: name) else {
       return []
     }
     let images = JSONPointer.root.appending(name.rawValue).appending(member)
     return ComponentState.insetCases.compactMap { state in
       let set = images.appending(state.rawValue)
       if !DialectPart.images(state, of: name).exists(in: self) { return set }
-      return has(.imageDuration, name) ? nil : set.appending(FrameImages.durationName)
+      return has(.imageDuration) ? nil : set.appending(FrameImages.durationName)
     }
   }
 

@@ -28,7 +28,7 @@ package enum FieldList {
   ]
 
   private static let configuration: [JSONValue] = {
-    var walk = FieldWalk(isConfiguration: true, place: { $0 })
+    var walk = FieldWalk(place: { $0 })
     walk.add(ConfigurationTable.all(in: .standard).fields(), at: .root)
     return walk.rows
   }()
@@ -58,8 +58,6 @@ private struct FieldWalk {
   var event: String?
   /// The dialects with the object.
   var dialects = Dialect.allCases
-  /// True if the object is a configuration rather than an event.
-  var isConfiguration = false
   /// The rows, in the order of their fields.
   var rows: [JSONValue] { fields.members.map(\.value) }
   /// The place of a field in a configuration, as reference tokens; empty without such a place.
@@ -121,7 +119,7 @@ private struct FieldWalk {
       schema.member(keyword) ?? parts.lazy.compactMap { $0.member(keyword) }.first
     }
     // A field absent from `configure` keeps its value, and has no default.
-    let hasDefault = isConfiguration || pointer.tokens.first == "configuration"
+    let hasDefault = event == nil || pointer.tokens.first == "configuration"
     let inForce =
       hasDefault ? DefaultConfiguration.value(at: place, in: dialects.first ?? .standard) : .null
     let value = isRequired ? .null : first("default") ?? inForce

@@ -8,32 +8,14 @@ extension EventType {
     gesture,
   ]
 
-  package static let gesture = EventType("gesture", forms: [Form(gestureMembers.fields())]) {
+  package static let gesture = EventType("gesture", forms: [Form(Gesture.members.fields())]) {
     reader,
     _ in
     var gesture = Gesture(by: .zero, over: 1)
-    gestureMembers.read(&reader, into: &gesture)
+    Gesture.members.read(&reader, into: &gesture)
     return .gesture(gesture)
   }
   .outsideTurns
-
-  private typealias Vector = OverscrollWire.Form<Point>
-  private typealias Number = OverscrollWire.Form<Double>
-  private typealias Duration = OverscrollWire.Form<Microseconds>
-
-  private static let gestureMembers: [Member<Gesture, Gesture>] = [
-    .field("from", Vector.point.writtenOrNull, \.start)
-      .says("The touch; by default in the middle of the view."),
-    .field("by", .vector, \.translation).required.says("The finger's travel; not 0 on both axes."),
-    .field("overMs", .positiveDuration, \.duration).required.says("The time of the movement."),
-    .field("hz", Number.number(in: 0.001...100_000).defaulting(to: 60), \.sampleRateHertz)
-      .says("Samples a second; at most \(Gesture.mostSamples) in all."),
-    .field("holdMs", Duration.duration.defaulting(to: 0), \.hold)
-      .says("The rest before the release."),
-    .field("curve", .named("GestureCurve").defaulting(to: "linear"), \.curve),
-    .field("velocity", Vector.vector.writtenOrNull, \.velocity)
-      .says("The finger's velocity at the release; by default estimated."),
-  ]
 
   static let scrollView = [
     EventType(.setContentOffset), EventType(.setContentSize), EventType(.setContentInset),
@@ -97,5 +79,21 @@ extension EventType {
         "To the next change to a state, or to rest."
       )
     ),
+  ]
+}
+
+extension Gesture {
+  fileprivate static let members: [Member<Gesture, Gesture>] = [
+    .field("from", Form<Point>.point.writtenOrNull, \.start)
+      .says("The touch; by default in the middle of the view."),
+    .field("by", .vector, \.translation).required.says("The finger's travel; not 0 on both axes."),
+    .field("overMs", .positiveDuration, \.duration).required.says("The time of the movement."),
+    .field("hz", Form.number(in: 0.001...100_000).defaulting(to: 60), \.sampleRateHertz)
+      .says("Samples a second; at most \(Gesture.mostSamples) in all."),
+    .field("holdMs", Form<Microseconds>.duration.defaulting(to: 0), \.hold)
+      .says("The rest before the release."),
+    .field("curve", .named("GestureCurve").defaulting(to: "linear"), \.curve),
+    .field("velocity", Form<Point>.vector.writtenOrNull, \.velocity)
+      .says("The finger's velocity at the release; by default estimated."),
   ]
 }

@@ -47,9 +47,9 @@ enum ScrollViewTable {
   }
 
   /// The name for the least resting offset of a view.
-  static let rest = "rest"
+  private static let rest = "rest"
 
-  private static let contentOffset = Member<ScrollViewConfiguration, ScrollViewConfiguration>(
+  fileprivate static let contentOffset = Member<ScrollViewConfiguration, ScrollViewConfiguration>(
     .optional("contentOffset", .oneOf([.constant(rest), Form<Point>.vector.schema]))
   ) { cursor, view throws(FieldErrors) in
     if case .string = cursor.value {
@@ -181,19 +181,13 @@ enum OverlayListTable {
   private static let contentOffset = Row(.optional("contentOffset", Form<Point>.vector.schema)) {
     cursor,
     view throws(FieldErrors) in
-    if case .string = cursor.value {
-      _ = try cursor.oneOf([ScrollViewTable.rest])
-      view.contentOffset = .zero
-      return
-    }
-    let offset = try Form<Point>.vector.read(cursor)
-    guard offset.x == 0 else {
+    try ScrollViewTable.contentOffset.read(cursor, &view)
+    guard view.contentOffset.x == 0 else {
       let part = DialectPart.inset("offset along x")
       throw cursor.refused(part.absence(in: .swiperefreshlayout120), at: "x")
     }
-    view.contentOffset = offset
   } write: {
-    Form<Point>.point.write($0.contentOffset)
+    ScrollViewTable.contentOffset.write($0)
   }
 
   /// Refuses a member of the inset family that is neither null nor its default.

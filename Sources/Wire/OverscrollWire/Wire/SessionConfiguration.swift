@@ -1,5 +1,4 @@
 public import RefreshEngine
-import StrictJSON
 
 /// The clock that advances session time.
 public enum Clock: String, CaseIterable, Hashable, Sendable {
@@ -24,34 +23,4 @@ public struct SessionConfiguration: Sendable {
 
   /// Makes the default configuration, without components.
   public init() {}
-}
-
-/// The snapshot of a session in the wire format.
-///
-/// - Parameters:
-///   - engine: The engine at the instant of the snapshot.
-///   - session: The session's name.
-///   - revision: The number of the session's events.
-///   - clock: The clock that advances session time.
-///   - configurationRevision: The revision of the last event that changed the reported
-///     configuration.
-/// - Returns: JSON in UTF-8.
-public func snapshotJSON(
-  of engine: borrowing Engine,
-  session: String,
-  revision: Int,
-  clock: Clock,
-  configurationRevision: Int = 0
-) -> [UInt8] {
-  var writer = JSONWriter(reservingCapacity: 3072)
-  writer.snapshot(
-    engine,
-    SnapshotLabel(
-      session: session,
-      revision: revision,
-      clock: clock,
-      configurationRevision: configurationRevision
-    )
-  )
-  return writer.bytes
 }

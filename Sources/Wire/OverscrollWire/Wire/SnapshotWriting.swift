@@ -1,4 +1,4 @@
-package import RefreshEngine
+public import RefreshEngine
 import ScrollPhysics
 package import StrictJSON
 
@@ -25,6 +25,17 @@ package struct SnapshotLabel {
     self.configurationRevision = configurationRevision
     self.behind = behind
   }
+}
+
+/// The snapshot of a session on a manual clock, as JSON in UTF-8.
+public func snapshotJSON(
+  of engine: borrowing Engine,
+  session: String,
+  revision: Int
+) -> [UInt8] {
+  var writer = JSONWriter(reservingCapacity: 3072)
+  writer.snapshot(engine, SnapshotLabel(session: session, revision: revision, clock: .manual))
+  return writer.bytes
 }
 
 /// The animated values of a component.

@@ -118,7 +118,7 @@ struct Main {
     let engine = Engine(configuration())
     var bytes = 0
     for _ in 0..<count {
-      bytes += snapshotJSON(of: engine, session: "demo", revision: 3, clock: .manual).count
+      bytes += snapshotJSON(of: engine, session: "demo", revision: 3).count
     }
     return bytes
   }
@@ -159,7 +159,7 @@ struct Main {
       "bytes",
       threshold: Thresholds.headerAndFooterBytes
     )
-    let inMemory = heapBytes(ofSessionWith: configuration(), MemoryLog())
+    let inMemory = heapBytes(ofSessionWith: configuration(), memoryLog())
     print("the same with its record in a log in memory: \(Int(inMemory.rounded())) bytes")
     return keepsOne && keepsTwo
   }

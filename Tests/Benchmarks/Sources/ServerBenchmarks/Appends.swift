@@ -14,7 +14,7 @@ struct Appends {
 
   func run(_ report: inout Report) throws {
     let folder = try bench.folder("appends")
-    let log = try SQLiteLog(directory: folder.appending(path: "log").path)
+    let log = try sqliteLog(directory: folder.appending(path: "log").path)
     defer { log.close() }
     guard let bare = bare_log_open(folder.appending(path: "bare.db").path) else {
       throw Failure("the bare log cannot be made")
@@ -87,7 +87,7 @@ struct Appends {
 
 /// Clients of a log that append one event after another.
 private final class Appender: Sendable {
-  private let log: SQLiteLog
+  private let log: any SessionLog
   private let sessions: [SessionID]
   private let state: Mutex<State>
   private let end = DispatchSemaphore(value: 0)
@@ -100,7 +100,7 @@ private final class Appender: Sendable {
   }
 
   /// Creates a session for each client.
-  init(_ log: SQLiteLog, clients: Int) throws {
+  init(_ log: any SessionLog, clients: Int) throws {
     self.log = log
     var made: [LoggedSession] = []
     for index in 0..<clients { made.append(try Self.session("c\(clients)-\(index)", log)) }
@@ -108,7 +108,7 @@ private final class Appender: Sendable {
     state = Mutex(State(positions: made.map(\.position)))
   }
 
-  private static func session(_ name: String, _ log: SQLiteLog) throws -> LoggedSession {
+  private static func session(_ name: String, _ log: any SessionLog) throws -> LoggedSession {
     let header = SessionHeader(
       name: name,
       createdAt: 0,

@@ -15,7 +15,7 @@ struct Service {
   init() {
     handler = APIHandler(
       store: SessionStore(
-        log: MemoryLog(),
+        log: memoryLog(),
         time: TimeSource(wallClock: { 1_767_323_045_000_000 }, monotonic: { 0 })
       ),
       files: StaticFiles(folder: nil),

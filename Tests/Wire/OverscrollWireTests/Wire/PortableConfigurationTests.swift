@@ -24,7 +24,7 @@ struct PortableConfigurationTests {
     var pages = [written.bytes]
     for instant in [0, 1_000_000, 2_500_000] as [Microseconds] {
       _ = try engine.advance(to: Instant(microseconds: instant))
-      pages.append(snapshotJSON(of: engine, session: "s", revision: 0, clock: .manual))
+      pages.append(snapshotJSON(of: engine, session: "s", revision: 0))
     }
     return pages
   }

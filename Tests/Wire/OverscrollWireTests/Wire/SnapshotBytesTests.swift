@@ -11,7 +11,7 @@ struct SnapshotBytesTests {
   @Test func `a snapshot is the kept one, byte for byte`() throws {
     for row in try TextTable.rows("snapshots", "snapshots") {
       let (engine, _, revision) = try Self.play(row[1], row[2])
-      let bytes = snapshotJSON(of: engine, session: row[0], revision: revision, clock: .manual)
+      let bytes = snapshotJSON(of: engine, session: row[0], revision: revision)
       try Self.expectKept(bytes, row[0])
     }
   }

@@ -76,7 +76,7 @@ struct RecordingPass {
   }
 
   private static func snapshot(_ engine: Engine) -> [UInt8] {
-    snapshotJSON(of: engine, session: "s", revision: 0, clock: .manual)
+    snapshotJSON(of: engine, session: "s", revision: 0)
   }
 
   /// Whether a log gives the event back as the engine takes it, and its JSON is that of the same event.

@@ -33,7 +33,7 @@ struct RuleScenario: Sendable {
   }
 
   private static func snapshot(_ engine: Engine) -> String {
-    let bytes = snapshotJSON(of: engine, session: "s", revision: 0, clock: .manual)
+    let bytes = snapshotJSON(of: engine, session: "s", revision: 0)
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,24 +1,16 @@
 internal import Dispatch
 internal import SessionLog
 
-/// The connection, the indexes and the room that the writer and its parts share.
-struct WriterContext {
-  let connection: SQLiteConnection
-  let shared: SharedIndexes
-  let room: Room
-}
-
-/// The writer, or a part of it.
+/// The writer, or a part of it; all parts share the room, with its connection and its indexes.
 protocol WriterPart {
-  var context: WriterContext { get }
+  var room: Room { get }
 }
 
 extension WriterPart {
-  var connection: SQLiteConnection { context.connection }
-  var shared: SharedIndexes { context.shared }
+  var connection: SQLiteConnection { room.connection }
+  var shared: SharedIndexes { room.shared }
   var options: SQLiteLog.Options { shared.options }
   var limits: SQLiteLog.Limits { shared.options.limits }
-  var room: Room { context.room }
 
   func makeRoom(after failure: SQLiteFailure) {
     if failure.isFull { room.makeRoom(failure) }
