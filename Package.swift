@@ -96,8 +96,8 @@ let testTargets: [Target] =
       tests(
         "Recordings",
         [
-          "ArchiveTesting", "EngineTesting", "OverscrollWire", "Recordings", "RefreshEngine",
-          "ScrollPhysics", "StrictJSON", "TestSupport",
+          "ArchiveTesting", "EngineTesting", "OverscrollWire", "Problems", "Recordings",
+          "RefreshEngine", "ScrollPhysics", "StrictJSON", "TestSupport",
         ],
         resources: [.copy("Resources")]
       ),
@@ -381,7 +381,7 @@ let package = Package(
           name: "Commands",
           dependencies: [
             "CommandSupport", "Explorations", "Explorer", "HTTPClient", "OverscrollWire",
-            "Recordings", "RefreshEngine", "StrictJSON", "SystemPrimitives",
+            "Problems", "Recordings", "RefreshEngine", "StrictJSON", "SystemPrimitives",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
           ],
           swiftSettings: swiftOverMemory + unoptimized

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import OverscrollWire
+import Problems
 import Recordings
 import RefreshEngine
 import StrictJSON
@@ -53,38 +54,22 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    var isEqual = true
-    for (name, recording) in try FiledRecordings.named(in: paths) {
-      let comparison = try comparison(of: recording, named: name)
-      if json {
-        try printDocument(comparison)
-      } else {
-        print(comparison.text(of: name))
+    let (dialects, texts) = (dialects.isEmpty ? nil : dialects, texts)
+    let files = try FiledRecordings(of: paths) { recording, _ in
+      let request = ComparisonRequest(recording, in: dialects, comparesTexts: texts)
+      return (try Comparison(request, steps: Recording.mostSteps), text: nil)
+    }
+    try files.check(paths)
+    for filed in files.recordings {
+      let comparison = try filed.get()
+      guard json else {
+        print(comparison.text(of: filed.name ?? filed.title))
+        continue
       }
-      isEqual = isEqual && comparison.isEqual
+      var writer = ComparisonWriter(comparison)
+      while let piece = writer.next() { StandardOutput.write(piece) }
     }
-    guard isEqual else { throw ExitCode(1) }
-  }
-
-  private func comparison(
-    of recording: Recording,
-    named name: String
-  ) throws(Refusal) -> Comparison {
-    let request = ComparisonRequest(
-      recording,
-      in: dialects.isEmpty ? nil : dialects,
-      comparesTexts: texts
-    )
-    do throws(TooMuchWork) {
-      return try Comparison(request, steps: Recording.mostSteps)
-    } catch {
-      throw Refusal(description: "\(name): \(error)")
-    }
-  }
-
-  private func printDocument(_ comparison: Comparison) throws {
-    var writer = ComparisonWriter(comparison)
-    while let piece = writer.next() { StandardOutput.write(piece) }
+    guard try files.recordings.allSatisfy({ try $0.get().isEqual }) else { throw ExitCode(1) }
   }
 }
 
@@ -92,7 +77,7 @@ extension Comparison {
   /// The comparison for people: the runs, then a table of the differences.
   fileprivate func text(of name: String) -> String {
     let runs = runs.map { run in
-      let refusal = run.refusal.map { "; refused at step \($0.step): \($0.detail)" } ?? ""
+      let refusal = run.refusal.map { "; refused at step \($0.step): \($0.problem.detail)" } ?? ""
       return "  \(run.dialect.rawValue): \(run.effects.count) effects\(refusal)"
     }
     let head = [isEqual ? "\(name): no difference" : "\(name):"] + runs
@@ -146,7 +131,7 @@ extension Comparison {
 
   /// The text of a value in a cell, shortened to `mostCharacters`.
   private static func text(_ value: JSONValue) -> String {
-    let text = String(decoding: value.bytes, as: UTF8.self)
+    let text = value.line
     return text.count > mostCharacters ? text.prefix(mostCharacters - 1) + "…" : text
   }
 

@@ -15,25 +15,19 @@ struct ShrinkCommand: ParsableCommand {
       Leaves out events and makes numbers round, as long as the recording shows the same result. It keeps \
       the first difference to the expected values. A recording that matches or expects nothing keeps its \
       first violated law. With --dialect it keeps the first difference to another dialect, with \
-      --property a violation of that property, with --keep a condition that holds after some event.
+      --property a violation of that property.
 
       Writes the recording on standard output, and a sentence about the kept result on standard error; \
       with --output the recording into the file, and the sentence on standard output. Exits with 1 if the \
       recording shows no such result, or if the file is not one recording.
 
       Example: overscroll shrink bug-1234.json --output small.json
-      Example: overscroll shrink session.json --keep "header.refreshingCount == 3 and header.state == idle"
+      Example: overscroll shrink session.json --property one-load-per-gesture
       """
   )
 
   @Argument(help: "The file; - is standard input.", completion: .file())
   var file: String
-
-  @Option(
-    help: "Keep a condition on the snapshot, such as \"header.refreshingCount == 3\".",
-    transform: SnapshotCondition.init
-  )
-  var keep: SnapshotCondition?
 
   @Option(help: "Keep the first difference to this dialect.")
   var dialect: Dialect?
@@ -51,26 +45,25 @@ struct ShrinkCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    guard [keep != nil, dialect != nil, property != nil].count(where: \.self) <= 1 else {
-      throw ValidationError("--keep, --dialect and --property exclude each other")
+    guard let property else { return }
+    guard dialect == nil, only == nil else {
+      throw ValidationError("--property and --dialect or --only exclude each other")
     }
-    guard only == nil || keep == nil && property == nil else {
-      throw ValidationError("--only goes with --dialect or with what the recording expects")
-    }
-    if let property { try Property.validate([property]) }
+    try Property.validate([property])
   }
 
   func run() throws {
-    let recordings = try FiledRecordings.named(in: [file])
-    guard recordings.count == 1 else {
-      throw Refusal(description: "\(file): has \(recordings.count) recordings and not one")
+    let files = try FiledRecordings(of: [file]) { recording, _ in (recording, text: nil) }
+    guard files.recordings.count == 1 else {
+      throw Refusal(file, "has \(files.recordings.count) recordings and not one")
     }
+    let recording = try files.recordings[0].get()
     let shrunk: ShrunkRecording
     do throws(ShrunkRecording.Fault) {
       let steps = Recording.mostSteps
-      shrunk = try ShrunkRecording(recordings[0].recording, keeping: wish, steps: steps)
+      shrunk = try ShrunkRecording(recording, keeping: wish, steps: steps)
     } catch {
-      throw Refusal(description: "\(file): \(sentence(error))")
+      throw Refusal(file, sentence(error))
     }
     let others = shrunk.others.lines(first: 5, indent: "  ") { $0 }
     let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
@@ -84,7 +77,6 @@ struct ShrinkCommand: ParsableCommand {
   }
 
   private var wish: Surprise.Wish {
-    if let keep { return .condition(keep) }
     if let property { return .property(property) }
     var terms = TestTerms()
     terms.places = only ?? []
@@ -97,10 +89,9 @@ struct ShrinkCommand: ParsableCommand {
       switch wish {
       case .any:
         "it does not differ from what it expects and violates no law: "
-          + "--dialect, --property or --keep say what to keep"
+          + "--dialect or --property say what to keep"
       case .dialect(let dialect, _): "it does not differ in \(dialect.rawValue)"
       case .property(let name): "it does not violate \(name)"
-      case .condition(let condition): "\(condition.text) never holds"
       }
     case .tooLong: "it has more than \(ShrunkRecording.mostEvents) events"
     case .unwritable: "it cannot be written as a recording"

@@ -31,9 +31,6 @@ internal import CCurl
     public let description: String
   }
 
-  /// Takes a piece of a body; returns false to end the transfer.
-  public typealias Receiver = ([UInt8]) -> Bool
-
   private let handle: UnsafeMutableRawPointer
   /// The buffer for libcurl's error message.
   private let message: UnsafeMutablePointer<CChar>
@@ -67,16 +64,13 @@ internal import CCurl
   ///   - url: The whole address, escaped; its scheme is `http` or `https`.
   ///   - fields: The header fields besides the required ones of HTTP, such as `Accept: text/plain`.
   ///   - body: The body; nil for no body.
-  ///   - receiver: Takes the pieces of a body with status 200, which may be endless; nil collects the body
-  ///     in the answer.
   /// - Returns: The answer.
   /// - Throws: `Fault` if the answer is missing or incomplete.
   public func send(
     _ method: String,
     _ url: String,
     fields: [String] = [],
-    body: [UInt8]? = nil,
-    receiver: Receiver? = nil
+    body: [UInt8]? = nil
   ) throws(Fault) -> HTTPAnswer {
     unsafe curl_easy_reset(handle)
     unsafe message.initialize(to: 0)
@@ -85,7 +79,9 @@ internal import CCurl
     // Session names may be `..`.
     unsafe overscroll_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
     setBody(method, body)
-    setLimits(isStream: receiver != nil)
+    unsafe overscroll_curl_number(handle, CURLOPT_CONNECTTIMEOUT, Self.silenceSeconds)
+    unsafe overscroll_curl_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+    unsafe overscroll_curl_number(handle, CURLOPT_LOW_SPEED_TIME, Self.silenceSeconds)
     if let authorities { unsafe overscroll_curl_text(handle, CURLOPT_CAINFO, authorities) }
     // Requests to this machine ignore the environment's proxies.
     if Self.isLocal(url) { unsafe overscroll_curl_text(handle, CURLOPT_PROXY, "") }
@@ -93,13 +89,13 @@ internal import CCurl
     defer { unsafe curl_slist_free_all(list) }
     unsafe overscroll_curl_fields(handle, list)
 
-    let transfer = Transfer(receiver) { [self] in Int(unsafe overscroll_curl_status(handle)) }
-    // Unsafe: libcurl uses the context only during the transfer, and the transfer object lives longer.
-    let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    let received = Received()
+    // Unsafe: libcurl uses the context only during the transfer, and the object lives longer.
+    let context = unsafe Unmanaged.passUnretained(received).toOpaque()
     unsafe overscroll_curl_receiver(handle, receivePiece, context)
-    let code = withExtendedLifetime(transfer) { unsafe curl_easy_perform(handle) }
-    guard code == CURLE_OK || transfer.wasEnded else { throw fault(code) }
-    return HTTPAnswer(status: transfer.status(), body: transfer.body)
+    let code = withExtendedLifetime(received) { unsafe curl_easy_perform(handle) }
+    guard code == CURLE_OK else { throw fault(code) }
+    return HTTPAnswer(status: Int(unsafe overscroll_curl_status(handle)), body: received.body)
   }
 
   private func setBody(_ method: String, _ body: [UInt8]?) {
@@ -110,17 +106,6 @@ internal import CCurl
       }
     }
     unsafe overscroll_curl_text(handle, CURLOPT_CUSTOMREQUEST, method)
-  }
-
-  /// Sets the time limits: for a stream, which may be silent, TCP's keep-alive detects a dead server.
-  private func setLimits(isStream: Bool) {
-    unsafe overscroll_curl_number(handle, CURLOPT_CONNECTTIMEOUT, Self.silenceSeconds)
-    if isStream {
-      unsafe overscroll_curl_number(handle, CURLOPT_TCP_KEEPALIVE, 1)
-    } else {
-      unsafe overscroll_curl_number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-      unsafe overscroll_curl_number(handle, CURLOPT_LOW_SPEED_TIME, Self.silenceSeconds)
-    }
   }
 
   /// True if the URL's host is this machine.
@@ -155,32 +140,13 @@ internal import CCurl
 public struct HTTPAnswer: Equatable, Sendable {
   /// The status, such as 200.
   public let status: Int
-  /// The body without the pieces that the receiver took.
+  /// The body.
   public let body: [UInt8]
 }
 
 /// The pieces of an answer, as they arrive.
-private final class Transfer {
-  /// The body without the pieces that the receiver took.
-  private(set) var body: [UInt8] = []
-  /// True if the receiver ended the transfer.
-  private(set) var wasEnded = false
-  let status: () -> Int
-  private let receiver: HTTPClient.Receiver?
-
-  init(_ receiver: HTTPClient.Receiver?, status: @escaping () -> Int) {
-    (self.receiver, self.status) = (receiver, status)
-  }
-
-  /// Takes a piece; returns false to end the transfer.
-  func take(_ piece: [UInt8]) -> Bool {
-    guard let receiver, status() == 200 else {
-      body += piece
-      return true
-    }
-    wasEnded = !receiver(piece)
-    return !wasEnded
-  }
+private final class Received {
+  var body: [UInt8] = []
 }
 
 /// libcurl's callback for a piece of a body; a number other than the piece's size ends the transfer.
@@ -191,8 +157,8 @@ private func receivePiece(
   _ context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let context = unsafe context else { return 0 }
-  // Unsafe: `send` keeps the context's transfer alive, and the bytes are valid during the call.
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  let piece = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: size * count))
-  return transfer.take(piece) ? size * count : 0
+  // Unsafe: `send` keeps the context's object alive, and the bytes are valid during the call.
+  let received = unsafe Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+  unsafe received.body += UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return size * count
 }

@@ -87,32 +87,3 @@ extension Property {
     }
   }
 }
-
-extension ExplorationReport {
-  /// An allow list that accepts all found violations, each violation of a dialect once.
-  ///
-  /// An entry without an earlier reason has a placeholder, which its reader replaces.
-  package var allowList: JSONValue {
-    var entries: [JSONValue] = []
-    for run in runs {
-      for example in run.findings.flatMap(\.examples) {
-        let entry = example.entry(in: run.subject.dialect)
-        if !entries.contains(entry) { entries.append(entry) }
-      }
-    }
-    return .array(entries)
-  }
-}
-
-extension ExplorationReport.Example {
-  fileprivate func entry(in dialect: Dialect) -> JSONValue {
-    let violation = counterexample.violation
-    var entry: JSONObject = [
-      "property": .string(violation.property.name), "component": .string(violation.component),
-      "dialect": .string(dialect.rawValue),
-    ]
-    if !violation.variant.isEmpty { entry["variant"] = .string(violation.variant) }
-    entry["because"] = .string(because ?? "say here why: \(text)")
-    return .object(entry)
-  }
-}

@@ -90,37 +90,15 @@ extension Effect {
 }
 
 extension Recording {
-  /// The tolerances of values; a nil member compares within 1e-9, relative or absolute.
+  /// The tolerances of values in place of 1e-9, relative or absolute.
   package struct Tolerance: Sendable {
-    /// The tolerance in points: of lengths in a test, of all numbers except times in a recording.
-    let points: Double?
-    /// The tolerance in milliseconds: of the times of effects and, in a test, of times in snapshots.
-    let milliseconds: Double?
-    /// True for a test's tolerance: counts are then exact, and ratios have the tolerance of a 54-point
-    /// header's travel.
-    let isOfTest: Bool
+    /// The tolerance of all numbers of snapshots except times, in points.
+    let points: Double
+    /// The tolerance of the times of effects, in milliseconds.
+    let milliseconds: Double
 
     /// The tolerance in a recording's form.
-    package var json: JSONValue {
-      ["points": .number(points ?? 0), "ms": .number(milliseconds ?? 0)]
-    }
-
-    /// The tolerance of numbers at a place; nil for 1e-9.
-    fileprivate func margin(at pointer: String) -> Double? {
-      let name = pointer.split(separator: "/").last ?? ""
-      guard !name.hasSuffix("Ms") else { return isOfTest ? milliseconds : nil }
-      guard isOfTest else { return points }
-      if Self.counts.contains(name) { return nil }
-      return Self.ratios.contains(name) ? points.map { $0 / Self.pointsOfRatio } : points
-    }
-
-    private static let counts: Set<Substring> = [
-      "configurationRevision", "count", "effectIndex", "index", "refreshingCount", "revision",
-      "rows",
-    ]
-    private static let ratios: Set<Substring> = ["alpha", "arrowAngle", "pullingPercent"]
-    /// The default height of a header: a pull of that length changes the pulling percent by 1.
-    private static let pointsOfRatio = 54.0
+    package var json: JSONValue { ["points": .number(points), "ms": .number(milliseconds)] }
   }
 
   /// True if the value of a snapshot matches its assertion.
@@ -138,7 +116,8 @@ extension Recording {
     guard case .number(let left) = expected, case .number(let right) = actual else {
       return expected == actual
     }
-    if let margin = tolerance?.margin(at: pointer) { return abs(left - right) <= margin }
+    // Times in snapshots have no tolerance.
+    if let tolerance, !pointer.hasSuffix("Ms") { return abs(left - right) <= tolerance.points }
     return expected.isEqualWithinRounding(actual)
   }
 }

@@ -65,7 +65,7 @@ package struct Recording: Sendable {
   /// The assertions after creation and after each event; nil for no assertions.
   package private(set) var expected: Items
   /// The tolerance in place of 1e-9; nil without one.
-  package internal(set) var tolerance: Tolerance?
+  package let tolerance: Tolerance?
 
   /// The recording with other events, which must be valid in its dialect, and with one item more than events.
   package func with(_ events: [WireEvent], expecting items: [Item?]) -> Recording {

@@ -41,8 +41,7 @@ package enum RecordingFile {
       do throws(JSONSyntaxError) {
         if let known = self.part { part = known } else { part = try JSONPart(bytes) }
       } catch {
-        let fault = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-        throw Fault(line: line ?? fault, detail: error.message)
+        throw Fault(line: line ?? error.line, detail: error.message)
       }
       do throws(FieldErrors) {
         return try Recording(part)
@@ -66,13 +65,6 @@ package enum RecordingFile {
     return lines.enumerated().map { index, line in
       Document(line, index == 0 ? part : nil, line: index + 1)
     }
-  }
-
-  /// Reads a file; see `documents`.
-  package static func read(_ bytes: [UInt8]) throws(Fault) -> [Recording] {
-    var recordings: [Recording] = []
-    for document in documents(bytes) { recordings.append(try document.recording()) }
-    return recordings
   }
 }
 

@@ -162,8 +162,7 @@ extension Recording.Tolerance {
     self = try cursor.object { reader throws(FieldErrors) in
       Self(
         points: reader.number(required: "points", in: .size),
-        milliseconds: reader.number(required: "ms", in: .durationMs),
-        isOfTest: false
+        milliseconds: reader.number(required: "ms", in: .durationMs)
       )
     }
   }

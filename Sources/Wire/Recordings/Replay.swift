@@ -17,7 +17,7 @@ package struct Replay {
   }
 
   /// One differing value.
-  package struct Value: Sendable {
+  package struct Value: Equatable, Sendable {
     /// The place in the snapshot, or `/effects`, `/effectTimesMs`, `/allEffects`; `/event` for a refused
     /// event, and a place in `/configuration` for a part that a dialect lacks.
     package let pointer: String
@@ -77,7 +77,7 @@ package struct Replay {
     steps: Int = .max
   ) throws(FieldErrors) {
     playback = try BoundedPlayback(recording, in: terms.dialect, with: engine, steps: steps)
-    self.recording = terms.applied(to: recording)
+    self.recording = recording
     parts = ComparedParts(terms, of: recording)
     events = recording.events.makeIterator()
     items = recording.expected.makeIterator()

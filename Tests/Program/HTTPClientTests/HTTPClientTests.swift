@@ -108,33 +108,6 @@ struct HTTPClientTests {
     }
   }
 
-  @Test(arguments: [("x", ""), ("status/404", "refused")])
-  func `a receiver takes the body of a success alone`(path: String, left: String) throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    var taken: [UInt8] = []
-    let url = "http://127.0.0.1:\(server.port)/\(path)"
-    let answer = try HTTPClient().send("POST", url, body: Self.long) { piece in
-      taken += piece
-      return true
-    }
-    #expect(String(decoding: answer.body, as: UTF8.self) == left)
-    #expect(Array(taken.suffix(Self.long.count)) == (left.isEmpty ? Self.long : []))
-  }
-
-  @Test func `a receiver ends a transfer`() throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    var count = 0
-    let url = "http://127.0.0.1:\(server.port)/"
-    let answer = try HTTPClient().send("POST", url, body: Self.long) { piece in
-      count += piece.count
-      return false
-    }
-    #expect(answer.status == 200 && answer.body.isEmpty)
-    #expect((1..<Self.long.count).contains(count))
-  }
-
   @Test func `where no server listens there is a fault`() throws {
     var port = 0
     do {

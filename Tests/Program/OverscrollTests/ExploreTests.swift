@@ -24,12 +24,6 @@ struct ExploreTests {
     #expect(end.code == 1)
     #expect(end.errors.isEmpty)
     #expect(end.output.contains("spans-the-view is violated: header, x\n"))
-    #expect(
-      end.output.contains(
-        "\n  overscroll explore --sequences 300 --property spans-the-view --save found; "
-          + "overscroll test found/spans-the-view.header.x.1.json\n"
-      )
-    )
     #expect(end.output.contains("\n  end-ends holds in "))
     let last = try #require(end.output.split(separator: "\n").last)
     #expect(last.hasPrefix("header and auto footer in mjrefresh-3.7.9: "))
@@ -48,10 +42,9 @@ struct ExploreTests {
 
   @Test func `what is saved replays, and one property alone finds the same`() throws {
     let folder = TemporaryDirectory()
-    let end = try Self.run(["--save", folder.path])
-    let replay = "overscroll test \(folder.path)/spans-the-view.header.x.1.json\n"
-    #expect(end.output.contains(replay))
+    _ = try Self.run(["--save", folder.path])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.contains("spans-the-view.header.x.1.json"))
     #expect(names.count > 5)
     for name in names {
       let file = "\(folder.path)/\(name)"
@@ -113,7 +106,7 @@ struct ExploreTests {
     let arguments = ["--sequences", "100000000", "--threads", "1"] + Self.span
     let program = try Program(arguments, command: "explore")
     // The search never ends by itself, so that only the time until it takes signals is waited for.
-    while program.isRunning, !program.blocks(SIGINT) {}
+    while program.isRunning, !program.catches(SIGINT) {}
     program.signal(SIGINT)
     let end = program.result()
     #expect(end.code == 130)

@@ -95,10 +95,10 @@ final class Program {
   /// Sends a signal to the process.
   func signal(_ signal: Int32) { kill(process.id, signal) }
 
-  /// Whether a signal is blocked, as the system lists it: a thread of the process then waits for it.
-  func blocks(_ signal: Int32) -> Bool {
+  /// Whether the process catches a signal, as the system lists it.
+  func catches(_ signal: Int32) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)
-    let mask = status?.firstMatch(of: /SigBlk:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
+    let mask = status?.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
     return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
   }
 

@@ -19,29 +19,20 @@ struct ExplorationRunTests {
   func `any number of threads finds the same`(names: [String]) throws {
     let plan = try Self.plan(names, sequences: 300)
     func text(threads: Int) -> String {
-      ExplorationRun.all(of: plan, threads: threads, watch: ExplorationWatch())
-        .map { run in
-          let found = run.found.map { "\($0.progress) \($0.counterexamples)" } ?? "not applicable"
-          return "\(run.subject.name ?? "") \(run.subject.dialect) \(run.end) \(found)"
-        }
-        .joined(separator: "\n")
+      ExplorationReport(exploring: plan, threads: threads).json.line
     }
     let one = text(threads: 1)
-    #expect(one.contains("sequences: 300"))
+    #expect(one.contains("\"sequences\":300"))
     #expect(text(threads: 2) == one)
     #expect(text(threads: 5) == one)
   }
 
-  @Test func `a watch knows the sum of all searches, and stops them`() throws {
+  @Test func `searches end where they are told to`() throws {
     let plan = try Self.plan(["header", "auto-off"], sequences: 300)
-    let watch = ExplorationWatch()
-    let runs = ExplorationRun.all(of: plan, threads: 2, watch: watch)
-    #expect(runs.map(\.end) == [.sequences, .sequences, .sequences, .sequences])
-    #expect(watch.progress.sequences == 1200)
-    watch.cancel()
-    let cancelled = ExplorationRun.all(of: plan, threads: 2, watch: watch)
-    #expect(cancelled.map(\.end) == [.cancelled, .cancelled, .cancelled, .cancelled])
-    let late = ExplorationRun.all(of: plan, threads: 1, watch: ExplorationWatch(deadline: 0))
-    #expect(late.map(\.end) == [.time, .time, .time, .time])
+    func ends(_ shouldContinue: Bool) -> [ExplorationReport.Run.End] {
+      ExplorationReport(exploring: plan, threads: 2) { shouldContinue }.runs.map(\.end)
+    }
+    #expect(ends(true) == [.sequences, .sequences, .sequences, .sequences])
+    #expect(ends(false) == [.cancelled, .cancelled, .cancelled, .cancelled])
   }
 }

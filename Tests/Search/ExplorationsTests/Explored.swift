@@ -28,7 +28,7 @@ enum Explored {
       bounds: bounds
     )
     plan.mostCounterexamples = counterexamples
-    let runs = ExplorationRun.all(of: plan, threads: 2, watch: ExplorationWatch())
-    return ExplorationReport(runs, bounds: bounds, allowed: try AllowList(JSONCursor(allow)))
+    let allowed = try AllowList(JSONCursor(allow))
+    return ExplorationReport(exploring: plan, allowed: allowed, threads: 2)
   }
 }

@@ -19,7 +19,8 @@ struct OwnPositionTests {
     let names = try TextTable.rows("recordings", "files").map { $0[0] }.filter { !$0.contains("/") }
     return try names.flatMap { name in
       let path = "Tests/Wire/RecordingsTests/Resources/conformance/\(name).jsonl.gz"
-      return try RecordingFile.read(Archive(Repository.file(path).path).bytes())
+      return try RecordingFile.documents(Archive(Repository.file(path).path).bytes())
+        .map { try $0.recording() }
     }
   }
 

@@ -48,7 +48,7 @@ struct ReportTests {
     #expect(runs[1].member("properties") == nil)
     let why = try #require(runs[1].member("notApplicable")?.text)
     #expect(why.contains("no back footer"))
-    let text = ReportText(report) { _, _ in "" }.text
+    let text = report.text
     #expect(text.contains("back in mjrefresh-1.4.7: not applicable: \(why)."))
     #expect(report.junit.contains("<skipped message=\"\(why)\"/>"))
   }
@@ -62,7 +62,7 @@ struct ReportTests {
     #expect(properties.compactMap { $0.member("name")?.text } == Explored.properties)
     #expect(properties[0].member("doesNotApply") == .string(reason))
     #expect(properties[1].member("doesNotApply") == nil)
-    let text = ReportText(report) { _, _ in "" }.text
+    let text = report.text
     #expect(text.contains("  inset-restored does not apply: \(reason)\n"))
     #expect(
       text.contains("overlay in refreshindicator-2026: 1 of 1 properties hold, 0 are violated")
@@ -74,16 +74,16 @@ struct ReportTests {
     let report = try Explored.report("header-inset", in: [.mjrefresh147], sequences: 20)
     #expect(report.json.member("cut") == ["/header/automaticallyChangeAlpha"])
     #expect(
-      ReportText(report) { _, _ in "" }.text.hasSuffix(
+      report.text.hasSuffix(
         "Cut, because mjrefresh-1.4.7 lacks it: /header/automaticallyChangeAlpha."
       )
     )
   }
 
-  @Test func `the text has the sentence, the events, the numbers, the reason and the command`()
+  @Test func `the text has the sentence, the events, the numbers and the reason`()
     throws
   {
-    let text = ReportText(try Explored.report()) { "replay \($1.number) of \($0.title)" }.text
+    let text = try Explored.report().text
     let paragraphs = text.split(separator: "\n\n").map(String.init)
     #expect(
       paragraphs.contains(
@@ -95,7 +95,6 @@ struct ReportTests {
           it begins at 0 and is 375 pt wide.
           The header did not arm: no finger drags; the offset 0 is 54 pt short of -54; the other five \
         conditions hold.
-          replay 1 of header in mjrefresh-3.7.9
         """
       )
     )

@@ -109,15 +109,19 @@ import Testing
   @Test func `a file is one recording, or a recording on each line`() throws {
     let one = "{\(Self.head),\(Self.header),\n\"events\":[]}"
     let line = one.replacing("\n", with: "")
-    #expect(try RecordingFile.read(Array(one.utf8)).count == 1)
-    #expect(try RecordingFile.read(Array("\(line)\n\(line)\n".utf8)).count == 2)
+    for (text, count) in [(one, 1), ("\(line)\n\(line)\n", 2)] {
+      let recordings = try RecordingFile.documents(Array(text.utf8)).map { try $0.recording() }
+      #expect(recordings.count == count)
+    }
   }
 
   @Test func `a fault names its line`() throws {
     for row in try TextTable.rows("recordings", "lines") {
       let (text, line) = (row[0], Int(row[1]))
       let fault = #expect(throws: RecordingFile.Fault.self) {
-        try RecordingFile.read(Array(Self.whole(text).utf8))
+        for document in RecordingFile.documents(Array(Self.whole(text).utf8)) {
+          _ = try document.recording()
+        }
       }
       #expect(fault?.line == line, "\(row)")
       #expect(fault?.detail.isEmpty == false, "\(row)")

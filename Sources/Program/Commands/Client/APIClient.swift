@@ -11,51 +11,34 @@ struct APIClient {
   let token: String?
   let http: HTTPClient
 
-  /// The method of a call.
-  enum Method: String {
-    case get = "GET"
-    case put = "PUT"
-    case post = "POST"
-    case delete = "DELETE"
-  }
-
   /// The parameters of a query, not escaped; parameters with nil are left out.
   typealias Query = KeyValuePairs<String, String?>
 
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - method: The method.
+  ///   - method: The method, such as `GET`.
   ///   - path: The segments after `/v1`, not escaped.
   ///   - query: The parameters, not escaped.
   ///   - body: The JSON body; nil for no body.
   ///   - fields: Header fields besides the usual ones.
-  ///   - receiver: Takes the pieces of a stream's body; false ends the stream.
   /// - Returns: The body of the answer.
   /// - Throws: `Refusal` with the problem's detail, or with the reason for a missing answer.
   @discardableResult
   func send(
-    _ method: Method,
+    _ method: String,
     _ path: [String],
     query: Query = [:],
     body: [UInt8]? = nil,
-    fields: [String] = [],
-    receiver: HTTPClient.Receiver? = nil
+    fields: [String] = []
   ) throws(Refusal) -> [UInt8] {
     let usual =
-      ["Accept: \(receiver == nil ? "application/json" : "text/event-stream")"]
-      + ["User-Agent: overscroll"]
+      ["Accept: application/json", "User-Agent: overscroll"]
       + (body == nil ? [] : ["Content-Type: application/json"])
       + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
     let answer: HTTPAnswer
     do throws(HTTPClient.Fault) {
-      answer = try http.send(
-        method.rawValue,
-        url(path, query),
-        fields: usual + fields,
-        body: body,
-        receiver: receiver
-      )
+      answer = try http.send(method, url(path, query), fields: usual + fields, body: body)
     } catch {
       throw Refusal(description: "no answer from \(base): \(error)\(hint(error))")
     }
@@ -82,7 +65,8 @@ struct APIClient {
     let isTold = names.isEmpty || names.allSatisfy { detail?.contains($0) ?? false }
     return Refusal(
       description: (detail ?? "the server at \(base) answered \(answer.status)")
-        + (isTold ? "" : " They are " + names.joined(separator: ", ") + ".") + cure
+        + (isTold ? "" : " They are " + names.joined(separator: ", ") + ".") + cure,
+      status: answer.status
     )
   }
 
@@ -96,10 +80,29 @@ struct APIClient {
 }
 
 extension APIClient {
-  /// Sends a GET, and returns the body of the answer.
-  func get(_ path: [String], query: Query = [:]) throws(Refusal) -> [UInt8] {
-    try send(.get, path, query: query)
+  /// A page of the effects of a session after an index.
+  func effects(of session: String, after index: Int) throws(Refusal) -> [JSONValue] {
+    let query: Query = ["after": String(index), "limit": "1000"]
+    let answer = try object("GET", ["sessions", session, "effects"], query: query)
+    guard case .array(let effects)? = answer["effects"] else {
+      throw Refusal(description: "the server's answer is no list of effects")
+    }
+    return effects
   }
+
+  /// The snapshot of a session after the effect with an index, at the latest after a wait.
+  func snapshot(
+    of session: String,
+    after index: Int,
+    waitMs: Double = longestWaitMs
+  ) throws(Refusal) -> JSONObject {
+    let wait = JSONWriter.text(min(waitMs, Self.longestWaitMs))
+    let query: Query = ["sinceEffect": String(index), "waitMs": wait]
+    return try object("GET", ["sessions", session], query: query)
+  }
+
+  /// The longest wait in one request, shorter than the client's limit of silence.
+  private static let longestWaitMs = 30_000.0
 
   /// Requests the explanation of a component, at an instant, after an event, or by default now.
   func explain(
@@ -108,7 +111,8 @@ extension APIClient {
     atMs: Double? = nil,
     revision: Int? = nil
   ) throws(Refusal) -> [UInt8] {
-    try get(
+    try send(
+      "GET",
       ["sessions", session, "explain"],
       query: [
         "component": component.rawValue, "atMs": atMs.map { JSONWriter.text($0) },
@@ -119,7 +123,7 @@ extension APIClient {
 
   /// Sends a request whose answer is one JSON object.
   func object(
-    _ method: Method,
+    _ method: String,
     _ path: [String],
     query: Query = [:],
     body: [UInt8]? = nil,

@@ -2,7 +2,6 @@ import Explorations
 import Explorer
 import FoundationEssentials
 import Recordings
-import Synchronization
 
 /// The recordings of files and folders, each with its result.
 struct FiledRecordings<Value: Sendable> {
@@ -11,7 +10,7 @@ struct FiledRecordings<Value: Sendable> {
   /// The paths of the JSON files without recordings, found in folders.
   var leftOut: [String] = []
 
-  /// Plays the recordings on all cores and shows the progress on a terminal.
+  /// Plays the recordings on all cores.
   ///
   /// - Parameters:
   ///   - paths: Files, folders and `-` for standard input.
@@ -22,19 +21,7 @@ struct FiledRecordings<Value: Sendable> {
     _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
   ) throws(Refusal) {
     let files = try RecordingSearch.files(paths)
-    let progress = ProgressLine()
-    let count = Mutex(0)
-    let played = files.concurrently { file in
-      defer {
-        let number = count.withLock { count in
-          count += 1
-          return count
-        }
-        progress.show("\(number) of \(files.count) files")
-      }
-      return Self.played(file, play)
-    }
-    progress.end()
+    let played = files.concurrently { Self.played($0, play) }
     for (file, recordings) in zip(files, played) {
       if let recordings { self.recordings += recordings } else { leftOut.append(file.path) }
     }
@@ -91,6 +78,13 @@ struct FiledRecording<Value: Sendable>: Sendable {
     InputFile.name(file) + (line.map { ", line \($0)" } ?? "") + (name.map { ": \($0)" } ?? "")
   }
 
+  /// The result.
+  ///
+  /// - Throws: `Refusal` with the title of the recording.
+  func get() throws(Refusal) -> Value {
+    do throws(Refusal) { return try result.get() } catch { throw Refusal(title, error.reason) }
+  }
+
   fileprivate static func played(
     _ document: RecordingFile.Document,
     in file: String,
@@ -110,32 +104,6 @@ struct FiledRecording<Value: Sendable>: Sendable {
       if let fault = error as? RecordingFile.Fault { line = fault.line }
     }
     return (Self(file: file, line: line, name: name, result: result), text)
-  }
-}
-
-extension FiledRecordings<Recording> {
-  /// Reads files and folders, and names each recording: by its own name, else by its file and its number in
-  /// the file.
-  ///
-  /// - Throws: `Refusal` if a file is not a recording or cannot be read, or if the paths have no recordings.
-  static func named(
-    in paths: [String]
-  ) throws(Refusal) -> [(name: String, recording: Recording)] {
-    let files = try Self(of: paths) { recording, _ in (recording, text: nil) }
-    try files.check(paths)
-    var number: [String: Int] = [:]
-    var named: [(name: String, recording: Recording)] = []
-    for filed in files.recordings {
-      number[filed.file, default: 0] += 1
-      let file = filed.file == "-" ? "recording" : filed.file
-      do throws(Refusal) {
-        let recording = try filed.result.get()
-        named.append((filed.name ?? "\(file) \(number[filed.file, default: 1])", recording))
-      } catch {
-        throw Refusal(filed.title, error.reason)
-      }
-    }
-    return named
   }
 }
 

@@ -33,8 +33,7 @@ enum InputFile {
   static func json(_ path: String) throws(Refusal) -> JSONValue {
     let bytes = try bytes(path)
     do throws(JSONSyntaxError) { return try JSONReader.value(bytes) } catch {
-      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      throw Refusal("\(name(path)), line \(line)", error.message)
+      throw Refusal("\(name(path)), line \(error.line)", error.message)
     }
   }
 

@@ -25,7 +25,7 @@ struct SessionPull {
   ///
   /// - Returns: True if a refresh began.
   mutating func run() throws(Refusal) -> Bool {
-    let start = try client.object(.get, ["sessions", name])
+    let start = try client.object("GET", ["sessions", name])
     lastEffect = start["effectIndex"]?.integer ?? 0
     let release = try post(.event(.gesture(gesture)))
     if start["clock"] == "manual" { try post(["type": "advance", "until": "rest"]) }
@@ -80,7 +80,7 @@ struct SessionPull {
   /// - Returns: The session time of the event's end, in ms; a gesture on a realtime clock takes time.
   @discardableResult
   private mutating func post(_ event: JSONValue?) throws(Refusal) -> Double {
-    let answer = try client.object(.post, ["sessions", name, "events"], body: event?.bytes ?? [])
+    let answer = try client.object("POST", ["sessions", name, "events"], body: event?.bytes ?? [])
     guard let time = answer["endsAtMs"]?.double ?? answer["timeMs"]?.double,
       case .array(let effects)? = answer["effects"]
     else { throw Refusal(description: "the server's answer is none to an event") }
@@ -92,35 +92,17 @@ struct SessionPull {
   ///
   /// - Returns: The session's snapshot at rest.
   private mutating func awaitRest(after releaseMs: Double) throws(Refusal) -> JSONObject {
-    var snapshot = try client.object(.get, ["sessions", name])
+    var snapshot = try client.object("GET", ["sessions", name])
     while true {
-      while lastEffect < snapshot["effectIndex"]?.integer ?? 0 { try showMore() }
+      while lastEffect < snapshot["effectIndex"]?.integer ?? 0 {
+        show(try client.effects(of: name, after: lastEffect))
+      }
       guard snapshot["clock"] != "manual", let time = snapshot["timeMs"]?.double,
         let next = snapshot["nextChangeMs"]?.double
       else { return snapshot }
-      let wait = min(max(1, (max(next, releaseMs) - time).rounded(.up)), Self.longestWaitMs)
-      snapshot = try client.object(
-        .get,
-        ["sessions", name],
-        query: ["sinceEffect": String(lastEffect), "waitMs": JSONWriter.text(wait)]
-      )
+      let wait = max(1, (max(next, releaseMs) - time).rounded(.up))
+      snapshot = try client.snapshot(of: name, after: lastEffect, waitMs: wait)
     }
-  }
-
-  /// The longest wait in one request, shorter than the client's limit of silence.
-  private static let longestWaitMs = 30_000.0
-
-  /// Fetches and prints the effects after the last printed one.
-  private mutating func showMore() throws(Refusal) {
-    let answer = try client.object(
-      .get,
-      ["sessions", name, "effects"],
-      query: ["after": String(lastEffect), "limit": "1000"]
-    )
-    guard let effects = answer["effects"]?.elements, !effects.isEmpty else {
-      throw Refusal(description: "the server's answer is no list of effects")
-    }
-    show(effects)
   }
 
   private mutating func show(_ effects: [JSONValue]) {

@@ -44,8 +44,8 @@ struct CreateCommand: ParsableCommand {
     if let name, let from { return try restore(name, try InputFile.bytes(from), client) }
     let body = dialect.applied(to: try source.document()).bytes
     let session =
-      try name.map { try client.object(.put, ["sessions", $0], body: body) }
-      ?? client.object(.post, ["sessions"], body: body)
+      try name.map { try client.object("PUT", ["sessions", $0], body: body) }
+      ?? client.object("POST", ["sessions"], body: body)
     guard let name = session["session"]?.text else {
       throw Refusal(description: "the server's answer is no snapshot")
     }
@@ -59,7 +59,7 @@ struct CreateCommand: ParsableCommand {
   ) throws(Refusal) {
     let fields = ["Prefer: return=minimal"]
     let path = ["sessions", name, "restore"]
-    let session = try client.object(.post, path, body: recording, fields: fields)
+    let session = try client.object("POST", path, body: recording, fields: fields)
     guard let revision = session["revision"]?.integer, let time = session["timeMs"]?.double else {
       throw Refusal(description: "the server's answer is none to a recording")
     }

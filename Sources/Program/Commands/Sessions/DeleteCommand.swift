@@ -37,7 +37,7 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     try check()
     let client = try server.client()
-    for name in names { try client.send(.delete, ["sessions", name]) }
+    for name in names { try client.send("DELETE", ["sessions", name]) }
     let count = try prefix.map { try delete(all: $0, client) } ?? names.count
     print("deleted \(counted(count, "session"))")
   }
@@ -46,7 +46,7 @@ struct DeleteCommand: ParsableCommand {
   private func delete(all prefix: String, _ client: APIClient) throws(Refusal) -> Int {
     var count = 0
     while true {
-      let answer = try client.object(.delete, ["sessions"], query: ["prefix": prefix])
+      let answer = try client.object("DELETE", ["sessions"], query: ["prefix": prefix])
       guard let deleted = answer["deleted"]?.integer, let more = answer["more"] else {
         throw Refusal(description: "the server's answer is no count of sessions")
       }

@@ -11,20 +11,12 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Say why a component of a session has, or has not, refreshed.",
     discussion: """
-      With --why-not refreshing it prints one sentence, and exits with 1 unless the component is \
-      refreshing. Exits with 1 too if the server refuses or does not answer. A token is read from \
-      OVERSCROLL_TOKEN.
+      Exits with 1 if the server refuses or does not answer. A token is read from OVERSCROLL_TOKEN.
 
       Example: overscroll explain demo
       Example: overscroll explain demo --component header --at 1.25s
-      Example: overscroll explain demo --component header --why-not refreshing
       """
   )
-
-  /// The state that the caller expects of a component.
-  enum WantedState: String, ExpressibleByArgument, CaseIterable {
-    case refreshing
-  }
 
   @Argument(help: "The session's name.")
   var name: String
@@ -40,9 +32,6 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(help: "The event after which to explain.")
   var revision: Int?
-
-  @Option(help: "Say why the component is not in this state, and exit with 1 if it is not.")
-  var whyNot: WantedState?
 
   @OptionGroup var server: ServerOptions
 
@@ -60,18 +49,15 @@ struct ExplainCommand: ParsableCommand {
     let component = try component ?? onlyComponent(client)
     let atMs = at.map { Double($0) / 1000 }
     let body = try client.explain(name, component, atMs: atMs, revision: revision)
-    if json { StandardOutput.write(body) }
-    // The answer is printed unchanged as JSON if no state is asked for.
-    guard whyNot != nil || !json else { return }
+    guard !json else { return StandardOutput.write(body) }
     guard let explanation = Explanation(json: body) else {
       throw Refusal(description: "the server's answer is no explanation")
     }
-    if !json { print(whyNot == nil ? explanation.text : explanation.sentence) }
-    if let whyNot, explanation.state != whyNot.rawValue { throw ExitCode(1) }
+    print(explanation.text)
   }
 
   private func onlyComponent(_ client: APIClient) throws -> ComponentName {
-    let snapshot = try client.object(.get, ["sessions", name])
+    let snapshot = try client.object("GET", ["sessions", name])
     let found = ComponentName.allCases.filter { (snapshot[$0.rawValue] ?? .null) != .null }
     guard found.count == 1 else {
       let names = found.map(\.rawValue).joined(separator: ", ")

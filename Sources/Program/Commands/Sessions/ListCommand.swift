@@ -28,7 +28,7 @@ struct ListCommand: ParsableCommand {
     repeat {
       let page = try page(client, after: next)
       if json {
-        for session in page.sessions { print(String(decoding: session.bytes, as: UTF8.self)) }
+        for session in page.sessions { print(session.line) }
       } else {
         for session in page.sessions { table.append(row(session)) }
       }
@@ -49,7 +49,7 @@ struct ListCommand: ParsableCommand {
     after name: String?
   ) throws -> (sessions: [JSONValue], next: String?) {
     let answer = try client.object(
-      .get,
+      "GET",
       ["sessions"],
       query: ["limit": "1000", "prefix": prefix, "after": name]
     )

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import HTTPClient
 import OverscrollWire
 import StrictJSON
 import SystemPrimitives
@@ -30,46 +29,36 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  /// The reason for the end of a watch.
-  private enum End: String {
-    /// The stream's event `deleted`.
-    case deleted
-    /// The stream's event `draining`.
-    case draining
-    /// The output has no reader any more, as after `head`.
-    case unread
-  }
-
   func run() throws {
     // A user ends a watch by a signal; the program has nothing to clean up, and writes each line as a whole.
     for number in [SIGINT, SIGTERM] { signal(number) { _ in _exit(0) } }
-    var stream = EventStreamReader()
-    var end: End?
-    try server.client().send(
-      .get,
-      ["sessions", name, "stream"],
-      query: ["only": "effects"],
-      fields: all ? ["Last-Event-ID: 0.0"] : []
-    ) { piece in
-      for event in stream.read(piece) {
-        end = End(rawValue: event.name) ?? end
-        if event.name == "effect", !show(event.data) { end = .unread }
+    // If the output has no reader any more, as after `head`, a write fails.
+    signal(SIGPIPE, SIG_IGN)
+    let client = try server.client()
+    let start = try client.object("GET", ["sessions", name])["effectIndex"]?.integer ?? 0
+    var last = all ? 0 : start
+    do throws(Refusal) {
+      while true {
+        for effect in try client.effects(of: name, after: last) {
+          guard show(effect) else { return }
+          last = effect.member("index")?.integer ?? last
+        }
+        let index = try client.snapshot(of: name, after: last)["effectIndex"]?.integer ?? 0
+        // A session that was made anew has fewer effects.
+        if index < last { break }
+        // A server that stops answers at once.
+        if index == last { usleep(100_000) }
       }
-      return end == nil
+    } catch {
+      guard error.status == 404 else { throw error }
     }
-    switch end {
-    case .deleted?: Descriptor.standardError.print("\(name) was deleted\n")
-    case .unread?: break
-    case .draining?: throw Refusal(description: "the server stops")
-    case nil: throw Refusal(description: "the server ended the stream")
-    }
+    Descriptor.standardError.print("\(name) was deleted\n")
   }
 
   /// Prints an effect; false if the write fails.
-  private func show(_ data: String) -> Bool {
-    let effect = try? JSONReader.value(Array(data.utf8))
-    let line = json ? data : effect?.effectLine ?? data
-    // `print` would buffer the output to a pipe. libcurl ignores SIGPIPE meanwhile.
+  private func show(_ effect: JSONValue) -> Bool {
+    let line = json ? effect.line : effect.effectLine
+    // `print` would buffer the output to a pipe.
     return (try? Descriptor.standardOutput.write(Array("\(line)\n".utf8))) != nil
   }
 }

@@ -34,12 +34,6 @@ struct TestCommand: ParsableCommand {
   )
   var only: [String]?
 
-  @Option(
-    help: "The most that values may differ, such as 0.5pt,16ms. [the recording's]",
-    transform: ToleranceArgument.init
-  )
-  var tolerance: ToleranceArgument?
-
   @Option(help: "Play the recordings in this dialect. [their own]")
   var dialect: Dialect?
 
@@ -73,26 +67,7 @@ struct TestCommand: ParsableCommand {
   private var terms: TestTerms {
     var terms = TestTerms()
     terms.places = only ?? []
-    (terms.points, terms.milliseconds) = (tolerance?.points, tolerance?.milliseconds)
     terms.dialect = dialect
     return terms
-  }
-}
-
-/// The largest allowed differences of values, as the value of an option, such as `0.5pt,16ms`.
-struct ToleranceArgument {
-  private(set) var points: Double?
-  private(set) var milliseconds: Double?
-
-  /// Reads a length, a time, or both, each at most once.
-  init(_ text: String) throws {
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let value = Double(part.dropLast(2)).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-      switch (part.suffix(2), value) {
-      case ("pt", let value?) where points == nil: points = value
-      case ("ms", let value?) where milliseconds == nil: milliseconds = value
-      default: throw ValidationError("it must be such as 0.5pt, 16ms or both, joined by a comma")
-      }
-    }
   }
 }

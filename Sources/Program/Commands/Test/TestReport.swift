@@ -119,7 +119,14 @@ extension FiledRecording<TestOutcome> {
       object["matches"] = true
       object["filled"] = .bool(renewal.isFilled)
       object["dropped"] = .number(Double(renewal.dropped))
-      object["renewed"] = .array(renewal.changes.map(\.json))
+      object["renewed"] = .array(
+        renewal.changes.map { step, instant, value in
+          [
+            "step": .number(Double(step)), "atMs": .number(instant.milliseconds),
+            "pointer": .string(value.pointer), "before": value.expected, "after": value.actual,
+          ]
+        }
+      )
     case .success(.tested(let test)):
       for member in test.outcome.json.members { object[member.name] = member.value }
       object["explanation"] = test.explanation.map { .string($0.line) }
@@ -134,20 +141,11 @@ extension Renewal {
     guard !isFilled else {
       return "filled: \(valueCount) values after creation and \(counted(items.count - 1, "event"))"
     }
-    let lines = changes.lines(first: 20, indent: "  ") { change in
-      let step = change.step == 0 ? "creation" : "event \(change.step)"
-      return "\(step), \(change.pointer): \(change.before.line) is now \(change.after.line)"
+    let lines = changes.lines(first: 20, indent: "  ") { step, _, value in
+      let step = step == 0 ? "creation" : "event \(step)"
+      return "\(step), \(value.pointer): \(value.expected.line) is now \(value.actual.line)"
     }
     let drops = dropped > 0 ? ["  \(dropped) values at other places are dropped"] : []
     return (["renewed"] + lines + drops).joined(separator: "\n")
-  }
-}
-
-extension Renewal.Change {
-  fileprivate var json: JSONValue {
-    [
-      "step": .number(Double(step)), "atMs": .number(instant.milliseconds),
-      "pointer": .string(pointer), "before": before, "after": after,
-    ]
   }
 }

@@ -31,9 +31,6 @@ struct MuseumEntry: Sendable {
   /// The wrong value of the shown run, in the form of `index.json`; null without a shown run.
   let watch: JSONValue
 
-  /// True if the library of the exhibit has a fix for the bug.
-  var isFixed: Bool { status.hasPrefix("fixed-in-") }
-
   /// The first run of a kind; nil if the entry has none.
   func run(_ kind: MuseumRun.Kind) -> MuseumRun? { runs.first { $0.kind == kind } }
 

@@ -30,12 +30,22 @@ package struct ExplorationReport: Sendable {
     package let absence: String?
   }
 
-  /// One configuration in one dialect.
+  /// The search of one configuration in one dialect.
   package struct Run: Sendable {
+    /// The reason for the end of a search.
+    package enum End: String, Sendable {
+      /// The wanted number of sequences was played.
+      case sequences
+      /// No more sequence was left to try.
+      case exhausted
+      /// The exploration was cancelled.
+      case cancelled
+    }
+
     package let subject: ExplorationPlan.Subject
     /// The progress of the search; nil if the dialect lacks a component.
     package let progress: Search.Progress?
-    package let end: ExplorationRun.End
+    package let end: End
     /// The findings of each requested property, in the order of all properties.
     package let findings: [Finding]
   }
@@ -45,16 +55,32 @@ package struct ExplorationReport: Sendable {
   /// The pointers and properties of the entries of the allow list that no violation matched.
   package let unmatched: [String]
 
-  /// Makes the report of runs.
+  /// Explores the subjects of a plan.
+  ///
+  /// Several runs are made side by side; a single run is split into parts. The findings depend on the plan
+  /// alone.
   ///
   /// - Parameters:
-  ///   - runs: The runs.
-  ///   - bounds: The bounds of the searches.
+  ///   - plan: The plan to explore.
   ///   - allowed: The accepted violations.
-  package init(_ runs: [ExplorationRun], bounds: SearchBounds, allowed: AllowList) {
+  ///   - threads: The most threads.
+  ///   - shouldContinue: False ends the searches after their present batches.
+  package init(
+    exploring plan: ExplorationPlan,
+    allowed: AllowList = AllowList(),
+    threads: Int,
+    shouldContinue: @Sendable () -> Bool = { true }
+  ) {
+    let outer = max(1, min(threads, plan.subjects.count))
+    var divided = plan
+    divided.bounds.memoryMiB /= outer
+    let shared = divided
+    let found = Search.results(plan.subjects.count, Threads.parallel(outer)) { index in
+      shared.explored(index, Threads.parallel(threads / outer), shouldContinue)
+    }
     var matched: Set<Int> = []
-    self.bounds = bounds
-    self.runs = runs.map { Run($0, allowed, &matched) }
+    bounds = plan.bounds
+    runs = zip(plan.subjects, found).map { Run($0, $1, allowed, &matched) }
     unmatched = allowed.entries.indices.filter { !matched.contains($0) }
       .map { "/\($0) (\(allowed.entries[$0].property))" }
   }
@@ -68,18 +94,42 @@ package struct ExplorationReport: Sendable {
   }
 }
 
+extension ExplorationPlan {
+  /// The findings in a subject, nil if the dialect lacks a component, and the reason for the end.
+  fileprivate typealias Explored = (found: Exploration?, end: ExplorationReport.Run.End)
+
+  fileprivate func explored(
+    _ index: Int,
+    _ parallel: Search.Parallel,
+    _ shouldContinue: () -> Bool
+  ) -> Explored {
+    guard let configuration = subjects[index].configuration.applicable else {
+      return (nil, .exhausted)
+    }
+    var search = Search(configuration.session.engine, properties: properties, bounds: bounds)
+    let isComplete = search.run(parallel) { _ in shouldContinue() }
+    let found = Exploration(search, most: mostCounterexamples, parallel)
+    let isFull = search.progress.sequences >= bounds.sequences
+    return (found, isComplete ? (isFull ? .sequences : .exhausted) : .cancelled)
+  }
+}
+
 extension ExplorationReport.Run {
-  fileprivate init(_ run: ExplorationRun, _ allowed: AllowList, _ matched: inout Set<Int>) {
-    (subject, end, progress) = (run.subject, run.end, run.found?.progress)
-    guard let found = run.found, case .applicable(let configuration) = run.subject.configuration
-    else {
+  fileprivate init(
+    _ subject: ExplorationPlan.Subject,
+    _ result: ExplorationPlan.Explored,
+    _ allowed: AllowList,
+    _ matched: inout Set<Int>
+  ) {
+    (self.subject, end, progress) = (subject, result.end, result.found?.progress)
+    guard let found = result.found, let configuration = subject.configuration.applicable else {
       findings = []
       return
     }
     var numbers: [Violation: Int] = [:]
     let examples = found.counterexamples.map { counterexample in
       numbers[counterexample.violation, default: 0] += 1
-      let index = allowed.index(allowing: counterexample, in: run.subject.dialect)
+      let index = allowed.index(allowing: counterexample, in: subject.dialect)
       if let index { matched.insert(index) }
       return ExplorationReport.Example(
         counterexample,
@@ -93,7 +143,7 @@ extension ExplorationReport.Run {
       return .init(
         property: property,
         examples: examples.filter { $0.counterexample.violation.property.name == property.name },
-        absence: property.absence(from: run.subject.dialect.family)
+        absence: property.absence(from: subject.dialect.family)
       )
     }
   }

@@ -4,54 +4,35 @@ import Recordings
 import RefreshEngine
 import StrictJSON
 
-/// A report for people.
-package struct ReportText {
-  private let report: ExplorationReport
-  /// The command that replays a counterexample.
-  private let command: (ExplorationReport.Run, ExplorationReport.Example) -> String
-
-  /// Makes the text of a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - command: The command that replays a counterexample.
-  package init(
-    _ report: ExplorationReport,
-    replayedBy command: @escaping (ExplorationReport.Run, ExplorationReport.Example) -> String
-  ) {
-    (self.report, self.command) = (report, command)
-  }
-
+extension ExplorationReport {
   /// The text of each run: the violations, the properties that hold and their tries, and the sums.
   package var text: String {
-    var parts = report.runs.flatMap(paragraphs)
-    parts += report.unmatched.map { "The entry \($0) of the allow list matches nothing." }
+    var parts = runs.flatMap(\.paragraphs)
+    parts += unmatched.map { "The entry \($0) of the allow list matches nothing." }
     return parts.joined(separator: "\n\n")
   }
+}
 
-  private func paragraphs(_ run: ExplorationReport.Run) -> [String] {
-    if let why = run.subject.configuration.absence {
-      return ["\(run.title): not applicable: \(why)."]
-    }
-    let violations = run.findings.flatMap { finding in
-      finding.examples.map { text(of: $0, finding.property, run) }
-    }
-    let holding = run.findings.filter { $0.examples.isEmpty && $0.absence == nil }
-      .map { "  \($0.property.name) holds in \(run.extent)" }
-    var summary = "\(run.title): \(run.summary)"
-    let cuts = run.subject.configuration.applicable?.cut ?? []
+extension ExplorationReport.Run {
+  fileprivate var paragraphs: [String] {
+    if let why = subject.configuration.absence { return ["\(title): not applicable: \(why)."] }
+    let violations = findings.flatMap { $0.examples.map(\.paragraph) }
+    let holding = findings.filter { $0.examples.isEmpty && $0.absence == nil }
+      .map { "  \($0.property.name) holds in \(extent)" }
+    var summary = "\(title): \(counts)"
+    let cuts = subject.configuration.applicable?.cut ?? []
     if !cuts.isEmpty {
       let cut = cuts.map(\.description).joined(separator: ", ")
-      summary += "\nCut, because \(run.subject.dialect.rawValue) lacks it: \(cut)."
+      summary += "\nCut, because \(subject.dialect.rawValue) lacks it: \(cut)."
     }
-    let lists = [holding, absences(run)].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+    let lists = [holding, absences].filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
     return violations + lists + [summary]
   }
 
   /// A line for each reason why properties do not apply.
-  private func absences(_ run: ExplorationReport.Run) -> [String] {
+  private var absences: [String] {
     var reasons: [(reason: String, names: [String])] = []
-    for finding in run.findings {
+    for finding in findings {
       guard let reason = finding.absence else { continue }
       let index = reasons.firstIndex { $0.reason == reason } ?? reasons.endIndex
       if index == reasons.endIndex { reasons.append((reason, [])) }
@@ -63,35 +44,6 @@ package struct ReportText {
     }
   }
 
-  private func text(
-    of example: ExplorationReport.Example,
-    _ property: Property,
-    _ run: ExplorationReport.Run
-  ) -> String {
-    let word = example.because == nil ? "is violated" : "is violated, as allowed"
-    let events = example.counterexample.events.map { "    \($0.words)" }
-    let lines =
-      [
-        "\(property.name) \(word): \(example.counterexample.violation.place)",
-        "  \(property.sentence)",
-      ]
-      + (events.isEmpty ? ["    nothing but the creation"] : events)
-      + ["  \(example.text)."]
-    return
-      (lines
-      + [
-        example.because.map { "  Allowed: \($0)" }, example.explanation.map { "  \($0.line)" },
-        "  \(command(run, example))",
-      ].compactMap(\.self)).joined(separator: "\n")
-  }
-}
-
-extension Violation {
-  /// The component, and the variant if it is not empty.
-  var place: String { [component, variant].filter { !$0.isEmpty }.joined(separator: ", ") }
-}
-
-extension ExplorationReport.Run {
   /// The configuration and the dialect.
   package var title: String {
     "\(subject.name ?? "configuration") in \(subject.dialect.rawValue)"
@@ -107,7 +59,7 @@ extension ExplorationReport.Run {
   }
 
   /// The number of properties that hold, and the extent of the search.
-  fileprivate var summary: String {
+  private var counts: String {
     let violated = findings.count { !$0.examples.isEmpty }
     let open = findings.count { $0.examples.contains { $0.because == nil } }
     let allowed = violated - open
@@ -120,12 +72,30 @@ extension ExplorationReport.Run {
   }
 }
 
-extension ExplorationRun.End {
+extension ExplorationReport.Example {
+  fileprivate var paragraph: String {
+    let (violation, property) = (counterexample.violation, counterexample.violation.property)
+    let word = because == nil ? "is violated" : "is violated, as allowed"
+    let events = counterexample.events.map { "    \($0.words)" }
+    let head = ["\(property.name) \(word): \(violation.place)", "  \(property.sentence)"]
+    let end = [because.map { "  Allowed: \($0)" }, explanation.map { "  \($0.line)" }]
+    return
+      (head + (events.isEmpty ? ["    nothing but the creation"] : events) + ["  \(text)."]
+      + end.compactMap(\.self))
+      .joined(separator: "\n")
+  }
+}
+
+extension Violation {
+  /// The component, and the variant if it is not empty.
+  var place: String { [component, variant].filter { !$0.isEmpty }.joined(separator: ", ") }
+}
+
+extension ExplorationReport.Run.End {
   fileprivate var words: String {
     switch self {
     case .sequences: "its number of sequences"
     case .exhausted: "trying all there is to try"
-    case .time: "time"
     case .cancelled: "its user"
     }
   }

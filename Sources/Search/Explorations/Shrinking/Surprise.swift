@@ -14,8 +14,6 @@ package struct Surprise {
     case dialect(Dialect, TestTerms)
     /// A violation of a property, by its name.
     case property(String)
-    /// A condition that a snapshot meets.
-    case condition(SnapshotCondition)
   }
 
   /// The words for a candidate's surprise, as the end of a sentence that begins with "The recording still shows".
@@ -53,28 +51,7 @@ package struct Surprise {
     case .any(let terms): try expectation(in: source, terms) ?? violation(of: nil, in: source)
     case .dialect(let dialect, let terms): try difference(to: dialect, in: source, terms)
     case .property(let name): violation(of: name, in: source)
-    case .condition(let condition): holding(condition, in: source)
     }
-  }
-
-  // MARK: A condition
-
-  private static func holding(
-    _ condition: SnapshotCondition,
-    in source: CandidateSource
-  ) -> Surprise {
-    let session = source.recording.configuration
-    let oracle: Shrinking.Oracle = { events in
-      var playback = BoundedPlayback(session, name: "", steps: source.steps)
-      if condition.holds(playback.snapshot) { return 0 }
-      for (index, event) in events.enumerated() {
-        let instant = max(event.instant ?? .zero, playback.engine.now)
-        guard (try? playback.play(event.event, at: instant)) != nil else { return nil }
-        if condition.holds(playback.snapshot) { return index + 1 }
-      }
-      return nil
-    }
-    return Surprise(words: { _ in "\(condition.text)" }, oracle: oracle)
   }
 
   // MARK: A property

@@ -44,19 +44,6 @@ public struct Search: Sendable {
     public internal(set) var states = 0
     /// The number of wholly expanded layers, in which every state had every action tried.
     public internal(set) var fullDepth = 0
-    /// The number of violations.
-    public internal(set) var violations = 0
-
-    /// Makes the progress of a search that has not begun.
-    public init() {}
-
-    /// Adds the progress of another search: the sums, and the greater depth.
-    public mutating func add(_ other: Progress) {
-      sequences += other.sequences
-      states += other.states
-      fullDepth = max(fullDepth, other.fullDepth)
-      violations += other.violations
-    }
   }
 
   let given: Monitor.Given
@@ -167,7 +154,6 @@ public struct Search: Sendable {
       sequence.metAfter = progress.sequences
       known.add(violation, sequence)
     }
-    progress.violations = known.sequences.count
   }
 
   private mutating func admit(

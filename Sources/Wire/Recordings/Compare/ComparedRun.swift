@@ -1,14 +1,16 @@
 import OverscrollWire
-import RefreshEngine
+package import Problems
+package import RefreshEngine
 import StrictJSON
 
 /// A recording in play in one of several dialects, up to a refusal.
-struct ComparedRun {
-  let dialect: Dialect
-  /// The refusal that ended the run; nil before its end.
-  private(set) var refusal: Comparison.Refusal?
+package struct ComparedRun: Sendable {
+  package let dialect: Dialect
+  /// The refused part of the recording, which ended the run, with its step (0 for the configuration, k for
+  /// event k); nil without one.
+  package private(set) var refusal: (step: Int, problem: Problem)?
   /// All effects so far.
-  private(set) var effects: [Effect] = []
+  package private(set) var effects: [Effect] = []
   /// The row of these effects, for a comparison across families.
   private(set) var platform: PlatformRow
   /// The playback; nil after a refused configuration.
@@ -34,7 +36,7 @@ struct ComparedRun {
         steps: steps
       )
     } catch {
-      refuse(.invalid(error))
+      refuse(Problem(error))
     }
     keep(playback?.effectsAtCreation ?? [])
   }
@@ -48,15 +50,17 @@ struct ComparedRun {
       keep(try playback?.play(event) ?? [])
     } catch {
       switch error {
-      case .invalid(let errors): refuse(.invalid(errors))
-      case .refused(let rejection, let event): refuse(.rejected(rejection, event, at: place))
+      case .invalid(let errors): refuse(Problem(errors))
+      case .refused(let rejection, let event): refuse(Problem(rejection, of: event, at: place))
       case .tooMuchWork(let work): throw work
       }
     }
   }
 
-  private mutating func refuse(_ reason: Comparison.Refusal.Reason) {
-    refusal = Comparison.Refusal(step: step, reason: reason)
+  private mutating func refuse(_ problem: Problem) {
+    var problem = problem
+    problem.extensions["step"] = .number(Double(step))
+    refusal = (step, problem)
   }
 
   /// The session's state after its last event; nil after a refusal.

@@ -4,30 +4,6 @@ package import StrictJSON
 
 /// The runs of one recording in several dialects, and their differences.
 package struct Comparison: Sendable {
-  /// The recording in one dialect.
-  package struct Run: Sendable {
-    package let dialect: Dialect
-    /// The effects of the run, up to a refusal.
-    package let effects: [Effect]
-    /// The refusal that ended the run early; nil without one.
-    package let refusal: Refusal?
-  }
-
-  /// The part of a recording that a dialect refuses.
-  package struct Refusal: Sendable {
-    /// The reasons of a refusal.
-    package enum Reason: Sendable {
-      /// The part cannot be read, or the dialect lacks it; pointers are into the request.
-      case invalid(FieldErrors)
-      /// The engine refuses an event, at a place of the request.
-      case rejected(Rejection, Event, at: JSONPointer)
-    }
-
-    /// The step: 0 for the configuration, k for event k.
-    package let step: Int
-    package let reason: Reason
-  }
-
   /// A value that differs between dialects.
   package struct Difference: Sendable {
     /// The step: 0 after the creation, k after event k.
@@ -41,7 +17,7 @@ package struct Comparison: Sendable {
   }
 
   /// The recording in each dialect, in the order of the request.
-  package let runs: [Run]
+  package private(set) var runs: [ComparedRun]
   /// The differences in the order of the steps, then of the snapshot, then the effects: each at its begin and
   /// at each change of its values; at most `mostDifferences`.
   package let differences: [Difference]
@@ -67,7 +43,7 @@ package struct Comparison: Sendable {
     // Half of the steps across families is for trial drags.
     let isAcross = request.isAcrossFamilies
     let part = steps / (max(request.dialects.count, 1) * (isAcross ? 2 : 1))
-    var runs = request.dialects.map { ComparedRun(request, $0, steps: part) }
+    runs = request.dialects.map { ComparedRun(request, $0, steps: part) }
     // Snapshots of different families have no common places, so only their rows are compared.
     var search = isAcross ? nil : DifferenceSearch(request)
     if only ?? 0 == 0 { search?.compare(&runs, step: 0) }
@@ -77,7 +53,6 @@ package struct Comparison: Sendable {
     }
     var rows: [PlatformRow] = []
     if isAcross { for run in runs { rows.append(try run.platformRow(steps: part)) } }
-    self.runs = runs.map { Run(dialect: $0.dialect, effects: $0.effects, refusal: $0.refusal) }
     differences = search?.found ?? PlatformRow.differences(rows)
     platforms = isAcross ? rows : nil
   }

@@ -26,7 +26,7 @@ package struct ComparisonWriter: Sendable {
         let effects = run.effects[first...].prefix(Self.effectsInPiece)
         pieces.append(.effects(effects, isLast: effects.endIndex == run.effects.endIndex))
       }
-      let refused = run.refusal.map { Array(Problem($0).bytes.dropLast()) }
+      let refused = run.refusal.map { Array($0.problem.bytes.dropLast()) }
       add(#"],"refused":"#, refused ?? Array("null".utf8), "}")
       start = ","
     }

@@ -5,7 +5,7 @@ import StrictJSON
 package struct Explanation: Sendable {
   /// The answer in the wire format.
   private let document: JSONValue
-  package let state: String
+  let state: String
   /// True if a finger was lifted at that instant; the lack of a drag is then no reason.
   private let isAtRelease: Bool
 

@@ -5,16 +5,6 @@ package import StrictJSON
 
 /// The problems of recordings and gestures in requests for an answer.
 extension Problem {
-  /// The problem of a recording's part that a dialect refuses, with its step.
-  init(_ refusal: Comparison.Refusal) {
-    switch refusal.reason {
-    case .invalid(let errors): self.init(errors)
-    case .rejected(let rejection, let event, let place):
-      self.init(rejection, of: event, at: place)
-    }
-    extensions["step"] = .number(Double(refusal.step))
-  }
-
   /// The problem of an unplayable gesture.
   package init(_ rejection: Rejection, of request: PullRequest, at place: JSONPointer) {
     guard case .tooMuchWork(let reached) = rejection.reason else {
@@ -46,11 +36,6 @@ extension Problem {
     self.init(FieldError(pointer: place, fault), kind: .tooMuchWork)
     extensions["reachedMs"] = .number(reached.milliseconds)
   }
-}
-
-extension Comparison.Refusal {
-  /// The fault, for people.
-  package var detail: String { Problem(self).detail }
 }
 
 extension PullRequest {

@@ -55,14 +55,10 @@ extension Replay.Value {
   }
 }
 
-/// The places and tolerances for the test of recordings, and the dialect of the playback.
+/// The places for the test of recordings, and the dialect of the playback.
 package struct TestTerms: Sendable {
   /// The compared and stored places of the snapshot, each with all places below; empty for all places.
   package var places: [String] = []
-  /// The tolerance of lengths, in points, in place of the recording's tolerance.
-  package var points: Double?
-  /// The tolerance of times, in milliseconds, in place of the recording's tolerance.
-  package var milliseconds: Double?
   /// The dialect of the playback; nil for each recording's own.
   package var dialect: Dialect?
 
@@ -72,17 +68,5 @@ package struct TestTerms: Sendable {
   /// True if a place of the snapshot is compared and stored.
   package func have(_ text: String) -> Bool {
     places.isEmpty || places.contains { text == $0 || text.utf8.starts(with: "\($0)/".utf8) }
-  }
-
-  /// A recording with the tolerance of these terms.
-  func applied(to recording: Recording) -> Recording {
-    guard points != nil || milliseconds != nil else { return recording }
-    var result = recording
-    result.tolerance = Recording.Tolerance(
-      points: points ?? recording.tolerance?.points,
-      milliseconds: milliseconds ?? recording.tolerance?.milliseconds,
-      isOfTest: true
-    )
-    return result
   }
 }

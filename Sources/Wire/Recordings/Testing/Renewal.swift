@@ -1,24 +1,10 @@
 import OverscrollWire
 package import RefreshEngine
-package import StrictJSON
+import StrictJSON
 
 /// The new expectations of a recording: the engine's values at the asserted places, or at all places without
 /// assertions.
 package struct Renewal: Sendable {
-  /// A place with a changed expectation.
-  package struct Change: Sendable {
-    /// The step: 0 after creation, k after event k.
-    package let step: Int
-    /// The session's time at the step.
-    package let instant: Instant
-    /// The place in the snapshot, or the name of a list of effects.
-    package let pointer: String
-    /// The old expected value.
-    package let before: JSONValue
-    /// The new expected value; null for a vanished place.
-    package let after: JSONValue
-  }
-
   /// The reasons that a recording cannot be renewed.
   package enum Fault: Error, CustomStringConvertible {
     /// The engine refuses an event, numbered from 1.
@@ -35,8 +21,8 @@ package struct Renewal: Sendable {
     }
   }
 
-  /// The changes, each at its first step.
-  package private(set) var changes: [Change] = []
+  /// The values that differed from the expectations, each at its first step.
+  package private(set) var changes: [(step: Int, instant: Instant, value: Replay.Value)] = []
   /// True if the recording had no expectations before.
   package let isFilled: Bool
   /// The number of dropped expected values outside the places of the terms.
@@ -52,14 +38,13 @@ package struct Renewal: Sendable {
   private var old = AssertedValues()
   private var new = AssertedValues()
   /// The last change at each place; a lasting change is listed once.
-  private var told: [String: (before: JSONValue, after: JSONValue)] = [:]
+  private var told: [String: Replay.Value] = [:]
 
-  /// Plays a recording in its own dialect and renews its expectations, with the places and the tolerance of
-  /// the terms.
+  /// Plays a recording in its own dialect and renews its expectations at the places of the terms.
   ///
   /// - Throws: The reason that the recording cannot be renewed.
   package init(_ recording: Recording, by terms: TestTerms, steps: Int) throws(Fault) {
-    self.recording = terms.applied(to: recording)
+    self.recording = recording
     self.terms = terms
     isFilled = recording.expected.allSatisfy { $0 == nil }
     var playback = BoundedPlayback(
@@ -145,18 +130,9 @@ package struct Renewal: Sendable {
     _ playback: BoundedPlayback,
     isAlwaysNew: Bool
   ) {
-    let (before, after) = (value.expected, value.actual)
-    defer { told[value.pointer] = (before, after) }
-    if !isAlwaysNew, let last = told[value.pointer], last == (before, after) { return }
-    changes.append(
-      Change(
-        step: playback.revision,
-        instant: playback.engine.now,
-        pointer: value.pointer,
-        before: before,
-        after: after
-      )
-    )
+    if !isAlwaysNew, told[value.pointer] == value { return }
+    told[value.pointer] = value
+    changes.append((playback.revision, playback.engine.now, value))
   }
 }
 

@@ -82,7 +82,7 @@ extension Upgrade {
       case .bool(let isTrue): isTrue ? "yes" : "no"
       case .number(let number): JSONWriter.text((number * 1000).rounded() / 1000)
       case .string(let text): "`\(text)`"
-      case .overflow, .array, .object: String(decoding: value.bytes, as: UTF8.self)
+      case .overflow, .array, .object: value.line
       }
     }
   }

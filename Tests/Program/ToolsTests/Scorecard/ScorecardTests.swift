@@ -15,9 +15,8 @@ import Testing
     ProcessInfo.processInfo.environment["OVERSCROLL_TEST_SCORECARD"] != nil
 
   /// Each property that a library violates, with what shows it.
-  private static func recordings() throws -> [ScorecardRecording] {
-    let card = try Scorecard.stored()
-    return card.rows.flatMap(card.recordings)
+  private static func cells() throws -> [ScorecardCell] {
+    try Scorecard.stored().rows.flatMap { $0.cells.compactMap(\.self) }
   }
 
   @Test func `the files are what the data make`() throws {
@@ -54,27 +53,26 @@ import Testing
   }
 
   @Test func `each cell shows its violation, and none of its events can be left out`() throws {
-    let recordings = try Self.recordings()
-    #expect(recordings.count > 200)
-    for recording in recordings {
-      let cell = recording.cell
-      let played = try Recording(recording.line())
+    let cells = try Self.cells()
+    #expect(cells.count > 200)
+    for cell in cells {
+      let played = try Recording(cell.line())
       let configuration = played.configuration.engine
-      #expect(configuration.dialect == recording.dialect)
+      #expect(configuration.dialect == cell.dialect)
       func texts(_ events: [Event]) -> [String] {
         Judgement(events.map { ($0, nil) }, in: configuration).items.filter { item in
           let violation = item.finding.violation
-          return violation.property.name == recording.property.name
+          return violation.property.name == cell.property.name
             && violation.component == cell.component && violation.variant == cell.variant
         }.map(\.finding.text)
       }
       let events = played.events.map(\.event)
-      #expect(texts(events).first == cell.text, "\(recording.name)")
-      #expect(cell.length >= events.count, "\(recording.name)")
+      #expect(texts(events).first == cell.text, "\(cell.name)")
+      #expect(cell.length >= events.count, "\(cell.name)")
       for index in events.indices {
         var fewer = events
         fewer.remove(at: index)
-        #expect(texts(fewer).isEmpty, "\(recording.name) without \(events[index].words)")
+        #expect(texts(fewer).isEmpty, "\(cell.name) without \(events[index].words)")
       }
     }
   }

@@ -89,23 +89,6 @@ struct ShrunkRecordingTests {
     #expect(try Replay.outcome(of: small, by: terms).matches == true)
   }
 
-  @Test(arguments: [
-    ("header.refreshingCount == 3", ["beginRefreshing", "advance"], 2...9),
-    ("header.state == refreshing", ["beginRefreshing"], 1...1),
-    ("timeMs > 900", ["advance"], 1...1),
-  ])
-  func `a condition holds with fewer events`(
-    text: String,
-    types: [String],
-    count: ClosedRange<Int>
-  ) throws {
-    let condition = try SnapshotCondition(text)
-    let (_, sentence, shown) = try Self.shrunk(Self.long(), .condition(condition))
-    #expect(count.contains(shown.count), "\(shown)")
-    #expect(Set(types).isSubset(of: shown))
-    #expect(sentence.hasPrefix("The recording still shows \(text). 60 events became "))
-  }
-
   @Test func `a violated law is kept, and a property that is named`() throws {
     for wish in [Surprise.Wish.any(TestTerms()), .property("begin-is-answered")] {
       let (small, sentence, types) = try Self.shrunk(Self.long(), wish)
@@ -150,11 +133,10 @@ struct ShrunkRecordingTests {
     #expect(try Replay.outcome(of: small).difference?.isRefusal == true)
   }
 
-  @Test(arguments: ["header.state == noMoreData", "tap-loads", "mjrefresh-3.7.9"])
+  @Test(arguments: ["tap-loads", "mjrefresh-3.7.9"])
   func `what it does not show cannot be kept`(name: String) throws {
     let wish =
-      (try? SnapshotCondition(name)).map { Surprise.Wish.condition($0) }
-      ?? Dialect(rawValue: name).map { .dialect($0, TestTerms()) } ?? .property(name)
+      Dialect(rawValue: name).map { Surprise.Wish.dialect($0, TestTerms()) } ?? .property(name)
     let text = #"{"format":"overscroll-recording","version":1,"configuration":{},"events":[]}"#
     let recording = try Recording(Array(text.utf8))
     #expect {

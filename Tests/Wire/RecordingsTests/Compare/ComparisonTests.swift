@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import StrictJSON
 import Testing
@@ -153,11 +154,9 @@ struct ComparisonTests {
     let dialects: [Dialect] = [.mjrefresh221, .mjrefresh379, .mjrefresh31154]
     let comparison = try Self.comparison(configuration, events, in: dialects)
     #expect(comparison.runs.map { $0.refusal?.step } == [step, nil, step])
-    guard case .invalid(let errors)? = comparison.runs[0].refusal?.reason else {
-      Issue.record("\(comparison.runs[0])")
-      return
-    }
-    #expect(errors.first.pointer.description == pointer)
+    let problem = try #require(comparison.runs[0].refusal?.problem)
+    #expect(problem.kind == .invalid)
+    #expect(problem.errors.first?.place == .pointer(pointer))
     #expect(comparison.differences.allSatisfy { $0.step < max(step, 1) })
   }
 
@@ -171,12 +170,12 @@ struct ComparisonTests {
       events,
       in: [.mjrefresh379, .mjrefresh221]
     )
-    let reasons = comparison.runs.map { run -> Rejection.Reason? in
-      guard case .rejected(let rejection, _, let place)? = run.refusal?.reason else { return nil }
-      #expect(place.description == "/events/1")
-      return rejection.reason
-    }
-    #expect(reasons == [.noFingerDown, .beforeNow(now: Instant(microseconds: 500_000))])
+    let problems = comparison.runs.map { $0.refusal?.problem }
+    #expect(problems.map { $0?.kind } == [.eventRefused, .timeOrder])
+    let places = problems.map { $0?.errors.first?.place }
+    #expect(places == [.pointer("/events/1/type"), .pointer("/events/1/atMs")])
+    #expect(problems[0]?.detail.contains("needs a finger that is down") == true)
+    #expect(problems[1]?.detail.contains("is before the session's time, 500 ms") == true)
     #expect(comparison.runs.map { $0.refusal?.step } == [2, 2])
   }
 

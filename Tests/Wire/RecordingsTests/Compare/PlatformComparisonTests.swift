@@ -1,4 +1,5 @@
 import OverscrollWire
+import Problems
 import RefreshEngine
 import StrictJSON
 import Testing
@@ -101,7 +102,7 @@ import Testing
     ] {
       let events: [JSONValue] = [["type": "advance", "byMs": 900]]
       let comparison = try Self.comparison(configuration, events, in: dialects)
-      #expect(comparison.runs.map { $0.refusal.map { "\($0.reason)" } ?? "" }.joined() == "")
+      #expect(comparison.runs.map { $0.refusal?.problem.detail ?? "" }.joined() == "")
       // pulltorefresh.js has no begin by the program; SwipeRefreshLayout's is silent.
       let silent: Set<Dialect> = [.swiperefreshlayout120, .pulltorefreshjs0122]
       #expect(comparison.platforms?.map(\.refreshed) == dialects.map { !silent.contains($0) })
@@ -129,11 +130,8 @@ import Testing
         in: [.mjrefresh379, .refreshindicator2026]
       )
       #expect(comparison.runs[0].refusal == nil)
-      guard case .invalid(let errors)? = comparison.runs[1].refusal?.reason else {
-        Issue.record("\(pointer) is taken")
-        continue
-      }
-      #expect("\(errors)".contains(pointer))
+      let problem = try #require(comparison.runs[1].refusal?.problem, "\(pointer) is taken")
+      #expect(problem.kind == .invalid && "\(problem.errors)".contains(pointer))
       #expect(comparison.platforms?[1].travelNeeded == nil)
     }
   }

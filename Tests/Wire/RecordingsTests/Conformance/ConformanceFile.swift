@@ -18,7 +18,7 @@ enum ConformanceFile {
   }
 
   static func recordings(_ file: String) throws -> [Recording] {
-    try RecordingFile.read(bytes(file))
+    try RecordingFile.documents(bytes(file)).map { try $0.recording() }
   }
 
   /// The recordings as they stand in the file.

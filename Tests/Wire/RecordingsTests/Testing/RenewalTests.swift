@@ -60,17 +60,17 @@ struct RenewalTests {
       #"[null,null,{"changes":{},\#(Tested.callbacks),"effectTimesMs":[1,2],"allEffects":[]}]"#
     )
     #expect(text.contains(#""effectTimesMs":[450,450],"allEffects":[["header","#))
-    #expect(renewal.changes.map(\.pointer) == ["/effectTimesMs", "/allEffects"])
+    #expect(renewal.changes.map(\.value.pointer) == ["/effectTimesMs", "/allEffects"])
   }
 
   @Test func `a change that stays is told once, and again where it is asserted again`() throws {
     let again = [Self.idle, "null", Self.idle, "{\"changes\":{}}", Self.idle]
     let more = #",{"type":"advance","byMs":1},{"type":"advance","byMs":1}"#
     let (_, renewal) = try Self.items("[\(again.joined(separator: ","))]", more: more)
-    let states = renewal.changes.filter { $0.pointer == "/header/state" }
+    let states = renewal.changes.filter { $0.value.pointer == "/header/state" }
     #expect(states.map(\.step) == [2, 4])
-    #expect(states.map(\.before) == ["idle", "idle"])
-    #expect(states.map(\.after) == ["refreshing", "refreshing"])
+    #expect(states.map(\.value.expected) == ["idle", "idle"])
+    #expect(states.map(\.value.actual) == ["refreshing", "refreshing"])
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Recordings
 
-/// What counts when a recording is tested: places, tolerances and the dialect.
+/// What counts when a recording is tested: places and the dialect.
 struct TestTermsTests {
   private static func differing(_ changes: String, by terms: TestTerms) throws -> [String] {
     let text = Tested.pull(#"[null,null,{"changes":\#(changes),\#(Tested.callbacks)}]"#)
@@ -32,17 +32,6 @@ struct TestTermsTests {
     let terms = Self.terms { $0.places = ["/footer"] }
     let outcome = try Replay.outcome(of: Tested.recording(text), by: terms)
     #expect(outcome.difference?.values.map(\.pointer) == ["/effects"])
-  }
-
-  @Test func `lengths, ratios and times have tolerances, and counts have none`() throws {
-    for row in try TextTable.rows("recordings", "tolerances") {
-      let (pointer, value, points, milliseconds, matches) = (
-        row[0], row[1], Double(row[2]), Double(row[3]), row[4] == "yes"
-      )
-      let terms = Self.terms { ($0.points, $0.milliseconds) = (points, milliseconds) }
-      let differing = try Self.differing("{\"\(pointer)\":\(value)}", by: terms)
-      #expect(differing == (matches ? [] : [pointer]), "\(row)")
-    }
   }
 
   @Test func `in another dialect what one of them lacks, and texts, are not compared`() throws {
