@@ -2,7 +2,6 @@ import ArgumentParser
 import CommandSupport
 import Explorations
 import Explorer
-import FoundationEssentials
 import Glibc
 import OverscrollWire
 import Recordings
@@ -107,12 +106,11 @@ struct ExploreCommand: ParsableCommand {
       bounds: bounds
     )
     plan.mostCounterexamples = counterexamples
-    let threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
     Self.catchSignals()
     let report = ExplorationReport(
       exploring: plan,
       allowed: allowed ?? AllowList(),
-      threads: threads
+      threads: threads ?? Threads.cores
     ) { stopSignal.load(ordering: .relaxed) == 0 }
     if let save { try write(report, into: save) }
     if let junit { try OutputFile.write(text: report.junit, to: junit) }

@@ -60,10 +60,9 @@ struct ShrinkCommand: ParsableCommand {
     let recording = try files.recordings[0].get()
     let shrunk: ShrunkRecording
     do throws(ShrunkRecording.Fault) {
-      let steps = Recording.mostSteps
-      shrunk = try ShrunkRecording(recording, keeping: wish, steps: steps)
+      shrunk = try ShrunkRecording(recording, keeping: wish, steps: Recording.mostSteps)
     } catch {
-      throw Refusal(file, sentence(error))
+      throw Refusal(file, error.description)
     }
     let others = shrunk.others.lines(first: 5, indent: "  ") { $0 }
     let more = others.isEmpty ? [] : ["Other differences, which --only keeps:"] + others
@@ -81,22 +80,6 @@ struct ShrinkCommand: ParsableCommand {
     var terms = TestTerms()
     terms.places = only ?? []
     return dialect.map { .dialect($0, terms) } ?? .any(terms)
-  }
-
-  private func sentence(_ fault: ShrunkRecording.Fault) -> String {
-    switch fault {
-    case .nothing:
-      switch wish {
-      case .any:
-        "it does not differ from what it expects and violates no law: "
-          + "--dialect or --property say what to keep"
-      case .dialect(let dialect, _): "it does not differ in \(dialect.rawValue)"
-      case .property(let name): "it does not violate \(name)"
-      }
-    case .tooLong: "it has more than \(ShrunkRecording.mostEvents) events"
-    case .unwritable: "it cannot be written as a recording"
-    case .tooMuchWork(let work): "\(work)"
-    }
   }
 }
 

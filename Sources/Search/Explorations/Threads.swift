@@ -1,9 +1,16 @@
 import Dispatch
 package import Explorer
+import FoundationEssentials
 import Synchronization
 
 /// The distribution of work over threads.
 package enum Threads {
+  /// The number of cores.
+  package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Runs a function on all cores.
+  package static var ofAllCores: Search.Parallel { parallel(cores) }
+
   /// Runs a function for each number below a count, on a limited number of threads, and returns after the
   /// last call.
   ///

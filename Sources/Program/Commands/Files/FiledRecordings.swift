@@ -1,6 +1,5 @@
 import Explorations
 import Explorer
-import FoundationEssentials
 import Recordings
 
 /// The recordings of files and folders, each with its result.
@@ -21,7 +20,7 @@ struct FiledRecordings<Value: Sendable> {
     _ play: @Sendable (Recording, RecordingFile.Document) throws -> (Value, text: [UInt8]?)
   ) throws(Refusal) {
     let files = try RecordingSearch.files(paths)
-    let played = files.concurrently { Self.played($0, play) }
+    let played = Search.results(files.count, Threads.ofAllCores) { Self.played(files[$0], play) }
     for (file, recordings) in zip(files, played) {
       if let recordings { self.recordings += recordings } else { leftOut.append(file.path) }
     }
@@ -36,7 +35,8 @@ struct FiledRecordings<Value: Sendable> {
       let bytes = try InputFile.bytes(file.path)
       let documents = RecordingFile.documents(bytes)
       guard file.isNamed || !documents.allSatisfy(\.isOther) else { return nil }
-      let played = documents.concurrently { document in
+      let played = Search.results(documents.count, Threads.ofAllCores) { index in
+        let document = documents[index]
         let line = documents.count > 1 ? document.line : nil
         return FiledRecording<Value>.played(document, in: file.path, line, play)
       }
@@ -110,14 +110,4 @@ struct FiledRecording<Value: Sendable>: Sendable {
 extension Recording {
   /// The most internal steps of a recording that the program plays: about twenty seconds.
   static let mostSteps = 200_000_000
-}
-
-extension Array where Element: Sendable {
-  /// Maps the elements on all cores, in order.
-  fileprivate func concurrently<Result: Sendable>(
-    _ transform: @Sendable (Element) -> Result
-  ) -> [Result] {
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    return Search.results(count, Threads.parallel(threads)) { transform(self[$0]) }
-  }
 }

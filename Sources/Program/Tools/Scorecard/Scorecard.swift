@@ -117,8 +117,7 @@ extension Scorecard {
       properties: Array(Property.all.indices),
       bounds: SearchBounds()
     )
-    let threads = ProcessInfo.processInfo.activeProcessorCount
-    let report = ExplorationReport(exploring: plan, threads: threads)
+    let report = ExplorationReport(exploring: plan, threads: Threads.cores)
     let runs = Dictionary(grouping: report.runs.filter { $0.progress != nil }) {
       $0.subject.dialect
     }

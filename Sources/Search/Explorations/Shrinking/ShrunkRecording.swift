@@ -7,15 +7,11 @@ import StrictJSON
 /// A recording with as few events as possible that keeps a surprise.
 package struct ShrunkRecording: Sendable {
   /// The reason why a recording is not shrunk.
-  package enum Fault: Error, Sendable {
-    /// The recording does not have the surprise.
-    case nothing
-    /// The recording has more events than the limit.
-    case tooLong
-    /// The result cannot be written as a recording.
-    case unwritable
-    /// Playing the recording takes too many steps.
-    case tooMuchWork(TooMuchWork)
+  package struct Fault: Error, CustomStringConvertible {
+    /// The reason, for people.
+    package let description: String
+
+    fileprivate static let unwritable = Self(description: "it cannot be written as a recording")
   }
 
   /// The file: one line of JSON.
@@ -26,7 +22,7 @@ package struct ShrunkRecording: Sendable {
   package let others: [String]
 
   /// The most events of a recording to shrink.
-  package static let mostEvents = 20_000
+  private static let mostEvents = 20_000
 
   /// Shrinks a recording.
   ///
@@ -36,13 +32,15 @@ package struct ShrunkRecording: Sendable {
   ///   - steps: The most internal steps for playing the recording.
   /// - Throws: The reason why the recording is not shrunk.
   package init(_ recording: Recording, keeping wish: Surprise.Wish, steps: Int) throws(Fault) {
-    guard recording.events.count <= Self.mostEvents else { throw .tooLong }
+    guard recording.events.count <= Self.mostEvents else {
+      throw Fault(description: "it has more than \(Self.mostEvents) events")
+    }
     let source = CandidateSource(recording, steps: steps)
     let surprise: Surprise?
     do throws(TooMuchWork) {
       surprise = try Surprise.find(wish, in: source)
     } catch {
-      throw .tooMuchWork(error)
+      throw Fault(description: error.description)
     }
     guard let surprise,
       let events = Shrinking.smallest(
@@ -50,7 +48,7 @@ package struct ShrunkRecording: Sendable {
         .thorough,
         oracle: surprise.oracle
       )
-    else { throw .nothing }
+    else { throw Fault(description: wish.absence) }
     let items = surprise.items(events.count)
     guard let candidate = source.candidate(events, expecting: items) else { throw .unwritable }
     others = surprise.others

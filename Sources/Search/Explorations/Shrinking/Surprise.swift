@@ -14,6 +14,17 @@ package struct Surprise {
     case dialect(Dialect, TestTerms)
     /// A violation of a property, by its name.
     case property(String)
+
+    /// The fault of a recording without the surprise.
+    var absence: String {
+      switch self {
+      case .any:
+        "it does not differ from what it expects and violates no law: "
+          + "--dialect or --property say what to keep"
+      case .dialect(let dialect, _): "it does not differ in \(dialect.rawValue)"
+      case .property(let name): "it does not violate \(name)"
+      }
+    }
   }
 
   /// The words for a candidate's surprise, as the end of a sentence that begins with "The recording still shows".

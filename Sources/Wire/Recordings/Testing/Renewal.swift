@@ -5,20 +5,10 @@ import StrictJSON
 /// The new expectations of a recording: the engine's values at the asserted places, or at all places without
 /// assertions.
 package struct Renewal: Sendable {
-  /// The reasons that a recording cannot be renewed.
-  package enum Fault: Error, CustomStringConvertible {
-    /// The engine refuses an event, numbered from 1.
-    case refused(event: Int)
-    /// The playback takes more steps than allowed.
-    case tooMuchWork(TooMuchWork)
-
+  /// The reason that a recording cannot be renewed.
+  package struct Fault: Error, CustomStringConvertible {
     /// The fault, for people.
-    package var description: String {
-      switch self {
-      case .refused(let event): "event \(event) is refused, so it was not renewed"
-      case .tooMuchWork(let work): "\(work)"
-      }
-    }
+    package let description: String
   }
 
   /// The values that differed from the expectations, each at its first step.
@@ -60,8 +50,9 @@ package struct Renewal: Sendable {
         effects = try playback.play(event)
       } catch {
         switch error {
-        case .invalid, .refused: throw .refused(event: index + 1)
-        case .tooMuchWork(let work): throw .tooMuchWork(work)
+        case .invalid, .refused:
+          throw Fault(description: "event \(index + 1) is refused, so it was not renewed")
+        case .tooMuchWork(let work): throw Fault(description: work.description)
         }
       }
       add(expected.next() ?? nil, playback, effects)
