@@ -11,6 +11,9 @@ import Synchronization
 /// deletes sessions without a record of any server for one and a quarter lifetimes. The log uses its own
 /// clock: the servers' clocks are never compared. A server whose log has failed deletes no session for a
 /// lifetime: other servers could not record calls either.
+///
+/// Each session is listed four times in the server's lifetime of sessions, which costs less than the
+/// session's creation.
 final class SessionExpiry: Sendable {
   /// The lifetime of a session without a call, in microseconds, unless the session has a shorter lifetime;
   /// nil for no limit.
@@ -23,8 +26,6 @@ final class SessionExpiry: Sendable {
   /// The sessions with their own lifetimes that were created, loaded or listed since the start.
   private let shortLived = Mutex<[SessionID: Mortal]>([:])
   private let isSweeping = Atomic(false)
-  /// True after the first list of all sessions; from then on, a shared log can report idle sessions.
-  private let hasWalked = Atomic(false)
   /// The time of the log's last failure.
   private let lastFailure = Mutex<Microseconds?>(nil)
   private let timers = Mutex<Timers>(Timers())
@@ -108,8 +109,7 @@ final class SessionExpiry: Sendable {
 
   /// Lists all sessions soon, and then four times in each lifetime, at most once a second.
   ///
-  /// After the first list, a shared log can report idle sessions, and the sessions with their own lifetimes
-  /// are known even if the server has none.
+  /// After the first list, the sessions with their own lifetimes are known even if the server has none.
   func start(_ store: SessionStore, isFirst: Bool = true) {
     guard isFirst || timeToLive != nil else { return }
     let interval = max(1_000_000, (timeToLive ?? 0) / 4)
@@ -160,12 +160,7 @@ final class SessionExpiry: Sendable {
     guard !isSweeping.exchange(true, ordering: .acquiring) else { return }
     store.environment.chunks.add { [self] in
       forgetOldCalls()
-      if store.isShared, let timeToLive, hasWalked.load(ordering: .relaxed) {
-        noteCalls(store, timeToLive)
-        deleteIdle(store, timeToLive)
-      } else {
-        walk(store)
-      }
+      walk(store)
       isSweeping.store(false, ordering: .releasing)
     }
   }
@@ -173,40 +168,15 @@ final class SessionExpiry: Sendable {
   /// True if a sweep is in progress.
   var isBusy: Bool { isSweeping.load(ordering: .acquiring) }
 
-  /// Records this server's recent calls in a shared log.
-  private func noteCalls(_ store: SessionStore, _ lifetime: Microseconds) {
-    let now = now()
-    let called = store.residents.all.filter { session in
-      if !session.isIdle { session.noteCall(at: now) }
-      return now - session.lastCall.load(ordering: .relaxed) <= lifetime / 2
-    }
-    let left = lastCalls.withLock { calls in calls.filter { now - $0.value <= lifetime / 2 } }
-    let ids = called.map(\.id) + left.keys
-    guard !ids.isEmpty else { return }
-    noted(called, outcome { store.environment.log.note(callsOf: ids, completion: $0) })
-  }
-
-  /// Deletes the sessions of a shared log that no server has called for a lifetime, page by page; the cost
-  /// does not depend on the number of other sessions.
-  private func deleteIdle(_ store: SessionStore, _ lifetime: Microseconds) {
-    let log = store.environment.log
-    forEachPage { last, answer in
-      log.idle(for: grace(lifetime), after: last, limit: Self.pageSize, completion: answer)
-    } _: { (page: [IdleSession]) in
-      guard !hasFailedLately(lifetime) else { return }
-      for idle in page {
-        let mortal = Mortal(id: idle.id, name: idle.name, lifetime: lifetime)
-        if isExpired(mortal, store.session(of: mortal)) { store.expire(mortal, by: self) }
-      }
-    }
-  }
-
   /// Lists all sessions page by page, and deletes the expired ones.
   private func walk(_ store: SessionStore) {
     let log = store.environment.log
-    let isComplete = forEachPage { last, answer in
-      log.list(prefix: "", after: last?.name, limit: Self.pageSize, completion: answer)
-    } _: { (page: [SessionListing]) in
+    var last: String?
+    repeat {
+      let result = outcome { answer in
+        log.list(prefix: "", after: last, limit: Self.pageSize, completion: answer)
+      }
+      guard case .success(let page) = result else { return noteFailure() }
       var (mortals, shortLived): ([Mortal], [Mortal]) = ([], [])
       for listing in page {
         let own = ConfigurationSummary(listing.configuration).idleLifetime
@@ -216,26 +186,8 @@ final class SessionExpiry: Sendable {
       }
       add(shortLived, store)
       delete(expiredOf: mortals, store)
-    }
-    if isComplete { hasWalked.store(true, ordering: .relaxed) }
-  }
-
-  /// Calls `body` with each page of the log; false if the log fails.
-  @discardableResult
-  private func forEachPage<Item: Sendable>(
-    _ read: (Item?, @escaping @Sendable (Result<[Item], SessionLogError>) -> Void) -> Void,
-    _ body: ([Item]) -> Void
-  ) -> Bool {
-    var last: Item?
-    repeat {
-      guard case .success(let page) = outcome(of: { read(last, $0) }) else {
-        noteFailure()
-        return false
-      }
-      body(page)
-      last = page.count == Self.pageSize ? page.last : nil
+      last = page.count == Self.pageSize ? page.last?.name : nil
     } while last != nil
-    return true
   }
 
   /// Records the calls of sessions in the log, then deletes the sessions without a call at this server and

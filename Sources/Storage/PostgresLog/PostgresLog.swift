@@ -243,21 +243,6 @@ package final class PostgresLog: SessionLog {
     }
   }
 
-  package func idle(
-    for lifetime: Int64,
-    after last: IdleSession?,
-    limit: Int,
-    completion: @escaping LogCompletion<[IdleSession]>
-  ) {
-    read(completion) { [watch] connection throws(DatabaseFailure) in
-      // The clock may have jumped since the last look.
-      try watch.look(connection)
-      let idle = try connection.calls.idle(for: lifetime, after: last, limit: limit)
-      // A replaced primary does not know later calls.
-      return Found(.success(idle), needsConfirmation: !idle.isEmpty)
-    }
-  }
-
   package func follow(_ session: SessionID, observer: @escaping LogObserver) -> LogSubscription {
     shared.followed.follow(session, observer)
   }

@@ -140,20 +140,3 @@ public struct SessionListing: Hashable, Sendable {
     header[keyPath: path]
   }
 }
-
-/// A session without a call for some time.
-public struct IdleSession: Hashable, Sendable {
-  /// The session's identity.
-  public let id: SessionID
-  /// The session's name.
-  public let name: String
-  /// The time of the session's last call, by the clock of the log, in microseconds since 1970.
-  public let calledAt: Int64
-
-  /// Makes an idle session; only a log does.
-  public init(id: SessionID, name: String, calledAt: Int64) {
-    self.id = id
-    self.name = name
-    self.calledAt = calledAt
-  }
-}

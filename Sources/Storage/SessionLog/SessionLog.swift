@@ -125,18 +125,6 @@ public protocol SessionLog: Sendable {
     completion: @escaping LogCompletion<Set<SessionID>>
   )
 
-  /// Returns at most `limit` sessions without a noted call for a lifetime in microseconds, by the clock of
-  /// the log, the oldest call first, after another such session.
-  ///
-  /// A log with one writing process returns none, since that process knows the calls. No session is idle
-  /// while the clock of the log is not trusted for a whole lifetime. Refused with `unavailable`.
-  func idle(
-    for lifetime: Int64,
-    after last: IdleSession?,
-    limit: Int,
-    completion: @escaping LogCompletion<[IdleSession]>
-  )
-
   /// Calls an observer after appends to a session and after its deletion, by any writer.
   ///
   /// A change may be reported late, more than once, or merged with others, but is never lost.
@@ -196,16 +184,6 @@ extension SessionLog {
     completion: @escaping LogCompletion<Set<SessionID>>
   ) {
     completion(.success(Set(sessions)))
-  }
-
-  /// No sessions, since the calling process knows all calls.
-  public func idle(
-    for lifetime: Int64,
-    after last: IdleSession?,
-    limit: Int,
-    completion: @escaping LogCompletion<[IdleSession]>
-  ) {
-    completion(.success([]))
   }
 
   /// Deletes a session, regardless of its calls.

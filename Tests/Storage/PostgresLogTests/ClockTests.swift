@@ -22,42 +22,6 @@ struct ClockTests {
     }
   }
 
-  @Test func `idle sessions are given page by page, those called the longest ago first`()
-    async throws
-  {
-    try await withTwoLogs { tables, first, second in
-      let ids = try await tables.sessions(in: first)
-      #expect(try await second.wait.idle(for: Self.hour) == [])
-      try tables.age("call", by: Self.hour, "session <> \(ids[1].value)")
-      try tables.age("call", by: Self.hour, "session = \(ids[2].value)")
-      let page = try await second.wait.idle(for: Self.hour, limit: 1)
-      #expect(page.map(\.name) == ["c"] && page.map(\.id) == [ids[2]])
-      let rest = try await second.wait.idle(for: Self.hour, after: page.last)
-      #expect(rest.map(\.name) == ["a"])
-      try await first.wait.note(callsOf: [ids[2]])
-      #expect(try await second.wait.idle(for: Self.hour).map(\.name) == ["a"])
-      #expect(try await second.wait.expire(ids[0], after: Self.hour))
-      #expect(try await second.wait.idle(for: Self.hour) == [])
-      try tables.age("call", by: 2 * Self.hour)
-      try tables.run("UPDATE clock SET since = \(Int64.max)")
-      #expect(try await second.wait.idle(for: Self.hour) == [], "nothing while no clock is trusted")
-    }
-  }
-
-  @Test func `sessions of an earlier version that have no note get one after a start`() async throws
-  {
-    try await withTables { tables, log, _ in
-      _ = try await tables.sessions(in: log)
-      try tables.run("DELETE FROM call")
-      var options = tables.options
-      options.limits.sweepTime = .milliseconds(20)
-      options.limits.rowsOfStatement = 1
-      try await tables.server.withLog(options) { _, _ in
-        #expect(await eventually { try tables.count("call") == "3" })
-      }
-    }
-  }
-
   @Test func `a session that was noted before its expiry is not deleted`() async throws {
     try await withTwoLogs { tables, first, second in
       let ids = try await tables.sessions(in: first)

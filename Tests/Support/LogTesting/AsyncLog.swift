@@ -116,14 +116,6 @@ package struct AsyncLog: Sendable {
     try await result { log.lapsed(of: sessions, after: lifetime, completion: $0) }
   }
 
-  package func idle(
-    for lifetime: Int64,
-    after last: IdleSession? = nil,
-    limit: Int = 1000
-  ) async throws(SessionLogError) -> [IdleSession] {
-    try await result { log.idle(for: lifetime, after: last, limit: limit, completion: $0) }
-  }
-
   package func expire(
     _ session: SessionID,
     after lifetime: Int64

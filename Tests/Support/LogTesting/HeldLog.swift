@@ -5,7 +5,7 @@ internal import Synchronization
 package final class HeldLog: SessionLog {
   package enum Operation: CaseIterable, Sendable {
     case create, open, identity, position, append, read, delete, list, save, checkpoint, record
-    case note, lapsed, idle
+    case note, lapsed
   }
 
   private struct State {
@@ -20,7 +20,7 @@ package final class HeldLog: SessionLog {
     /// What waits: called with nil it is done, with an error it fails.
     var waiting: [@Sendable (SessionLogError?) -> Void] = []
 
-    static let allButNotes = Set(Operation.allCases).subtracting([.note, .lapsed, .idle])
+    static let allButNotes = Set(Operation.allCases).subtracting([.note, .lapsed])
   }
 
   package let isShared: Bool
@@ -242,20 +242,6 @@ package final class HeldLog: SessionLog {
     }
   }
 
-  package func idle(
-    for lifetime: Int64,
-    after last: IdleSession?,
-    limit: Int,
-    completion: @escaping LogCompletion<[IdleSession]>
-  ) {
-    memory.list(prefix: "", after: nil, limit: 10_000) { result in
-      let idle = self.calls.idle(for: lifetime, (try? result.get()) ?? [])
-      let place = last.flatMap { last in idle.firstIndex(of: last).map { $0 + 1 } } ?? 0
-      let page = Array(idle.dropFirst(place).prefix(limit))
-      self.perform(.idle, completion) { $0(.success(page)) }
-    }
-  }
-
   package func lapsed(
     of sessions: [SessionID],
     after lifetime: Int64,
@@ -305,15 +291,6 @@ package final class NotedCalls: Sendable {
 
   package func note(_ sessions: [SessionID]) {
     state.withLock { state in for session in sessions { state.last[session] = state.now } }
-  }
-
-  func idle(for lifetime: Int64, _ listings: [SessionListing]) -> [IdleSession] {
-    state.withLock { state in
-      listings.compactMap { listing in
-        state.last[listing.id].map { IdleSession(id: listing.id, name: listing.name, calledAt: $0) }
-      }.filter { $0.calledAt + lifetime <= state.now }
-        .sorted { ($0.calledAt, $0.id.value) < ($1.calledAt, $1.id.value) }
-    }
   }
 
   package func lapsed(_ sessions: [SessionID], after lifetime: Int64) -> Set<SessionID> {

@@ -53,6 +53,5 @@ CREATE TABLE clock (
 COMMENT ON TABLE clock IS
   'Since when the clock of the database is known to run evenly, and the start of the server whose it is; microseconds since 1970.';
 -- 4
-CREATE INDEX call_at ON call (at, session);
 COMMENT ON TABLE call IS
   'When sessions were created or last called, in microseconds since 1970.';

@@ -40,50 +40,6 @@ struct CallTable {
     return Set(rows.map { SessionID($0.integer(0)) })
   }
 
-  /// Sessions without a call for a lifetime in microseconds, the oldest call first, after another session;
-  /// none while the clock is not trusted for that time.
-  ///
-  /// The index of the calls finds the sessions, so the cost does not depend on their number.
-  func idle(
-    for lifetime: Int64,
-    after last: IdleSession?,
-    limit: Int
-  ) throws(DatabaseFailure) -> [IdleSession] {
-    let rows = try connection.execute(
-      """
-      SELECT c.session, c.at, s.name FROM call AS c JOIN session AS s ON s.id = c.session
-      WHERE c.at <= \(ClockTable.now) - $1::bigint AND \(ClockTable.isEven(for: "$1::bigint"))
-        AND (c.at, c.session) > ($2::bigint, $3::bigint)
-      ORDER BY c.at, c.session LIMIT $4::bigint
-      """,
-      [
-        .integer(lifetime), .integer(last?.calledAt ?? .min), .integer(last?.id.value ?? .min),
-        .integer(Int64(limit)),
-      ]
-    )
-    return rows.map { row in
-      IdleSession(id: SessionID(row.integer(0)), name: row.text(2), calledAt: row.integer(1))
-    }
-  }
-
-  /// Notes a present call for some sessions without a note, after an identity; returns the last session, nil
-  /// at the end.
-  ///
-  /// Earlier versions noted a session at its first call.
-  func noteUnnoted(after session: Int64, limit: Int) throws(DatabaseFailure) -> Int64? {
-    let row = try connection.execute(
-      """
-      WITH w AS MATERIALIZED (
-        SELECT s.id FROM session AS s WHERE s.id > $1::bigint ORDER BY s.id LIMIT $2::bigint),
-      noted AS (
-        INSERT INTO call (session, at) SELECT w.id, \(ClockTable.now) FROM w ON CONFLICT DO NOTHING)
-      SELECT max(w.id) FROM w
-      """,
-      [.integer(session), .integer(Int64(limit))]
-    )[0]
-    return row.isNull(0) ? nil : row.integer(0)
-  }
-
   private static let insertion = """
     INSERT INTO call (session, at)
     SELECT c.session, \(ClockTable.now) FROM unnest($1::bigint[]) AS c (session)

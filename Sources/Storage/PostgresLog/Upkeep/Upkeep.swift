@@ -32,8 +32,6 @@ final class Upkeep: GroupWriter {
   private var nextSettling = DispatchTime.distantPast
   private var nextSweep: DispatchTime
   private var nextCount = DispatchTime.distantPast
-  /// The session after which sessions may lack a note of a call; nil if all sessions have a note.
-  private var unnoted: Int64? = 0
   private var nextLook: DispatchTime
   private var nextStandbyLook = DispatchTime.now()
   private let watch: DatabaseWatch
@@ -159,23 +157,20 @@ final class Upkeep: GroupWriter {
     if removed < limit { removals.removeLast() }
   }
 
-  /// Counts the sessions, notes sessions without a note, removes old keys, and looks again at deleted
-  /// sessions, whose rows a concurrent append may have added.
+  /// Counts the sessions, removes old keys, and looks again at deleted sessions, whose rows a concurrent
+  /// append may have added.
   private func sweep() throws(DatabaseFailure) {
     let limit = options.limits.rowsOfStatement
     let (old, areAllSettled) = try link.perform { connection throws(DatabaseFailure) in
       // The clock may have jumped since the last look.
       try watch.look(connection)
       try count(connection.until(deadline))
-      if let last = unnoted {
-        unnoted = try connection.until(deadline).calls.noteUnnoted(after: last, limit: 10 * limit)
-      }
       forgetDeleted(connection)
       let old = try connection.until(deadline).retries.removeOld(limit: limit)
       return (old, try removeSettled(connection))
     }
     // The rest follows at once, after any due look.
-    if old >= limit || !areAllSettled || unnoted != nil { nextSweep = .now() }
+    if old >= limit || !areAllSettled { nextSweep = .now() }
   }
 
   /// Counts the sessions, if the last count is old.
