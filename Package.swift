@@ -138,7 +138,7 @@ let testTargets: [Target] =
       ),
       tests(
         "PostgresLog",
-        ["LogTesting", "PostgresLog", "PostgresTesting", "SessionLog"]
+        ["LogTesting", "PostgresLog", "PostgresTesting", "SessionLog", "SystemPrimitives"]
       ),
     ]
   )
@@ -168,7 +168,8 @@ let testTargets: [Target] =
           "ArchiveTesting", "Description", "DescriptionTesting", "Explorer", "HTTPSemantics",
           "LogTesting", "MicroHTTP", "Operations", "OverscrollAPI", "OverscrollWire", "Problems",
           "Recordings",
-          "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "TestSupport",
+          "RefreshEngine", "SessionLog", "Sessions", "StrictJSON", "SystemPrimitives",
+          "TestSupport",
         ],
         exclude: ["Conversations"]
       ),

@@ -143,7 +143,7 @@ class Cluster:
         names = [f"s{number}" for number in range(1, self._number_of_servers + 1)]
         balancer = self.places.place("balancer")
         options = ["--postgres", self.url, "--require-standbys", "1",
-                   "--trusted-proxy", balancer.host, *self._options]
+                   "--max-connections-per-address", "0", *self._options]
         for name in names:
             self.servers.append(Server(
                 name, self.places.place(name), self.places.port(SERVER_PORT), self._folder(name),

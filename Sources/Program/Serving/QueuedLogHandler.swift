@@ -5,17 +5,13 @@ import OverscrollAPI
 /// Passes the lines of swift-log to the queue of standard error.
 struct QueuedLogHandler: LogHandler {
   let queue: LogQueue
-  let format: LogFormat
   var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
 
-  init(queue: LogQueue, format: LogFormat) {
-    self.queue = queue
-    self.format = format
-  }
+  init(queue: LogQueue) { self.queue = queue }
 
   func log(event: LogEvent) {
-    queue.add(format.line(event.level.rawValue, event.message.description))
+    queue.add(LogLine.bytes([event.level.rawValue, event.message.description]))
   }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {

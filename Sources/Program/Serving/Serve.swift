@@ -33,9 +33,9 @@ struct Serve: ParsableCommand {
     let storage = settings.storage ?? .directory(places.sessions)
     // The signals are blocked before the first thread starts: threads inherit the mask.
     let signals = Signals()
-    let lines = LogQueue(format: settings.logFormat)
+    let lines = LogQueue()
     defer { lines.flush(within: Stopping.flushSeconds) }
-    LoggingSystem.bootstrap { _ in QueuedLogHandler(queue: lines, format: settings.logFormat) }
+    LoggingSystem.bootstrap { _ in QueuedLogHandler(queue: lines) }
     let log = Logger(label: "overscroll")
 
     let tokens = try settings.tokenFile.map { try BearerTokens(file: $0) }
@@ -61,8 +61,7 @@ struct Serve: ParsableCommand {
     let store = SessionStore(
       log: sessionLog,
       limits: limits,
-      timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil,
-      reads: settings.read
+      timeToLive: settings.sessionTTL > 0 ? Int64(settings.sessionTTL) * 1_000_000 : nil
     )
     let notices = NoticeWatch(store) { log.warning("\($0)") }
     defer { withExtendedLifetime(notices) {} }
@@ -80,11 +79,11 @@ struct Serve: ParsableCommand {
     )
     var configuration = ServerConfiguration(settings)
     configuration.log = { log.info("\($0)") }
-    let proxies = TrustedProxies(settings.trustedProxy)
-    let accessLog =
-      settings.logsRequests
-      ? AccessLog(format: settings.logFormat, proxies: proxies) { lines.add($0) } : nil
-    configuration.observer = { metrics.observer(waiting: $0, accessLog: accessLog) }
+    let accessLog = settings.logsRequests ? AccessLog { lines.add($0) } : nil
+    configuration.requestEnded = { request in
+      metrics.count(request)
+      accessLog?.note(request)
+    }
     let server = try Server(configuration: configuration, handler: handler)
     metrics.watch(server)
     try server.start()
@@ -116,7 +115,6 @@ struct Serve: ParsableCommand {
       var options = PostgresLog.Options()
       options.maxSessions = settings.maxSessions
       options.requiredStandbys = settings.requireStandbys
-      options.readers = settings.databaseReaders
       let database = try PostgresLog(url: url, options: options)
       for warning in database.warnings { log.warning("\(warning)") }
       return database
@@ -131,12 +129,7 @@ extension ServerConfiguration {
     port = settings.port
     workers = settings.workers
     connectionLimit = settings.maxConnections
-    // Behind a proxy, all clients share the proxy's address.
-    connectionsPerAddress =
-      settings.maxConnectionsPerAddress ?? (settings.trustedProxy.isEmpty ? nil : 0)
-    pendingAnswerBytes = settings.maxPendingAnswerBytes
-    pendingUploadBytes = settings.maxPendingUploadBytes
-    readingBytesPerSecond = settings.minReadingRate
+    connectionsPerAddress = settings.connectionsPerAddress
     requestDeadlineSeconds = settings.requestDeadline
     bodyLimit = APIHandler.bodyLimit
     waitingLimit = settings.maxWaiting

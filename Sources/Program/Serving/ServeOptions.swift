@@ -43,9 +43,6 @@ struct ServeOptions: ParsableArguments {
   )
   var requireStandbys = 0
 
-  @Option("With --postgres: the number of connections that read, 1 to 64.", .whole(1...64))
-  var databaseReaders = 2
-
   @Flag(help: "Keep the sessions in memory; they end with the process.")
   var memory = false
 
@@ -57,15 +54,6 @@ struct ServeOptions: ParsableArguments {
     .choice(["full": .full, "normal": .normal])
   )
   var durability = SQLiteLog.Durability.full
-
-  @Option(
-    """
-    What a read shows of a session that several servers share: current is every acknowledged \
-    event, local is what this server knows, and Overscroll-Revision-Lag says what it may lack.
-    """,
-    .choice(["current": .current, "local": .local])
-  )
-  var read = ReadConsistency.current
 
   @Option(
     help: """
@@ -112,26 +100,11 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: """
       The most open connections from one address to each serving thread; 0 is no limit. By \
-      default 512, and no limit on a loopback address or with a trusted proxy.
+      default 512, and no limit on a loopback address. Behind a proxy on another machine, set 0.
       """,
     transform: OptionForm.whole(0...1_000_000).read
   )
   var maxConnectionsPerAddress: Int?
-
-  @Option(
-    "The most bytes of answers that wait for their clients to read them.",
-    .whole(1 << 20...1 << 50)
-  )
-  var maxPendingAnswerBytes = 256 << 20
-
-  @Option("The most bytes of bodies under way.", .whole(1 << 20...1 << 50))
-  var maxPendingUploadBytes = 256 << 20
-
-  @Option(
-    "The least bytes a second that a client must read of an answer; 0 is no limit.",
-    .whole(0...1_000_000)
-  )
-  var minReadingRate = 1024
 
   @Option("Seconds within which a request must be complete; 0 is no limit.", .whole(0...86_400))
   var requestDeadline = 30
@@ -169,22 +142,13 @@ struct ServeOptions: ParsableArguments {
   var allowAnonymous = false
 
   @Option(
-    help: """
-      The address or network of a reverse proxy, such as 10.0.0.0/8, whose X-Forwarded-For is \
-      believed; repeatable.
-      """,
-    transform: OptionForm.network.read
-  )
-  var trustedProxy: [TrustedProxies.Network] = []
-
-  @Option(
     help: "The log of requests: on or off; by default off on a loopback address, else on.",
     transform: OptionForm.choice(["on": true, "off": false]).read
   )
   var accessLog: Bool?
 
-  @Option("The format of log lines: text or json.", .choice(["text": .text, "json": .json]))
-  var logFormat = LogFormat.text
+  /// The most open connections from one address to each serving thread; 0 for no limit.
+  var connectionsPerAddress: Int { maxConnectionsPerAddress ?? (isLoopback ? 0 : 512) }
 
   /// True if requests are logged.
   var logsRequests: Bool { accessLog ?? !isLoopback }
@@ -264,8 +228,7 @@ extension ServeOptions {
       guard let option, !settled.contains(name[...]) else { return [] }
       switch option {
       case is Flag<Bool>: return value.isEmpty || value == "0" ? [] : ["--\(name)"]
-      case is Option<[String]>, is Option<[TrustedProxies.Network]>:
-        return value.split(separator: " ").map { "--\(name)=\($0)" }
+      case is Option<[String]>: return value.split(separator: " ").map { "--\(name)=\($0)" }
       default: return ["--\(name)=\(value)"]
       }
     }

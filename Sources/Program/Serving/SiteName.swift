@@ -1,5 +1,4 @@
 import CommandSupport
-import Operations
 
 extension OptionForm<String> {
   /// An origin, as browsers write it.
@@ -7,13 +6,6 @@ extension OptionForm<String> {
 
   /// The name of a host.
   static var host: Self { Self("be a name such as example.com, without a port", SiteName.host) }
-}
-
-extension OptionForm<TrustedProxies.Network> {
-  /// An address, or a network of addresses.
-  static var network: Self {
-    Self("be an address, or a network such as 10.0.0.0/8", TrustedProxies.Network.init)
-  }
 }
 
 /// The readers of origins and host names, in the form of a request's header fields.

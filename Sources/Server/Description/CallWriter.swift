@@ -41,10 +41,9 @@ struct CallWriter {
     result["description"] = call.member("description")
     result["parameters"] = .array(call["parameters"].elements.map(Self.parameter))
     result["requestBody"] = call.member("requestBody")
-    let isReadOfSession = method == "get" && path.hasPrefix("/v1/sessions/")
     var responses: JSONObject = [:]
     for reply in call["responses"].asObject.members {
-      responses[reply.name] = Self.response(reply.value, isReadOfSession)
+      responses[reply.name] = Self.response(reply.value)
     }
     let kinds = Self.problems(of: call, method, needsToken: needsToken)
     for (status, kinds) in Dictionary(grouping: kinds, by: \.status).sorted(by: { $0.key < $1.key })
@@ -61,10 +60,8 @@ struct CallWriter {
     return .object(result)
   }
 
-  private static func response(_ source: JSONValue, _ isReadOfSession: Bool) -> JSONValue {
-    let fields =
-      ["X-Request-Id"] + source["headers"].elements.compactMap(\.text)
-      + (isReadOfSession ? ["Overscroll-Revision-Lag"] : [])
+  private static func response(_ source: JSONValue) -> JSONValue {
+    let fields = ["X-Request-Id"] + source["headers"].elements.compactMap(\.text)
     var result: JSONObject = ["description": source["description"]]
     result["headers"] = references("headers", fields)
     result["content"] = source.member("content")

@@ -12,7 +12,7 @@ package struct Preconditions {
   package private(set) var problemIfMissing: Problem?
 
   /// Reads the conditions of a request; nil without conditions, as for most requests.
-  package init?(_ request: Request) {
+  package init?(_ request: RequestHead) {
     guard request.headers.has(.ifMatch) || request.headers.has(.ifNoneMatch) else { return nil }
     let headers = request.headers
     let isRead = request.method == .get || request.method == .head

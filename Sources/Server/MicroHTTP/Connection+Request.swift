@@ -38,7 +38,7 @@ extension Connection {
     let head = received.head
     request.change = loop.handler.change(ofAnswersTo: head)
     loop.countRequest(1)
-    if loop.observer != nil {
+    if loop.configuration.requestEnded != nil {
       let start = MonotonicClock.nanoseconds
       observed = EndedRequest(head: head, status: 0, nanoseconds: start)
     }
@@ -93,7 +93,7 @@ extension Connection {
   private func makeExchange() -> Exchange {
     let (handler, mailbox, descriptor) = (loop.handler, loop.mailbox, descriptor)
     let problem: @Sendable (TransportFault) -> Response = { handler.problem(for: $0) }
-    let slot = ReplySlot(waiting: loop.waiting, problem: problem) { _, isAwaited in
+    let slot = ReplySlot(waiting: mailbox.waiting, problem: problem) { _, isAwaited in
       if isAwaited { mailbox.post { $0.answered.append(descriptor) } }
     }
     return Exchange(slot: slot)

@@ -51,9 +51,9 @@ internal import SystemPrimitives
   private(set) var lastProgress: Milliseconds
   var watch: ConnectionWatch
   var request = Current()
-  /// The observer's record of the request; nil without an observer.
+  /// The record of the request for `ServerConfiguration.requestEnded`; nil if nobody takes it.
   ///
-  /// `nanoseconds` holds the monotonic clock at the end of the head, until the observer gets the record.
+  /// `nanoseconds` holds the monotonic clock at the end of the head, until the end of the request.
   var observed: EndedRequest?
   /// The received part of the request's body; its bytes count against the quota.
   var upload: Upload?
@@ -174,7 +174,7 @@ internal import SystemPrimitives
     if case .answered(let stream?) = stage { ended.bodyBytes = stream.sent }
     ended.nanoseconds = MonotonicClock.nanoseconds - ended.nanoseconds
     ended.isSent = isSent
-    loop.observer?.requestEnded(ended)
+    loop.configuration.requestEnded?(ended)
   }
 
   private func noteProgress() {

@@ -41,7 +41,7 @@ internal import SystemPrimitives
       (.STRICT_FOR_CLIENT, loop.library.hidesPartsOfHeads ? 0 : 1),
       (.CONNECTION_MEMORY_LIMIT, HeadInspection.memory),
       (.CONNECTION_LIMIT, connectionLimit + OpenConnections.extraRoom),
-      (.PER_IP_CONNECTION_LIMIT, loop.configuration.connectionsPerAddressInForce),
+      (.PER_IP_CONNECTION_LIMIT, loop.configuration.connectionsPerAddress),
       // The loop's thread blocks SIGPIPE, so the library may write head and body in one call.
       (.SIGPIPE_HANDLED_BY_APP, 1),
       (.END, 0),

@@ -25,9 +25,7 @@ final class EventLoop {
   let library = LibraryTraits.loaded
   let handler: any RequestHandler
   let mailbox: Mailbox
-  let waiting: Quota
   let quotas: Quotas
-  let observer: (any ServerObserver)?
   var requestIDs = RequestIDs()
   let hosts = HostReader()
   /// The start of the current round of the loop.
@@ -76,9 +74,7 @@ final class EventLoop {
     lastRequest = now
     connections = OpenConnections(limit: connectionLimit)
     self.handler = handler
-    waiting = Quota(configuration.waitingLimit)
-    observer = configuration.observer?(waiting)
-    mailbox = try Mailbox()
+    mailbox = try Mailbox(waitingLimit: configuration.waitingLimit)
     wakeups = try Wakeups(mail: mailbox.arrival)
     let daemon = try Daemon(loop: self, listener: listener, connectionLimit: connectionLimit)
     self.daemon = daemon
@@ -245,7 +241,7 @@ extension EventLoop {
     connections.add(connection)
     wakeups.watch(endOf: connection.descriptor)
     hasProgressed = true
-    observer?.connectionOpened()
+    mailbox.openConnections.add(1, ordering: .relaxed)
     return connection
   }
 
@@ -260,7 +256,7 @@ extension EventLoop {
   }
 
   private func noteClosed(_ count: Int) {
-    for _ in 0..<count { observer?.connectionClosed() }
+    mailbox.openConnections.subtract(count, ordering: .relaxed)
   }
 
   /// Answers before the library does so itself, if the library would answer twice.

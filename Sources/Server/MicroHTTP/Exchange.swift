@@ -15,25 +15,8 @@ public enum Interruption: Equatable, Sendable {
 /// the problem for `TransportFault.noReply`.
 public final class Exchange: Sendable {
   let slot: ReplySlot
-  /// The original of a derived exchange, and the change of each reply to it.
-  private let original: (exchange: Exchange, change: @Sendable (Response) -> Response)?
 
-  init(slot: ReplySlot) {
-    self.slot = slot
-    original = nil
-  }
-
-  private init(_ original: Exchange, _ change: @escaping @Sendable (Response) -> Response) {
-    slot = original.slot
-    self.original = (original, change)
-  }
-
-  /// Makes a derived exchange that changes the caller's reply.
-  ///
-  /// The answer `noReply` to a released exchange is not changed.
-  public func changingReply(_ change: @escaping @Sendable (Response) -> Response) -> Exchange {
-    Exchange(self, change)
-  }
+  init(slot: ReplySlot) { self.slot = slot }
 
   /// Makes an exchange whose reply goes to `receive`, for tests and for callers without a socket.
   ///
@@ -52,12 +35,9 @@ public final class Exchange: Sendable {
     )
   }
 
-  deinit {
-    // A derived exchange holds the original, which is released later.
-    if original == nil { slot.fail(.noReply) }
-  }
+  deinit { slot.fail(.noReply) }
 
-  /// A number for the observer, such as the handler's number for the route.
+  /// A number for `EndedRequest`, such as the handler's number for the route.
   ///
   /// Set the number before `RequestHandler.handle` returns.
   public var label: UInt8 {
@@ -66,13 +46,7 @@ public final class Exchange: Sendable {
   }
 
   /// Answers the request; later replies are ignored.
-  public func reply(_ response: consuming Response) {
-    if let original {
-      original.exchange.reply(original.change(response))
-    } else {
-      slot.reply(response)
-    }
-  }
+  public func reply(_ response: consuming Response) { slot.reply(response) }
 
   /// Counts the request as waiting, until its response or stream is sent.
   ///
@@ -80,9 +54,7 @@ public final class Exchange: Sendable {
   ///
   /// - Returns: False if the worker has `ServerConfiguration.waitingLimit` waiting requests, or the request
   ///   has a reply; the request then does not count.
-  public func beginWaiting() -> Bool {
-    slot.beginWaiting()
-  }
+  public func beginWaiting() -> Bool { slot.beginWaiting() }
 
   /// Calls `body`, at most once, when the wait for a reply should end.
   ///

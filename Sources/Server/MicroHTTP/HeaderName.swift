@@ -12,7 +12,6 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
   case contentType
   case cookie
   case expect
-  case forwardedFor
   case host
   case idempotencyKey
   case ifMatch
@@ -36,7 +35,6 @@ public enum HeaderName: UInt8, CaseIterable, Sendable {
     case .contentType: "content-type"
     case .cookie: "cookie"
     case .expect: "expect"
-    case .forwardedFor: "x-forwarded-for"
     case .host: "host"
     case .idempotencyKey: "idempotency-key"
     case .ifMatch: "if-match"

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemPrimitives
 
-/// Messages from other threads to an event loop.
+/// Messages from other threads to an event loop, and the loop's counts for other threads.
 final class Mailbox: Sendable {
   /// An order to stop, with times in milliseconds from now.
   struct StopOrder: Equatable {
@@ -33,8 +33,13 @@ final class Mailbox: Sendable {
   let end: EventDescriptor
   /// The number of requests with a received head and an unsent response; only the loop writes it.
   let requestsInFlight = Atomic<Int>(0)
+  /// The number of open connections; only the loop writes it.
+  let openConnections = Atomic<Int>(0)
+  /// The count and the limit of waiting requests.
+  let waiting: Quota
 
-  init() throws(ServerError) {
+  init(waitingLimit: Int) throws(ServerError) {
+    waiting = Quota(waitingLimit)
     do throws(SystemFailure) {
       arrival = try EventDescriptor()
       end = try EventDescriptor()

@@ -15,7 +15,7 @@ final class ReplySlot: Sendable {
     var onInterruption: (@Sendable (Interruption) -> Void)?
   }
 
-  /// The observer's number; see `Exchange.label`.
+  /// See `Exchange.label`.
   let label = Atomic<UInt8>(0)
   private let state = Mutex(State())
   private let waiting: Quota

@@ -27,7 +27,7 @@ public struct Response: Sendable {
   public var headers: [(String, String)]
   /// The body.
   public var body: Body
-  /// A number for the observer, such as the handler's number for the error.
+  /// A number for `EndedRequest`, such as the handler's number for the error.
   public var label: UInt8 = 0
 
   /// Makes a response.

@@ -100,6 +100,14 @@ public final class Server: Sendable {
     running.reduce(0) { $0 + $1.requestsInFlight.load(ordering: .relaxed) }
   }
 
+  /// The number of open connections.
+  public var openConnections: Int {
+    running.reduce(0) { $0 + $1.openConnections.load(ordering: .relaxed) }
+  }
+
+  /// The number of requests that wait by `Exchange.beginWaiting`.
+  public var waitingRequests: Int { running.reduce(0) { $0 + $1.waiting.count } }
+
   /// The bytes of unwritten answers, limited by `ServerConfiguration.pendingAnswerBytes`.
   public var pendingAnswerBytes: Int { quotas.answers.count }
 

@@ -22,11 +22,10 @@ public struct ServerConfiguration: Sendable {
   /// A further client takes the place of the longest idle connection. If all connections have requests,
   /// each worker accepts 64 more, and further clients wait.
   public var connectionLimit = 10_000
-  /// The most open connections from one address to each worker; 0 for no limit, nil for the default.
+  /// The most open connections from one address to each worker; 0 for no limit.
   ///
-  /// The default is no limit on a loopback address, and 512 on other addresses. Further connections are
-  /// closed without a response.
-  public var connectionsPerAddress: Int?
+  /// Further connections are closed without a response.
+  public var connectionsPerAddress = 0
   /// The time for a request to be complete, in seconds; 0 for no limit.
   ///
   /// A slower client is answered 408, and its connection closes. A request line after the first one of its
@@ -61,9 +60,10 @@ public struct ServerConfiguration: Sendable {
   public var clock: @Sendable () -> Int64 = { MonotonicClock.now }
   /// The seconds from the order to drain until the listener closes.
   public var drainDelaySeconds = 0.0
-  /// Makes the observer of the connections and requests of a worker, once for each worker; the argument
-  /// counts the worker's waiting requests.
-  public var observer: (@Sendable (Quota) -> any ServerObserver)?
+  /// Takes each request after its response was sent or its connection was lost, for logs and metrics.
+  ///
+  /// The function is called on the serving threads, and must not block.
+  public var requestEnded: (@Sendable (EndedRequest) -> Void)?
   /// Takes each diagnostic on the serving threads: one line without its newline.
   ///
   /// The function must not block, since all requests of the thread would wait.
@@ -86,11 +86,5 @@ public struct ServerConfiguration: Sendable {
   /// The milliseconds of a limit; nil for 0.
   private static func milliseconds(_ seconds: Int) -> Milliseconds? {
     seconds > 0 ? Milliseconds(seconds) * 1000 : nil
-  }
-
-  /// The limit of connections for each address; 0 for no limit.
-  var connectionsPerAddressInForce: Int {
-    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    return connectionsPerAddress ?? (isLoopback ? 0 : 512)
   }
 }

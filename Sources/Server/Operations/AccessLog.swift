@@ -1,44 +1,27 @@
-import MicroHTTP
+public import MicroHTTP
 
 /// A log with one line for each request.
 public struct AccessLog: Sendable {
-  private let format: LogFormat
-  private let proxies: TrustedProxies
   private let write: @Sendable ([UInt8]) -> Void
 
-  /// Makes the log.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the lines.
-  ///   - proxies: The peers whose statements about the client's address are trusted.
-  ///   - write: Takes each line with its newline, on a serving thread.
-  public init(
-    format: LogFormat,
-    proxies: TrustedProxies = TrustedProxies(),
-    write: @escaping @Sendable ([UInt8]) -> Void
-  ) {
-    self.format = format
-    self.proxies = proxies
+  /// Makes the log; `write` takes each line with its newline, on a serving thread.
+  public init(write: @escaping @Sendable ([UInt8]) -> Void) {
     self.write = write
   }
 
-  func note(_ request: EndedRequest, at time: LogTime = .now) {
-    write(line(request, at: time))
-  }
+  /// Writes the line of a request.
+  public func note(_ request: EndedRequest) { write(Self.line(request, at: .now)) }
 
-  func line(_ request: EndedRequest, at time: LogTime) -> [UInt8] {
+  static func line(_ request: EndedRequest, at time: LogTime) -> [UInt8] {
     let route = RouteTemplate(request)
-    var line = LogLine(format, at: time)
-    line.text("method", request.head.method.name)
-    line.text("route", route.path)
-    line.number("status", String(request.status))
-    line.number("durationMs", Self.milliseconds(request.nanoseconds), unit: "ms")
-    line.number("bytes", String(request.bodyBytes), unit: "B")
-    line.named("session", "session", route.session(in: request.head.path))
-    line.named("requestId", "id", request.head.id.text)
-    line.named("client", "client", proxies.client(of: request.head))
-    line.flag("sent", request.isSent, wordIfFalse: "unsent")
-    return line.bytes
+    let session = route.session(in: request.head.path).map { "session=\($0)" }
+    let values = [
+      request.head.method.name, route.path, "\(request.status)",
+      "\(milliseconds(request.nanoseconds))ms", "\(request.bodyBytes)B", session,
+      "id=\(request.head.id.text)", "client=\(request.head.remoteAddress)",
+      request.isSent ? nil : "unsent",
+    ]
+    return LogLine.bytes(values.compactMap(\.self), at: time)
   }
 
   /// The milliseconds with three decimals.

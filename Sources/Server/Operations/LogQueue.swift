@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import Synchronization
 import SystemPrimitives
 
@@ -18,7 +17,6 @@ public final class LogQueue: Sendable {
     var dropped = 0
     /// The number of dropped lines that a line has reported.
     var droppedTold = 0
-    var written = 0
     var isClosed = false
     /// The semaphores to signal when the queue becomes empty.
     var flushes: [DispatchSemaphore] = []
@@ -29,24 +27,17 @@ public final class LogQueue: Sendable {
   private let state = Mutex(State())
   /// The signal for the first waiting line and for the close.
   private let arrival = DispatchSemaphore(value: 0)
-  private let descriptor: Int32
+  private let descriptor: Descriptor
   private let capacity: Int
-  private let format: LogFormat
 
   /// Makes the queue and starts the writing thread.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor for the lines, by default standard error; it stays open.
   ///   - capacity: The most bytes of waiting lines; the thread may be writing as many again.
-  ///   - format: The format of the line that reports dropped lines.
-  public init(
-    descriptor: Int32 = 2,
-    capacity: Int = 1 << 20,
-    format: LogFormat = .text
-  ) {
-    self.descriptor = descriptor
+  public init(descriptor: Int32 = 2, capacity: Int = 1 << 20) {
+    self.descriptor = Descriptor(number: descriptor)
     self.capacity = capacity
-    self.format = format
     // A missing reader is an error of `write`: the thread blocks signals. Without the thread, which the
     // system nearly never refuses, all lines are dropped.
     try? SystemThread.start { self.run() }
@@ -66,10 +57,8 @@ public final class LogQueue: Sendable {
     if isFirst { arrival.signal() }
   }
 
-  /// The numbers of written and of dropped lines so far.
-  public var counts: (written: Int, dropped: Int) {
-    state.withLock { ($0.written, $0.dropped) }
-  }
+  /// The number of dropped lines so far.
+  public var dropped: Int { state.withLock { $0.dropped } }
 
   /// Waits until the lines so far are written, at most for a number of seconds.
   ///
@@ -99,7 +88,7 @@ public final class LogQueue: Sendable {
     while true {
       arrival.wait()
       SystemThread.sleep(until: .now() + Self.gatheringTime)
-      while let batch = take() { finish(write(batch)) }
+      while let batch = take() { finish((try? descriptor.write(batch)) != nil) }
       if state.withLock({ $0.isClosed && $0.isEmpty }) { return }
     }
   }
@@ -119,7 +108,7 @@ public final class LogQueue: Sendable {
       if state.dropped > state.droppedTold {
         let lost = state.dropped - state.droppedTold
         state.droppedTold = state.dropped
-        batch += format.line("warning", "\(lost) log lines were dropped before these")
+        batch += LogLine.bytes(["warning", "\(lost) log lines were dropped before these"])
       }
       return batch
     }
@@ -127,31 +116,8 @@ public final class LogQueue: Sendable {
 
   private func finish(_ isWritten: Bool) {
     state.withLock { state in
-      if isWritten {
-        state.written += state.linesBeingWritten
-      } else {
-        state.dropped += state.linesBeingWritten
-      }
+      if !isWritten { state.dropped += state.linesBeingWritten }
       state.linesBeingWritten = 0
-    }
-  }
-
-  /// Writes all bytes, without a time limit; false if the descriptor accepts no more bytes.
-  private func write(_ bytes: [UInt8]) -> Bool {
-    unsafe bytes.withUnsafeBytes { buffer in
-      var rest = unsafe buffer
-      while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count >= 0 {
-          unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno == EAGAIN {
-          var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe poll(&entry, 1, -1)
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
     }
   }
 }

@@ -1,5 +1,6 @@
 import CTexts
 import StrictJSON
+package import SystemPrimitives
 
 /// Writes the text format of Prometheus, version 0.0.4.
 ///
@@ -31,25 +32,15 @@ package struct PrometheusText {
   }
 
   /// Writes a histogram for each set of labels.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the metric.
-  ///   - bounds: The upper bounds of the intervals, ascending.
-  ///   - series: The labels, the number of values in each interval and above the last bound, and the sum of
-  ///     all values.
-  package mutating func histogram<Count: BinaryInteger>(
-    _ name: String,
-    _ bounds: [String],
-    _ series: [(labels: Labels, counts: [Count], sum: Double)]
-  ) {
+  package mutating func histogram(_ name: String, _ series: [(Labels, Histogram)]) {
     begin(name, "histogram")
-    for (labels, counts, sum) in series {
-      var count: Count = 0
-      for (bound, values) in zip(bounds + ["+Inf"], counts) {
+    for (labels, histogram) in series {
+      var count = 0
+      for (bound, values) in zip(histogram.bounds.map { "\($0)" } + ["+Inf"], histogram.counts) {
         count += values
         sample(name + "_bucket", labels + [("le", bound)], count)
       }
-      sample(name + "_sum", labels, sum)
+      sample(name + "_sum", labels, histogram.sum)
       sample(name + "_count", labels, count)
     }
   }

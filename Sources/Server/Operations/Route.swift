@@ -5,7 +5,7 @@ import StrictJSON
 package struct Route: Equatable {
   /// The template of the path; `file` for every path without another template.
   package let template: RouteTemplate
-  /// The template's number for the observer, stored because the search for it takes longer.
+  /// The template's number for `Exchange.label`, stored because the search for it takes longer.
   package let label: UInt8
   /// The name in the path, with escapes of unreserved characters decoded; empty without a name.
   package let name: String

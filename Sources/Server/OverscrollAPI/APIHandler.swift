@@ -56,18 +56,30 @@ public final class APIHandler: RequestHandler {
       let call = Call(name: route.name, request: request, exchange: exchange)
       try perform(call, route.template)
     } catch {
-      exchange.reply(pageOfNothing(error, request) ?? Response(error))
+      exchange.reply(Response(error))
     }
   }
 
-  /// Indents JSON for people, and lets pages of allowed origins read answers.
+  /// Checks the preconditions of reads after their success, indents JSON for people, and lets pages of
+  /// allowed origins read answers.
   public func change(ofAnswersTo head: RequestHead) -> (@Sendable (Response) -> Response)? {
-    // Fast path: most requests have no query, and most servers have no other allowed origins.
-    guard head.hasQuery || access.sharesAnswers else { return nil }
+    // Fast path: most requests have no query and no precondition, and most servers have no other allowed
+    // origins.
+    guard head.hasQuery || access.sharesAnswers || head.headers.has(.ifMatch) else { return nil }
+    let problem = Self.precondition(ofRead: head)
     let isIndented = QueryReader.asksForIndentation(head)
     return { [access] response in
-      access.sharing(isIndented ? response.indented : response, with: head)
+      let checked = response.status < 400 ? problem.map { Response($0) } ?? response : response
+      return access.sharing(isIndented ? checked.indented : checked, with: head)
     }
+  }
+
+  /// The problem of a read of a session whose preconditions do not hold.
+  private static func precondition(ofRead head: RequestHead) -> Problem? {
+    guard head.headers.has(.ifMatch), head.method == .get || head.method == .head,
+      Route(path: head.pathBytes).template.hasSession
+    else { return nil }
+    return Preconditions(head)?.problem
   }
 
   /// Refuses a caller without a token before the server reads a long body.
@@ -161,14 +173,14 @@ public final class APIHandler: RequestHandler {
     case (.judgement, _): try judgeRecording(call)
     case (.gestures, _): try calculatePull(call)
     case (.sessions, _): try listSessions(call)
-    case (.session, _): try getSession(call.read)
-    case (.configuration, _): try getConfiguration(call.read)
-    case (.events, _): try getEvents(call.read)
-    case (.effects, _): try getEffects(call.read)
-    case (.trajectory, _): try getTrajectory(call.read)
-    case (.explanation, _): try getExplanation(call.read)
-    case (.stream, _): try getStream(call.read)
-    case (.recording, _): try getRecording(call.read)
+    case (.session, _): try getSession(call)
+    case (.configuration, _): try getConfiguration(call)
+    case (.events, _): try getEvents(call)
+    case (.effects, _): try getEffects(call)
+    case (.trajectory, _): try getTrajectory(call)
+    case (.explanation, _): try getExplanation(call)
+    case (.stream, _): try getStream(call)
+    case (.recording, _): try getRecording(call)
     // The version and links to all paths.
     case (.index, _): try call.reply(constant: OpenAPIDocument.served.index)
     // The properties of a good refresh control, in the order of reports.
@@ -197,17 +209,7 @@ public final class APIHandler: RequestHandler {
 struct Call: Sendable {
   let name: String
   let request: Request
-  var exchange: Exchange
-
-  /// The call for a read of a session, which checks its preconditions after a success.
-  var read: Call {
-    guard request.headers.has(.ifMatch), let problem = Preconditions(request)?.problem else {
-      return self
-    }
-    var call = self
-    call.exchange = exchange.changingReply { $0.status < 400 ? Response(problem) : $0 }
-    return call
-  }
+  let exchange: Exchange
 
   /// Checks that the request has no parameters.
   func checkQuery() throws(Problem) {

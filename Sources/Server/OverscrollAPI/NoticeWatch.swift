@@ -2,27 +2,17 @@ import SessionLog
 public import Sessions
 import Synchronization
 
-/// The log lines about a session log: a line when a notice or a failure begins, changes or ends, and a line
-/// when the server connects to a host of a database or loses the last connection.
+/// The log lines about a session log: a line when a notice or a failure begins, changes or ends.
 struct NoticeLines {
   private var told: [String: LogNotice] = [:]
   private var failure: String?
-  private var connected: Set<String> = []
 
-  /// The new lines about the state of the log and its connections.
-  mutating func lines(_ health: LogHealth, _ hosts: [DatabaseFigures.Host]) -> [String] {
-    var lines: [String] = []
+  /// The new lines about the state of the log.
+  mutating func lines(_ health: LogHealth) -> [String] {
     let reason: String? = if case .failing(let reason) = health { reason } else { nil }
-    if reason != failure {
-      lines.append("log-failing: " + (reason.map { "\($0)." } ?? "this has ended."))
-      failure = reason
-    }
-    for host in hosts where (host.connections > 0) != connected.contains(host.name) {
-      let isUp = host.connections > 0
-      if isUp { connected.insert(host.name) } else { connected.remove(host.name) }
-      lines.append("database: \(isUp ? "connected to" : "no connection to") \(host.name).")
-    }
-    return lines
+    guard reason != failure else { return [] }
+    failure = reason
+    return ["log-failing: " + (reason.map { "\($0)." } ?? "this has ended.")]
   }
 
   /// The new lines about notices.
@@ -57,10 +47,8 @@ public final class NoticeWatch: Sendable {
   }
 
   private func look() {
-    let (health, notices, hosts) = (
-      store.log.health, store.log.notices, store.log.figures.database?.hosts ?? []
-    )
-    for line in lines.withLock({ $0.lines(health, hosts) + $0.lines(notices) }) { write(line) }
+    let (health, notices) = (store.log.health, store.log.notices)
+    for line in lines.withLock({ $0.lines(health) + $0.lines(notices) }) { write(line) }
     let entry = store.timers.schedule(after: 1_000_000) { [weak self] in self?.look() }
     timer.withLock { $0 = entry }
   }

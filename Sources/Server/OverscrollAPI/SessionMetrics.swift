@@ -8,8 +8,7 @@ extension PrometheusText {
   mutating func write(_ store: SessionStore, _ readiness: Readiness) {
     if let count = store.log.sessionCount { single("overscroll_sessions", count) }
     single("overscroll_sessions_resident", store.residentCount)
-    single("overscroll_events_total", store.activity.events)
-    single("overscroll_effects_total", store.activity.effects)
+    single("overscroll_events_total", store.storedEvents)
     single("overscroll_ready", readiness.reasons(store.log.health).isEmpty ? 1 : 0)
     let notices = store.log.notices
     metric(
@@ -21,14 +20,9 @@ extension PrometheusText {
     let damaged = notices.map { if case .damaged(let sessions, _) = $0 { sessions } else { 0 } }
     single("overscroll_damaged_sessions", damaged.reduce(0, +))
     let figures = store.log.figures
-    write("overscroll_log_commit_duration_seconds", figures.commitSeconds)
-    write("overscroll_log_commit_writes", figures.groupSizes)
+    histogram("overscroll_log_commit_duration_seconds", [([], figures.commitSeconds)])
+    histogram("overscroll_log_commit_writes", [([], figures.groupSizes)])
     if let database = figures.database { write(database) }
-  }
-
-  private mutating func write(_ name: String, _ counted: LogHistogram) {
-    let bounds = counted.bounds.map { "\($0)" }
-    histogram(name, bounds, [(labels: [], counted.counts, counted.sum)])
   }
 
   private mutating func write(_ database: DatabaseFigures) {

@@ -43,13 +43,7 @@ struct BatchApplication {
     // An empty batch adds no moment.
     let after = SessionView(submission.events.isEmpty ? accepting.base : builder.moment)
     return Result(
-      accepted: AcceptedBatch(
-        view: after,
-        entries: entries,
-        last: submission.events.last?.event,
-        effects: effects,
-        reached: reached
-      ),
+      accepted: AcceptedBatch(view: after, entries: entries, effects: effects, reached: reached),
       after: after,
       checkpoints: builder.checkpoints
     )

@@ -63,7 +63,7 @@ extension Session {
     _ application: inout SessionMachine.Application?,
     from state: inout State
   ) {
-    if let next = state.machine.actions.schedule.take() { schedule(next.instant, &state) }
+    if let next = state.machine.actions.schedule.take() { schedule(next, &state) }
     if let next = state.machine.actions.application.take() { application = next }
   }
 
@@ -164,10 +164,8 @@ extension Session {
   ) {
     switch result {
     case .success(let position):
-      let before = state.machine.durable.effectIndex
       state.machine.committed(position, append.operation)
-      let effects = state.machine.durable.effectIndex - before
-      environment.activity.add(append.events, effects: effects)
+      environment.storedEvents.add(append.events, ordering: .relaxed)
     case .failure(let error):
       state.machine.failed(error, append.operation, now: time.now)
     }

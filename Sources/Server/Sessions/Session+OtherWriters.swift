@@ -56,34 +56,6 @@ extension Session {
     if let error = outcome(of: { read(upTo: revision, $0) }) { throw .log(error) }
   }
 
-  /// True if the session is known to be deleted.
-  var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
-
-  /// The known number of further events in the log; nil without a recent answer of the log.
-  ///
-  /// After an old answer, the log is asked in the background for the next call.
-  func knownLag() -> Int? {
-    let (lag, age, asks) = state.withLock { state in
-      let age = state.lastAnswer.map { environment.now - $0 } ?? .max
-      let asks = age >= Self.answerLasts / 2 && !state.isAsking
-      if asks { state.isAsking = true }
-      return (state.machine.lag, age, asks)
-    }
-    if asks {
-      bringUpToDate { [weak self, environment] error in
-        let now = environment.now
-        self?.state.withLock { state in
-          state.isAsking = false
-          if error == nil { state.lastAnswer = now }
-        }
-      }
-    }
-    return age <= Self.answerLasts ? lag : nil
-  }
-
-  /// The time for which an answer of the log about the session's lag is valid: two seconds.
-  private static let answerLasts: Microseconds = 2_000_000
-
   /// The time until an effect; 0 for a past effect, nil for an effect later than two seconds from now.
   ///
   /// A client may have seen the effect at another server with a faster clock.

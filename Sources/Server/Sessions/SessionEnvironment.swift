@@ -9,7 +9,8 @@ final class SessionEnvironment: Sendable {
   /// True if the log has other writers.
   let isShared: Bool
   let limits: SessionLimits
-  let activity = StoreActivity()
+  /// The number of stored events since the start.
+  let storedEvents = Atomic(0)
   let timers = TimerQueue()
   // A work of a pool may wait for works of the pools above it in this list, and for the log.
   /// The pool for answers after the log's outcomes, and for other short works that never wait.
@@ -60,25 +61,6 @@ final class SessionEnvironment: Sendable {
 
   /// Removes the time of a deleted session.
   func forget(_ id: SessionID) { _ = continued.withLock { $0.removeValue(forKey: id) } }
-}
-
-/// The counters of all sessions of a store, for use from any thread.
-public final class StoreActivity: Sendable {
-  private let storedEvents = Atomic(0)
-  private let storedEffects = Atomic(0)
-
-  init() {}
-
-  /// The number of stored events since the start.
-  public var events: Int { storedEvents.load(ordering: .relaxed) }
-
-  /// The number of effects up to the last stored event of each session, since the start.
-  public var effects: Int { storedEffects.load(ordering: .relaxed) }
-
-  func add(_ events: Int, effects: Int) {
-    storedEvents.add(events, ordering: .relaxed)
-    storedEffects.add(effects, ordering: .relaxed)
-  }
 }
 
 extension SessionEnvironment {

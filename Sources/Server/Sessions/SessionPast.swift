@@ -123,27 +123,19 @@ extension Session {
     var entries: [LogEntry] = []
     var effects = FirstEffects()
     var reached: Bool?
-    var last: Event?
     while entries.count < count, let entry = try player.next() {
       let (event, instant) = (try player.event(of: entry), Instant(microseconds: entry.instant))
       let more = try player.play(event, entry)
       entries.append(entry)
       effects.add(more)
       reached.join(event.reached(by: more, from: instant))
-      last = event
     }
     // This session may not yet have the log's latest events.
     guard entries.count == count else { return nil }
     // A client with this answer must see the events, even during a read-back.
     try seesEvents(upTo: revision + count)
     let view = SessionView(player.builder.moment)
-    return AcceptedBatch(
-      view: view,
-      entries: entries,
-      last: last,
-      effects: effects,
-      reached: reached
-    )
+    return AcceptedBatch(view: view, entries: entries, effects: effects, reached: reached)
   }
 
   /// The events after a revision in the wire format, at most `limit`, up to the durable moment.

@@ -7,10 +7,6 @@ extension Session {
   struct State {
     var machine: SessionMachine
     var wakers: [Waiter.ID: @Sendable (WakeReason) -> Void] = [:]
-    /// The time of the log's last answer about the number of events, by the steady clock.
-    var lastAnswer: Microseconds?
-    /// True if a question to the log is in progress in the background.
-    var isAsking = false
     /// The number of the last waiter.
     var lastNumber = 0
     /// True if a thread is performing the machine's actions, including actions that other threads cause.
@@ -29,9 +25,8 @@ extension Session {
 
     /// True if no work is in progress, so that `Rest` is sufficient.
     fileprivate var isAtRest: Bool {
-      !isPerforming && machine.isAtRest && wakers.isEmpty && lastAnswer == nil && !isAsking
-        && timer == nil && retry == nil && holds == 0 && !following.isBegun
-        && pace.restsUntil == .zero
+      !isPerforming && machine.isAtRest && wakers.isEmpty && timer == nil && retry == nil
+        && holds == 0 && !following.isBegun && pace.restsUntil == .zero
     }
   }
 

@@ -61,46 +61,16 @@ extension SessionStore {
   public func compute(_ work: @escaping WorkPool.Work) -> Bool { environment.work.start(work) }
 }
 
-/// The events that a read of a session includes, if other servers write to the session.
-public enum ReadConsistency: Sendable {
-  /// Every event that any client had seen before the read: the log is asked.
-  case current
-  /// The events in this server's memory.
-  case local
-}
-
 /// The look-up of sessions with other writing servers.
 extension SessionStore {
-  /// The number of missing events of a session; nil without recent news from the log.
-  public struct Lag: Sendable, Hashable {
-    /// The number of events of other servers that the session does not include.
-    public let events: Int?
-  }
-
-  /// A session for a read; the lag is nil if the session is up to date.
-  public typealias Reading = (session: Session, lag: Lag?)
-
   /// True if other servers write to the sessions.
   public var isShared: Bool { environment.isShared }
-
-  /// Finds a session for a read.
-  ///
-  /// - Parameters:
-  ///   - name: The session's name.
-  ///   - completion: Called during the call if no wait is needed, else on a background thread.
-  public func read(
-    _ name: String,
-    completion: @escaping @Sendable (Result<Reading, AccessError>) -> Void
-  ) {
-    guard reads == .current || !isShared else { return readLocally(name, completion) }
-    findCurrent(name) { found in completion(found.map { ($0, nil) }) }
-  }
 
   /// Finds a session with all events that any client had seen before the call.
   ///
   /// - Parameters:
   ///   - name: The session's name.
-  ///   - completion: Called as in `read`.
+  ///   - completion: Called during the call if no wait is needed, else on a background thread.
   public func findCurrent(
     _ name: String,
     completion: @escaping @Sendable (Result<Session, AccessError>) -> Void
@@ -116,18 +86,6 @@ extension SessionStore {
         case let error?: completion(.failure(.log(error)))
         }
       }
-    }
-  }
-
-  private func readLocally(
-    _ name: String,
-    _ completion: @escaping @Sendable (Result<Reading, AccessError>) -> Void
-  ) {
-    find(name) { found in
-      if case .success(let session) = found, session.isDeleted, self.forget(session) {
-        return self.readLocally(name, completion)
-      }
-      completion(found.map { ($0, Lag(events: $0.knownLag())) })
     }
   }
 }

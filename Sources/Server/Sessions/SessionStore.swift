@@ -1,5 +1,6 @@
 public import RefreshEngine
 public import SessionLog
+import Synchronization
 
 /// All sessions by name: the sessions in memory, and the other sessions of the log.
 ///
@@ -7,7 +8,6 @@ public import SessionLog
 public final class SessionStore: Sendable {
   let environment: SessionEnvironment
   let residents: Residents
-  let reads: ReadConsistency
   let expiry: SessionExpiry
   /// The pool for writing, verifying and restoring recordings, and for forks: two run at a time, and
   /// sixteen wait.
@@ -30,15 +30,12 @@ public final class SessionStore: Sendable {
   ///   - time: The clocks.
   ///   - limits: The limits of a session.
   ///   - timeToLive: The lifetime of a session without a call, in microseconds; nil for no limit.
-  ///   - reads: The events that reads include, if other servers write.
   public init(
     log: any SessionLog,
     time: TimeSource = .system,
     limits: SessionLimits = SessionLimits(),
-    timeToLive: Microseconds? = nil,
-    reads: ReadConsistency = .current
+    timeToLive: Microseconds? = nil
   ) {
-    self.reads = reads
     environment = SessionEnvironment(log: log, time: time, limits: limits)
     let now = { @Sendable [environment] in environment.now }
     let expiry = SessionExpiry(timeToLive: timeToLive, now: now)
@@ -56,8 +53,8 @@ public final class SessionStore: Sendable {
   /// The timers of all sessions and of their waiting clients.
   public var timers: TimerQueue { environment.timers }
 
-  /// The counters of all sessions since the start.
-  public var activity: StoreActivity { environment.activity }
+  /// The number of stored events of all sessions since the start.
+  public var storedEvents: Int { environment.storedEvents.load(ordering: .relaxed) }
 
   /// The number of sessions in memory.
   public var residentCount: Int { residents.count }

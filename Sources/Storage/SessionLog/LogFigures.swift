@@ -1,39 +1,19 @@
 internal import Synchronization
+package import SystemPrimitives
 
 /// The counts of a log since it was opened, and its present measurements, for an operator's graphs.
 public struct LogFigures: Sendable {
   /// The seconds from the start of each group of writes until its outcome was known.
-  public package(set) var commitSeconds = LogHistogram(
+  package var commitSeconds = Histogram(
     bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
   )
   /// The number of writes in the groups.
-  public package(set) var groupSizes = LogHistogram(bounds: [1, 2, 5, 10, 25, 50, 100, 250, 1000])
+  package var groupSizes = Histogram(bounds: [1, 2, 5, 10, 25, 50, 100, 250, 1000])
   /// The database that servers share; nil for a log on this machine.
   public package(set) var database: DatabaseFigures?
 
   /// Makes figures without counts.
   public init() {}
-}
-
-/// Counts of values between bounds, in Prometheus's form.
-public struct LogHistogram: Sendable {
-  /// The upper bounds, ascending; each interval includes its bound.
-  public let bounds: [Double]
-  /// The number of values in each interval, and above the last bound.
-  public private(set) var counts: [Int]
-  /// The sum of all values.
-  public private(set) var sum = 0.0
-
-  init(bounds: [Double]) {
-    self.bounds = bounds
-    counts = Array(repeating: 0, count: bounds.count + 1)
-  }
-
-  /// Counts a value.
-  package mutating func add(_ value: Double) {
-    counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
-    sum += value
-  }
 }
 
 /// The measurements of a database shared by several servers.

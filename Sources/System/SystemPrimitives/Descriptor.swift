@@ -8,6 +8,9 @@ package struct Descriptor: Sendable {
   package static let standardOutput = Descriptor(number: STDOUT_FILENO)
   package static let standardError = Descriptor(number: STDERR_FILENO)
 
+  /// Makes the descriptor of an open file, which stays open.
+  package init(number: Int32) { self.number = number }
+
   /// Opens a file for reading and passes its descriptor to a function; programs started meanwhile do not
   /// inherit the descriptor.
   ///
@@ -114,7 +117,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes; waits for a reader even if the descriptor does not block.
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
     var start = 0
     while start < bytes.count {
@@ -124,6 +127,9 @@ package struct Descriptor: Sendable {
       }
       if count >= 0 {
         start += count
+      } else if errno == EAGAIN {
+        var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&entry, 1, -1)
       } else if errno != EINTR {
         throw SystemFailure(call: "write", code: errno)
       }

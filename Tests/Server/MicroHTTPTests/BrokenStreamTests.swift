@@ -36,7 +36,6 @@ import Testing
     version: String,
     breaking: Breaking
   ) throws {
-    let notes = Notes()
     var steps: [StreamStep] = [.bytes(Array("piece".utf8))]
     if breaking == .atOnce { steps.append(.broken) }
     let feed = try Feed(steps)
@@ -45,8 +44,7 @@ import Testing
         exchange.reply(Response(status: 200, body: breaking.body(feed)))
       },
       // The clock stands still, so that no time-out ends the connection.
-      clock: HeldClock(),
-      configuring: { $0.observer = { _ in notes } }
+      clock: HeldClock()
     )
     try server.settle()
     let client = try server.client()
@@ -57,8 +55,8 @@ import Testing
     // A reset may overtake the piece.
     #expect(["", piece].contains(String(decoding: bytes, as: UTF8.self)))
     #expect(isReset)
-    until { notes.connections == [2, 1] }
-    #expect(notes.connections == [2, 1])
+    until { server.server.openConnections == 1 }
+    #expect(server.server.openConnections == 1)
   }
 
   @Test func `a drain breaks off a stream by a reset too`() throws {
@@ -73,19 +71,15 @@ import Testing
   }
 
   @Test func `a socket that lingers counts as a connection until it is gone`() throws {
-    let notes = Notes()
-    let server = try TestServer(
-      clock: HeldClock(),
-      configuring: { $0.observer = { _ in notes } }
-    )
+    let server = try TestServer(clock: HeldClock())
     let client = try server.client()
     let post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n"
     #expect(client.exchange(post)?.status == 413)
     #expect(client.isClosed)
     try server.settle()
-    #expect(notes.connections == [2, 0])
+    #expect(server.server.openConnections == 2)
     try server.pass(1.1)
-    until { notes.connections == [2, 1] }
-    #expect(notes.connections == [2, 1])
+    until { server.server.openConnections == 1 }
+    #expect(server.server.openConnections == 1)
   }
 }

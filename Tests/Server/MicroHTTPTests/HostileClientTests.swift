@@ -108,15 +108,6 @@ import Testing
     #expect((begun + idle).shuffled().sorted() == idle + begun)
   }
 
-  @Test(arguments: [("127.0.0.1", 0), ("localhost", 0), ("::1", 0), ("0.0.0.0", 512), ("::", 512)])
-  func `connections of one address are limited off loopback`(host: String, limit: Int) {
-    var configuration = ServerConfiguration()
-    configuration.host = host
-    #expect(configuration.connectionsPerAddressInForce == limit)
-    configuration.connectionsPerAddress = 7
-    #expect(configuration.connectionsPerAddressInForce == 7)
-  }
-
   // MARK: Memory
 
   @Test func `answers that are not read fill a quota, and then others are answered 503`() throws {

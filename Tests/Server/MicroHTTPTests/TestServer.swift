@@ -150,17 +150,13 @@ final class Log<Entry: Sendable>: Sendable {
   }
 }
 
-/// Keeps what an observer is told.
-final class Notes: ServerObserver, Sendable {
-  private let state = Mutex((opened: 0, closed: 0, requests: [EndedRequest]()))
+/// Keeps the ended requests.
+final class Notes: Sendable {
+  private let state = Mutex<[EndedRequest]>([])
 
-  func connectionOpened() { state.withLock { $0.opened += 1 } }
-  func connectionClosed() { state.withLock { $0.closed += 1 } }
-  func requestEnded(_ request: EndedRequest) { state.withLock { $0.requests.append(request) } }
+  func requestEnded(_ request: EndedRequest) { state.withLock { $0.append(request) } }
 
-  var requests: [EndedRequest] { state.withLock { $0.requests } }
-  /// How many were opened and closed.
-  var connections: [Int] { state.withLock { [$0.opened, $0.closed] } }
+  var requests: [EndedRequest] { state.withLock { $0 } }
 }
 
 /// Runs the work on a new thread.

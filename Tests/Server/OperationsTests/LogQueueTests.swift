@@ -21,7 +21,7 @@ struct LogQueueTests {
     try pipe.fileHandleForWriting.close()
     let read = try #require(try pipe.fileHandleForReading.readToEnd())
     #expect(Array(read) == (0..<1000).flatMap(line))
-    #expect(queue.counts == (1000, 0))
+    #expect(queue.dropped == 0)
   }
 
   @Test func `a reader that reads nothing makes nobody wait, and what is lost is counted and told`()
@@ -31,8 +31,7 @@ struct LogQueueTests {
     // A pipe takes 64 KiB: the thread waits for its reader at the first line.
     try pipe.fileHandleForWriting.write(contentsOf: Data(count: 65_536))
     for number in 0..<100_000 { queue.add(line(number)) }
-    let dropped = queue.counts.dropped
-    #expect(dropped > 0)
+    #expect(queue.dropped > 0)
     #expect(!queue.flush(within: 0))
     let (told, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let reader = pipe.fileHandleForReading
@@ -59,9 +58,9 @@ struct LogQueueTests {
     try pipe.fileHandleForReading.close()
     queue.add(line(1))
     #expect(queue.flush(within: 10))
-    #expect(queue.counts == (0, 1))
+    #expect(queue.dropped == 1)
     queue.close()
     queue.add(line(2))
-    #expect(queue.counts == (0, 2))
+    #expect(queue.dropped == 2)
   }
 }

@@ -137,9 +137,9 @@ struct SharedLogTests {
   private func read(
     _ world: World,
     _ name: String = "s"
-  ) async -> Result<SessionStore.Reading, SessionStore.AccessError> {
+  ) async -> Result<Session, SessionStore.AccessError> {
     await withCheckedContinuation { continuation in
-      world.store.read(name) { continuation.resume(returning: $0) }
+      world.store.findCurrent(name) { continuation.resume(returning: $0) }
     }
   }
 
@@ -149,7 +149,7 @@ struct SharedLogTests {
     let old = try await second.found()
     first.store.delete("s") { #expect($0 == nil) }
     let made = try first.session(.manual)
-    #expect(try await read(second).get().session.id == made.id)
+    #expect(try await read(second).get().id == made.id)
     first.store.delete("s") { #expect($0 == nil) }
     #expect(old.isDeleted)
     #expect(await read(second).error == .log(.refused(.notFound)))
@@ -168,18 +168,18 @@ struct SharedLogTests {
     var latest = Instant.zero
     for step in 0..<6 {
       for world in [first, other] { world.pass(100) }
-      let session = try await read(other, "r").get().session
+      let session = try await read(other, "r").get()
       let now = session.view().engine.now
       #expect(now >= latest)
       latest = now
       // Events come in turn, from the clock that is ahead and from the one that is behind.
       let writer = step % 2 == 0 ? made : session
       let accepted = try await submit(writer, Self.language(step % 2 == 0 ? "ko" : "ru")).get()
-      let shown = try await read(other, "r").get().session.view().engine.now
+      let shown = try await read(other, "r").get().view().engine.now
       #expect(shown >= accepted.engine.now)
       #expect(shown >= latest)
       latest = shown
-      let ownTime = try await read(first, "r").get().session.view().engine.now
+      let ownTime = try await read(first, "r").get().view().engine.now
       #expect(abs(ownTime - shown) <= abs(ahead) * 1000)
     }
     #expect(try first.logged(made).map(\.instant) == first.logged(made).map(\.instant).sorted())

@@ -26,7 +26,6 @@ final class World: Sendable {
   ///   - elapsed: How much later than `start` the wall clock begins.
   ///   - readingTakes: How much time passes with each look at the monotonic clock.
   ///   - timeToLive: How long sessions live without a call.
-  ///   - reads: What reads show.
   ///   - pauses: Notes the random pauses.
   ///   - change: Changes the limits.
   init(
@@ -37,7 +36,6 @@ final class World: Sendable {
     elapsed: Microseconds = 0,
     readingTakes: Microseconds = 0,
     timeToLive: Microseconds? = nil,
-    reads: ReadConsistency = .current,
     pauses: NotedPauses = NotedPauses(),
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
@@ -58,8 +56,7 @@ final class World: Sendable {
         random: { pauses.note($0) }
       ),
       limits: limits,
-      timeToLive: timeToLive,
-      reads: reads
+      timeToLive: timeToLive
     )
   }
 
@@ -256,6 +253,11 @@ extension SubmissionError {
     case .log(let error): "log \(error.text)"
     }
   }
+}
+
+extension Session {
+  /// True if the session is known to be deleted.
+  var isDeleted: Bool { state.withLock { $0.machine.phase == .deleted } }
 }
 
 extension SessionLogError {

@@ -2,6 +2,7 @@ import Dispatch
 import LogTesting
 import PostgresTesting
 import SessionLog
+import SystemPrimitives
 import Testing
 
 @testable import PostgresLog

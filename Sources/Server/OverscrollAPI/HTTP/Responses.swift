@@ -7,7 +7,7 @@ import Sessions
 import StrictJSON
 
 extension ProblemKind {
-  /// The number of the kind for the observer of the server: 1 for the first kind.
+  /// The number of the kind for `Response.label`: 1 for the first kind.
   fileprivate var label: UInt8 { Self.labels[self] ?? 0 }
 
   private static let labels = Dictionary(

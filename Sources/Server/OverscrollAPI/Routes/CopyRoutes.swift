@@ -15,7 +15,7 @@ extension APIHandler {
     try checkName(call.name)
     try call.checkQuery()
     let fork = try WantedFork(call.request)
-    try copy(call, unless: Preconditions(call.request)?.problem) { () throws(Problem) in
+    try copy(call, unless: Preconditions(call.request.head)?.problem) { () throws(Problem) in
       try self.creation(fork, of: try self.found(call.name))
     }
   }
@@ -46,7 +46,7 @@ extension APIHandler {
     try checkName(call.name)
     try call.checkQuery()
     try MediaType.checkJSON("A recording", call.request)
-    let fault = Preconditions(call.request)?.problemIfMissing
+    let fault = Preconditions(call.request.head)?.problemIfMissing
     try copy(call, unless: fault) { () throws(Problem) in
       let body = call.request.body
       let recording = try orProblem { () throws(RecordingFault) in try Recording(body) }
@@ -182,8 +182,8 @@ extension APIHandler {
     }
     try query.refuseUnknown()
     try MediaType.checkJSON(isAcceptedBy: call.request)
-    try withSessionToRead(call) { [store] session, exchange throws(Problem) in
-      try self.replyFromRecordings(exchange) { () throws(Problem) in
+    try withSessionToRead(call) { [store] session throws(Problem) in
+      try self.replyFromRecordings(call.exchange) { () throws(Problem) in
         try .of(
           RecordingBody(session, isAsserting: expected == nil),
           headers: [("Content-Disposition", "attachment; filename=\"\(session.name).json\"")],

@@ -95,7 +95,7 @@ private final class PostedBatch: SubmittedBatch {
       batch.events,
       expectedRevision: batch.expectedRevision,
       retry: attempt.retry,
-      isForbidden: Preconditions(request)?.problem != nil
+      isForbidden: Preconditions(request.head)?.problem != nil
     )
   }
 
@@ -110,7 +110,7 @@ private final class PostedBatch: SubmittedBatch {
     // Another server has accepted the batch meanwhile.
     case .repeated(let record): api.answer(attempt, as: record)
     case .preconditionFailed:
-      let problem = Preconditions(attempt.request)?.problem
+      let problem = Preconditions(attempt.request.head)?.problem
       attempt.exchange.reply(
         Response(problem ?? Problem(error, session: session.name, batch: batch))
       )
@@ -152,10 +152,6 @@ extension Response {
     writer.place(view)
     writer.key("reached")
     if let reached = accepted.reached { writer.bool(reached) } else { writer.null() }
-    if let (name, state) = accepted.stateHeld {
-      let was = "The \(name.rawValue) was \(state.rawValue) from the begin:"
-      writer.member("hint", "\(was) until waits for a change to \(state.rawValue).")
-    }
     // Fast path: gestures play only on a running clock, and a question to an engine copies the engine.
     if session.clock == .realtime, let end = view.engine.gestureEnd {
       writer.member("endsAtMs", end.milliseconds)
@@ -184,16 +180,16 @@ extension JSONWriter {
 extension APIHandler {
   /// `GET /v1/sessions/{name}/events`: the events after a revision, as JSON or NDJSON.
   func getEvents(_ call: Call) throws(Problem) {
-    try withSessionToRead(call) { session, exchange throws(Problem) in
+    try withSessionToRead(call) { session throws(Problem) in
       var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
       let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.ndjson])
       session.events(after: after, limit: limit) { result in
         switch result {
-        case .failure(let error): exchange.reply(Response(Problem(error, session: call.name)))
+        case .failure(let error): call.exchange.reply(Response(Problem(error, session: call.name)))
         case .success(let found):
           let page = EventPage(found, after: after, last: session.lastView.revision)
-          exchange.reply(page.response(type))
+          call.exchange.reply(page.response(type))
         }
       }
     }
@@ -201,15 +197,15 @@ extension APIHandler {
 
   /// `GET /v1/sessions/{name}/effects`: the effects after an index, up to now.
   func getEffects(_ call: Call) throws(Problem) {
-    try withSessionToRead(call) { session, exchange throws(Problem) in
+    try withSessionToRead(call) { session throws(Problem) in
       var query = try QueryReader(call.request)
       let (after, limit) = try query.page()
       try MediaType.checkJSON(isAcceptedBy: call.request)
       session.view { view in
         if let found = view.effects(after: after, limit: limit + 1) {
-          return exchange.reply(Self.page(found, limit))
+          return call.exchange.reply(Self.page(found, limit))
         }
-        self.replyFromPast(exchange) { () throws(Problem) in
+        self.replyFromPast(call.exchange) { () throws(Problem) in
           let found = try session.reading(for: "after") { () throws(SessionTimeline.Fault) in
             try session.pastEffects(after: after, limit: limit + 1)
           }

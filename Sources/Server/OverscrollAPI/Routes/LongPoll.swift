@@ -72,9 +72,7 @@ final class LongPoll: Sendable {
 
 extension Problem {
   /// The problem for a request beyond the limit of waiting requests on a serving thread.
-  static let tooManyWaiting = Problem(
-    .tooManyRequests,
-    "As many requests and streams wait for changes as this server allows.",
-    headerFields: [.init(name: "Retry-After", value: "1")]
+  static let tooManyWaiting = tooMany(
+    "As many requests and streams wait for changes as this server allows."
   )
 }

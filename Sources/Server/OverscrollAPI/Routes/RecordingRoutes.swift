@@ -96,9 +96,5 @@ extension ComparisonWriter: LongBody {}
 
 extension Problem {
   /// The problem for a recording beyond the limit of running and waiting works.
-  static let tooManyRecordings = Problem(
-    .tooManyRequests,
-    "As many recordings are being read as this server allows.",
-    headerFields: [.init(name: "Retry-After", value: "1")]
-  )
+  static let tooManyRecordings = tooMany("As many recordings are being read as this server allows.")
 }

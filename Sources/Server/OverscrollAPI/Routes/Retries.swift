@@ -41,7 +41,7 @@ struct Attempt: Sendable {
   fileprivate var repetition: Repetition?
   /// True if no further look-up of the key is possible: the key was looked up again after an obstacle, or
   /// the request has no key.
-  private(set) var isLast = true
+  fileprivate(set) var isLast = true
 
   fileprivate final class Repetition: Sendable {
     let retry: RetryProtection
@@ -70,18 +70,11 @@ struct Attempt: Sendable {
 
   /// The protection of a retry; nil without a key.
   var retry: RetryProtection? { repetition?.retry }
-
-  fileprivate var last: Attempt {
-    var last = self
-    last.isLast = true
-    return last
-  }
 }
 
 extension Response {
-  /// The same response, marked as a replay of the first response to its key; a problem has no mark.
+  /// The same response, marked as a replay of the first response to its key.
   fileprivate var replayed: Response {
-    guard status < 400 else { return self }
     var response = self
     response.headers.append(("Idempotent-Replayed", "true"))
     return response
@@ -136,7 +129,9 @@ extension APIHandler {
   /// Looks up the key again after an obstacle; false if the attempt has no further look-up.
   func lookUpAgain(_ attempt: Attempt) -> Bool {
     guard !attempt.isLast, let repetition = attempt.repetition else { return false }
-    lookUp(attempt.last, repetition)
+    var last = attempt
+    last.isLast = true
+    lookUp(last, repetition)
     return true
   }
 
@@ -152,8 +147,8 @@ extension APIHandler {
       let detail = "The key \(attempt.retry?.key.key ?? "") was used with another body."
       return attempt.exchange.reply(Response(Problem(.idempotencyKeyReused, detail)))
     }
-    replyFromPast(attempt.exchange.changingReply(\.replayed)) { () throws(Problem) in
-      try repetition.again(record)
+    replyFromPast(attempt.exchange) { () throws(Problem) in
+      try repetition.again(record).replayed
     }
   }
 }

@@ -31,49 +31,30 @@ extension APIHandler {
   /// Finds a session by name for a read, and continues with the session.
   ///
   /// Like `withSession`, but a session with other writing servers first receives all events that any client
-  /// has seen. A server may be set to answer from its own memory; the reply then states the lag.
+  /// has seen.
   func withSessionToRead(
     _ call: Call,
-    _ body: @escaping @Sendable (Session, Exchange) throws(Problem) -> Void
+    _ body: @escaping @Sendable (Session) throws(Problem) -> Void
   ) throws(Problem) {
     // Fast path: most servers share their log with no other server.
-    guard store.isShared else {
-      return try withSession(call) { session throws(Problem) in
-        try body(session, call.exchange)
-      }
-    }
+    guard store.isShared else { return try withSession(call, body) }
     try checkName(call.name)
-    store.read(call.name) { found in
-      call.exchange.attempt { () throws(Problem) in
-        let (session, lag) = try self.value(found, call.name)
-        let exchange = call.exchange
-        try body(session, lag.map { lag in exchange.changingReply { $0.telling(lag) } } ?? exchange)
-      }
+    store.findCurrent(call.name) { found in
+      call.exchange.attempt { () throws(Problem) in try body(try self.value(found, call.name)) }
     }
   }
 
-  /// Continues after the session has the event and the effect that a client has seen at another server.
+  /// Continues after the session has the effect that a client has seen at another server.
   ///
-  /// A server that answers from its own memory may lack the event. The clock of the other server may be
-  /// ahead, so that the effect is in the future. The wait does not cover effects later than two seconds
-  /// from now.
+  /// The clock of the other server may be ahead, so that the effect is in the future. The wait does not cover
+  /// effects later than two seconds from now.
   func whenReached(
-    revision: Int?,
     effect index: Int?,
     _ session: Session,
     _ exchange: Exchange,
     _ body: @escaping @Sendable () throws(Problem) -> Void
   ) throws(Problem) {
-    guard store.isShared else { return try body() }
-    if let revision, revision > session.lastView.revision {
-      return session.bringUpToDate { error in
-        exchange.attempt { () throws(Problem) in
-          if let error { throw Problem(error, session: session.name) }
-          try self.whenReached(revision: nil, effect: index, session, exchange, body)
-        }
-      }
-    }
-    guard let index, let delay = session.delay(untilEffect: index), delay > 0
+    guard store.isShared, let index, let delay = session.delay(untilEffect: index), delay > 0
     else { return try body() }
     store.inBackground(after: delay) { exchange.attempt(body) }
   }
@@ -121,15 +102,6 @@ extension APIHandler {
         byte.isLetterOrDigit
           || [UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
       }
-  }
-}
-
-extension Response {
-  /// The same response, with the number of events that the session may lack.
-  fileprivate func telling(_ lag: SessionStore.Lag) -> Response {
-    var response = unprepared
-    response.headers.append(("Overscroll-Revision-Lag", lag.events.map { "\($0)" } ?? "unknown"))
-    return response
   }
 }
 

@@ -76,13 +76,15 @@ extension Problem {
 
   /// The problem of a temporary failure.
   static func unavailable(_ detail: String, extensions: JSONObject = [:]) -> Problem {
-    Problem(
-      .unavailable,
-      detail,
-      extensions: extensions,
-      headerFields: [.init(name: "Retry-After", value: "1")]
-    )
+    Problem(.unavailable, detail, extensions: extensions, headerFields: [soon])
   }
+
+  /// The problem of a request beyond a limit of concurrent requests.
+  static func tooMany(_ detail: String) -> Problem {
+    Problem(.tooManyRequests, detail, headerFields: [soon])
+  }
+
+  private static let soon = HeaderField(name: "Retry-After", value: "1")
 
   static func revisionConflict(_ current: Int) -> Problem {
     Problem(

@@ -15,7 +15,7 @@ extension APIHandler {
     try checkName(call.name)
     try call.checkQuery()
     let wanted = try WantedSession(call.request, in: store)
-    let preconditions = Preconditions(call.request)
+    let preconditions = Preconditions(call.request.head)
     create(
       wanted.creation(named: call.name),
       Attempt(call),
@@ -158,7 +158,7 @@ extension APIHandler {
       let problem = error.map { Problem($0, session: call.name) }
       call.exchange.reply(problem.map { Response($0) } ?? otherwise)
     }
-    if let problem = Preconditions(call.request)?.problem {
+    if let problem = Preconditions(call.request.head)?.problem {
       return store.check(call.name) { reply($0, Response(problem)) }
     }
     store.delete(call.name) { reply($0, Response(status: 204)) }

@@ -19,10 +19,9 @@ extension APIHandler {
     }
     _ = try MediaType.negotiate(call.request, offers: [MediaType.eventStream])
     let last = try StreamCursor.last(of: call.request)
-    try withSessionToRead(call) { session, exchange throws(Problem) in
-      let (revision, effect) = (last?.revision, last?.effectIndex)
-      try self.whenReached(revision: revision, effect: effect, session, exchange) {
-        () throws(Problem) in
+    let exchange = call.exchange
+    try withSessionToRead(call) { session throws(Problem) in
+      try self.whenReached(effect: last?.effectIndex, session, exchange) { () throws(Problem) in
         guard call.request.method != .get || exchange.beginWaiting() else {
           throw Problem.tooManyWaiting
         }

@@ -29,10 +29,10 @@ extension APIHandler {
     if moment == .now, wait == nil, !store.isShared, let session = store.resident(call.name) {
       return replyPresent(session, call.request, call.exchange)
     }
-    try withSessionToRead(call) { [moment, wait] session, exchange throws(Problem) in
+    let exchange = call.exchange
+    try withSessionToRead(call) { [moment, wait] session throws(Problem) in
       if let wait {
-        let (revision, effect) = (wait.revision, wait.effectIndex)
-        return try self.whenReached(revision: revision, effect: effect, session, exchange) {
+        return try self.whenReached(effect: wait.effectIndex, session, exchange) {
           () throws(Problem) in
           try LongPoll(session, wait, call.request, exchange).begin(self.store)
         }
@@ -59,13 +59,13 @@ extension APIHandler {
     let revision = try query.index(QueryReader.revision)
     try query.refuseUnknown()
     try MediaType.checkJSON(isAcceptedBy: call.request)
-    try withSessionToRead(call) { session, exchange throws(Problem) in
+    try withSessionToRead(call) { session throws(Problem) in
       guard let revision else {
         return session.view { view in
-          exchange.reply { () throws(Problem) in try Self.configuration(session, view.engine) }
+          call.exchange.reply { () throws(Problem) in try Self.configuration(session, view.engine) }
         }
       }
-      self.replyFromPast(exchange) { () throws(Problem) in
+      self.replyFromPast(call.exchange) { () throws(Problem) in
         try Self.configuration(session, session.view(of: .after(revision: revision)).engine)
       }
     }
@@ -93,8 +93,8 @@ extension APIHandler {
     guard let name = wanted.flatMap(ComponentName.init(rawValue:)) else {
       throw Problem(parameter: parameter, .notChosen(wanted, of: names))
     }
-    try withSessionToRead(call) { session, exchange throws(Problem) in
-      self.replyFromPast(exchange) { () throws(Problem) in
+    try withSessionToRead(call) { session throws(Problem) in
+      self.replyFromPast(call.exchange) { () throws(Problem) in
         let found = try session.reading(of: moment) { () throws(SessionTimeline.Fault) in
           try session.explanation(of: name, at: moment)
         }

@@ -40,9 +40,9 @@ extension APIHandler {
   /// `GET /v1/sessions/{name}/trajectory`: samples of the session's past, and beyond the last event samples
   /// of its motion without further events, as JSON or CSV.
   func getTrajectory(_ call: Call) throws(Problem) {
-    try withSessionToRead(call) { session, exchange throws(Problem) in
+    try withSessionToRead(call) { session throws(Problem) in
       let store = self.store
-      self.replyFromPast(exchange) { () throws(Problem) in
+      self.replyFromPast(call.exchange) { () throws(Problem) in
         let times = try SampleTimes(call.request, now: session.view(isWhole: true).now)
         let type = try MediaType.negotiate(call.request, offers: [MediaType.json, MediaType.csv])
         let timeline = try session.reading(for: "toMs") { () throws(SessionTimeline.Fault) in

@@ -20,8 +20,8 @@ extension SessionMachine {
     var longestPause: Microseconds = 0
     /// The batch to apply; its application ends with a call of `applied`.
     var application: Application?
-    /// The time for a call of `cameDue`, which replaces the earlier one.
-    var schedule: Schedule?
+    /// The session time for a call of `cameDue`, or nil for no call, which replaces the earlier time.
+    var schedule: Instant??
 
     /// True if the only possible action outside the lock is the application of a batch.
     var isEmpty: Bool {
@@ -49,10 +49,5 @@ extension SessionMachine {
     let start: SessionView
 
     var base: Moment { start.base }
-  }
-
-  /// A session time; nil for no time.
-  struct Schedule {
-    let instant: Instant?
   }
 }

@@ -7,7 +7,6 @@ extension SessionMachine {
   mutating func readBack(_ cause: ReadBackCause) {
     phase = .readingBack(cause)
     operation += 1
-    readsUpTo = max(readsUpTo, knownRevision)
     knownRevision = 0
     actions.logCall = .readBack(after: durable, operation)
   }
@@ -35,7 +34,6 @@ extension SessionMachine {
     guard case .readingBack = phase, operation == self.operation else { return }
     phase = .ready
     unsettledSince = nil
-    readsUpTo = 0
     // The events do not follow this session's position: the log was restored from a backup, and has another
     // history.
     if found.start != position { return deleted() }

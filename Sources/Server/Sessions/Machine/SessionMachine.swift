@@ -80,8 +80,6 @@ struct SessionMachine {
   var operation: Operation = 0
   /// The greatest known revision of other writers since the last read of the log.
   var knownRevision = 0
-  /// The value of `knownRevision` at the start of the current read of the log.
-  var readsUpTo = 0
   /// The number of consecutive appends at which other writers were first.
   var losses = 0
   /// The number of further appends for which the session counts as contended.
@@ -110,9 +108,6 @@ struct SessionMachine {
   /// The last instant at which clients may see the durable moment: later ones depend on pending batches.
   var presentLimit: Instant? { unsettledSince ?? tail.first?.acceptedAt ?? applyingSince }
 
-  /// The known number of further events in the log.
-  var lag: Int { max(0, max(knownRevision, readsUpTo) - durable.revision) }
-
   /// True if the session has no work and no waiters, so that it may leave memory.
   var isIdle: Bool {
     (phase == .ready || phase == .deleted) && tail.isEmpty && applyingSince == nil
@@ -122,8 +117,8 @@ struct SessionMachine {
   /// True if only the moment, the position and the operation's number are needed.
   var isAtRest: Bool {
     guard case .ready = phase, applyingSince == nil else { return false }
-    return isIdle && lag == 0 && losses == 0 && contendedAppends == 0 && unsettledSince == nil
-      && scheduled == nil && actions.isEmpty
+    return isIdle && knownRevision <= durable.revision && losses == 0 && contendedAppends == 0
+      && unsettledSince == nil && scheduled == nil && actions.isEmpty
   }
 }
 
@@ -379,6 +374,6 @@ extension SessionMachine {
     let next = isAwaited ? caughtUp.engine.nextChange : nil
     guard next != scheduled else { return }
     scheduled = next
-    actions.schedule = Schedule(instant: next)
+    actions.schedule = .some(next)
   }
 }

@@ -54,8 +54,6 @@ public struct AcceptedBatch: Sendable {
   public let hasMoreEffects: Bool
   /// True if each `advance` to an effect reached the effect; nil without such an event.
   public let reached: Bool?
-  /// The last event.
-  private let last: Event?
 
   /// The most effects in an answer.
   public static let mostEffects = 1000
@@ -63,23 +61,8 @@ public struct AcceptedBatch: Sendable {
   /// The instants of the events.
   public var instants: [Instant] { entries.map { Instant(microseconds: $0.instant) } }
 
-  /// The state that the last event awaited in vain, because the component had the state from the start.
-  public var stateHeld: (component: ComponentName, state: ComponentState)? {
-    guard reached == false, case .advance(.untilEffect(.state(let state, let name))) = last,
-      view.engine.component(name)?.state == state
-    else { return nil }
-    return (name, state)
-  }
-
-  init(
-    view: SessionView,
-    entries: [LogEntry],
-    last: Event?,
-    effects: FirstEffects,
-    reached: Bool?
-  ) {
+  init(view: SessionView, entries: [LogEntry], effects: FirstEffects, reached: Bool?) {
     self.view = view
-    self.last = last
     self.reached = reached
     self.entries = entries
     hasMoreEffects = effects.found.count > Self.mostEffects

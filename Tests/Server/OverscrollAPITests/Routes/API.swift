@@ -30,7 +30,6 @@ struct API {
     metrics: Metrics = Metrics(),
     tokens: BearerTokens? = nil,
     timeToLive: Int64? = nil,
-    reads: ReadConsistency = .current,
     limits change: (inout SessionLimits) -> Void = { _ in }
   ) {
     var limits = SessionLimits()
@@ -47,8 +46,7 @@ struct API {
           monotonic: { clock.elapsed }
         ),
         limits: limits,
-        timeToLive: timeToLive,
-        reads: reads
+        timeToLive: timeToLive
       ),
       files: files,
       access: access,

@@ -47,7 +47,6 @@ struct SharedServersTests {
       #expect(found.status == expected.status)
       #expect(found.text == expected.text)
       #expect(found.header("ETag") == expected.header("ETag"))
-      #expect(found.header("Overscroll-Revision-Lag") == nil)
     }
     #expect(two.send(path).status == 200)
   }
@@ -102,52 +101,12 @@ struct SharedServersTests {
     #expect(poll.answer.text == (try one.snapshot("a").text))
   }
 
-  @Test func `a read fails where the log cannot be asked, but for local reads, which say so`()
-    throws
-  {
-    let local = API(log: twosLog, reads: .local)
-    _ = (try two.snapshot("a"), try local.snapshot("a"))
+  @Test(arguments: reads) func `a read fails where the log cannot be asked`(read: String) throws {
+    _ = try two.snapshot("a")
     twosLog.fail(.position, with: .refused(.unavailable("down")))
-    for read in Self.reads {
-      let refused = two.send("GET /v1/sessions/a\(read)")
-      #expect(refused.problem == "unavailable")
-      #expect(refused.header("Retry-After") == "1")
-    }
-    local.pass(2001)
-    let stale = try local.snapshot("a")
-    #expect(stale.header("Overscroll-Revision-Lag") == "unknown")
-    #expect(stale["/revision"] == 0)
-  }
-
-  @Test func `a local read is prepared as any other, and tells its lag`() async throws {
-    let local = API(log: twosLog, reads: .local)
-    for _ in 0..<4 { _ = try local.snapshot("a") }
-    let isTold = await eventually {
-      local.send("GET /v1/sessions/a").header("Overscroll-Revision-Lag") == "0"
-    }
-    #expect(isTold)
-    try one.post("a", Self.setLanguage)
-    local.pass(1500)
-    let isRead = await eventually { local.send("GET /v1/sessions/a")["/revision"] == 1 }
-    #expect(isRead)
-  }
-
-  @Test func `a local server asks for what a client has seen elsewhere before it continues`() throws
-  {
-    let local = API(log: twosLog, reads: .local)
-    _ = try local.snapshot("a")
-    try one.post("a", Self.refresh)
-    let response = local.begin("GET /v1/sessions/a/stream", headers: [("Last-Event-ID", "2.2")])
-    guard case .stream(let open)? = response.response?.body else {
-      throw Unexpected(description: "no stream")
-    }
-    #expect(StreamClient(open).next().map(\.id) == ["2.3"])
-    try one.post("a", Self.setLanguage)
-    #expect(local.begin("GET /v1/sessions/a?since=3&waitMs=0").answer["/revision"] == 3)
-    try one.post("a", Self.setLanguage)
-    twosLog.fail(.position, with: .refused(.unavailable("down")))
-    let failed = local.begin("GET /v1/sessions/a?since=5&waitMs=0").answer
-    #expect(failed.problem == "unavailable")
+    let refused = two.send("GET /v1/sessions/a\(read)")
+    #expect(refused.problem == "unavailable")
+    #expect(refused.header("Retry-After") == "1")
   }
 
   // MARK: Creating and deleting

@@ -171,7 +171,7 @@ struct MachineTable {
       lines.append("apply \(next.ticket.number) on \(next.base.revision)")
     }
     if let schedule = actions.schedule {
-      lines.append("schedule \(schedule.instant.map { "\($0.milliseconds)" } ?? "never")")
+      lines.append("schedule \(schedule.map { "\($0.milliseconds)" } ?? "never")")
     }
     return lines.joined(separator: "; ")
   }

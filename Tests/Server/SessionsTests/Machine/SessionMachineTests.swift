@@ -54,14 +54,6 @@ struct SessionMachineTests {
     #expect(table.machine.phase == .deleted)
   }
 
-  @Test func `what is known to lack is told while it is read`() {
-    var table = MachineTable(isShared: true)
-    _ = table.take("reads 1 2")
-    #expect(table.machine.lag == 2)
-    _ = table.take("readBack 2 #1")
-    #expect(table.machine.lag == 0)
-  }
-
   // MARK: Losses to other writers
 
   /// The batch of ticket 1, applied at a revision, loses so often to another writer's one event; the

@@ -1,15 +1,3 @@
-/// An observer of the connections of one worker, for logs and metrics.
-///
-/// The methods are called on the worker's thread and must not block.
-public protocol ServerObserver: AnyObject {
-  /// A client has connected.
-  func connectionOpened()
-  /// Either side has closed a connection.
-  func connectionClosed()
-  /// The response to a request was sent, or the connection was lost.
-  func requestEnded(_ request: EndedRequest)
-}
-
 /// A request with a received head, after its end.
 public struct EndedRequest: Sendable {
   /// The part before the body.
