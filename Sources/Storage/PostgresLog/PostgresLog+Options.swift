@@ -7,6 +7,8 @@ extension PostgresLog {
     package var maxSessions = 1_000_000
     /// The number of threads that read, each with a connection, at least 1.
     package var readers = 2
+    /// True if servers announce new events to each other by NOTIFY; otherwise servers poll each second.
+    package var notifies = true
     /// The number of standbys that must confirm each commit by the database's settings.
     ///
     /// The log writes nothing with fewer standbys; 0 allows writes under any settings.
@@ -53,7 +55,9 @@ extension PostgresLog {
     /// The time between two looks at the standbys.
     var standbyLookTime = Duration.seconds(1)
     /// The time between two questions for the positions of the followed sessions.
-    var followTime = Duration.milliseconds(250)
+    var followTime = Duration.seconds(1)
+    /// The least time between two notifications; the first notification after a rest is sent at once.
+    var announcementPause = Duration.milliseconds(5)
     /// The time between two looks at the settings and the clock of the database: a minute, and less
     /// where writes depend on the settings.
     var lookTime = Duration.seconds(60)

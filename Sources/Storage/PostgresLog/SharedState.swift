@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// The causes of bad health, the most serious first.
 enum HealthCause: CaseIterable {
@@ -25,6 +26,7 @@ final class SharedState: Sendable {
   let sessionWrites = JobQueue<SessionWrite>()
   let reads = JobQueue<Read>()
   let upkeep = JobQueue<UpkeepItem>()
+  let announcements = JobQueue<[Announcement.Change]>()
   /// The waiting reads and writes, and the waiting checkpoints.
   let backlog: Backlog
   let checkpoints: Backlog
@@ -32,7 +34,7 @@ final class SharedState: Sendable {
   private let hasStopped = Atomic(false)
 
   let health = HealthBoard<HealthCause>()
-  let followed = FollowedSessions()
+  let followed: FollowedSessions
   let damage = DamageBoard()
   let sessions: SessionCount
   let commits = CommitMeter()
@@ -49,12 +51,17 @@ final class SharedState: Sendable {
   var options: PostgresLog.Options { connector.options }
   var limits: PostgresLog.Limits { connector.options.limits }
 
-  init(_ connector: Connector, sessions: Int) {
+  init(_ connector: Connector, sessions: Int) throws(LogOpeningError) {
     self.connector = connector
     let limits = connector.options.limits
     backlog = Backlog(mostOperations: limits.waitingOperations, mostBytes: limits.waitingBytes)
     checkpoints = Backlog(mostBytes: limits.waitingCheckpointBytes)
     self.sessions = SessionCount(sessions, connector.options)
+    do {
+      followed = try FollowedSessions()
+    } catch {
+      throw LogOpeningError("the system made no descriptor: \(error)")
+    }
   }
 
   // MARK: Threads
@@ -64,7 +71,7 @@ final class SharedState: Sendable {
     var bodies: [@Sendable () -> Void] = [
       { DatabaseWriter<AppendGroup>(self.appends, self).run() },
       { DatabaseWriter<SessionGroup>(self.sessionWrites, self).run() },
-      { Follower(self).run() }, { Upkeep(self).run() },
+      { Follower(self).run() }, { Upkeep(self).run() }, { Announcer(self).run() },
     ]
     for _ in 0..<max(1, options.readers) { bodies.append { DatabaseReader(self).run() } }
     try threads.start(bodies, orStop: stop)
@@ -75,9 +82,10 @@ final class SharedState: Sendable {
     appends.close()
     sessionWrites.close()
     reads.close()
+    announcements.close()
     upkeep.close()
     hasStopped.store(true, ordering: .relaxed)
-    followed.wake()
+    followed.wake.raise()
   }
 
   var isClosed: Bool { hasStopped.load(ordering: .relaxed) }

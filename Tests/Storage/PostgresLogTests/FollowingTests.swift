@@ -8,15 +8,24 @@ import Testing
 /// Hearing of what other servers append.
 @Suite(.enabled(if: PostgresServer.isInstalled, "\(PostgresServer.isMissing)"))
 struct FollowingTests {
-  /// Options that ask all the time.
+  /// Options that ask rarely, so that only a notification can be what is heard.
+  private static var listening: PostgresLog.Options {
+    .small { $0.limits.followTime = .seconds(3600) }
+  }
+
+  /// Options that ask all the time, and send no notifications.
   private static var asking: PostgresLog.Options {
-    .small { $0.limits.followTime = .milliseconds(20) }
+    .small {
+      $0.notifies = false
+      $0.limits.followTime = .milliseconds(20)
+    }
   }
 
   @Test func `an append and a deletion by one server are heard on another`() async throws {
-    try await withTwoLogs(Self.asking) { _, first, second in
+    try await withTwoLogs(Self.listening) { _, first, second in
       let session = try await first.wait.create("a")
       let news = News(of: session, second)
+      // The listener may not be there yet: what comes before it is found by its first question.
       try await first.wait.append(at: 1...2, to: session)
       #expect(await news.next() == .appended(revision: 2))
       let position = session.end(after: [LogEntry](at: 1...2))
@@ -29,11 +38,41 @@ struct FollowingTests {
     }
   }
 
-  @Test func `what was appended while a follower reconnected is found by its first question`()
+  @Test func `upkeep that takes long delays no announcement`() async throws {
+    try await withTwoLogs(Self.listening) { tables, first, second in
+      let session = try await first.wait.create("a")
+      let news = News(of: session, second)
+      try await first.wait.append(at: [1], to: session)
+      #expect(await news.next() == .appended(revision: 1))
+      let intruder = try Intruder(tables, "LOCK TABLE checkpoint IN ACCESS EXCLUSIVE MODE")
+      let saved = Outcomes<Void>()
+      first.save(Checkpoint(1, instant: 1, effects: 0), of: session.id, completion: saved.note(1))
+      #expect(await tables.server.hasBlocked("INSERT INTO checkpoint"))
+      let end = session.end(after: [LogEntry](at: [1]))
+      try await first.wait.append(at: [2], to: session.id, after: end)
+      #expect(await news.next() == .appended(revision: 2))
+      #expect(saved.all.isEmpty, "the checkpoint still waits")
+      try intruder.run("COMMIT")
+      #expect(await saved.wait(for: 1).count == 1)
+    }
+  }
+
+  @Test func `what no notification told is found by asking`() async throws {
+    try await withTwoLogs(Self.asking) { _, first, second in
+      let session = try await first.wait.create("a")
+      let news = News(of: session, second)
+      try await first.wait.append(at: 1...2, to: session)
+      #expect(await news.next() == .appended(revision: 2))
+      try await first.wait.delete(session.id)
+      #expect(await news.next() == .deleted)
+    }
+  }
+
+  @Test func `what was appended while a listener reconnected is found by its first question`()
     async throws
   {
-    try await withTables(Self.asking) { tables, _, wait in
-      let (server, name) = (tables.server, "follower_\(tables.options.schema)")
+    try await withTables(Self.listening) { tables, _, wait in
+      let (server, name) = (tables.server, "listener_\(tables.options.schema)")
       try await server.withLog(tables.options, "?application_name=\(name)") { second, _ in
         let session = try await wait.create("a")
         let news = News(of: session, second)
@@ -98,6 +137,24 @@ struct FollowingTests {
       }
       #expect(isWritten)
       #expect(await eventually { news.all == [.appended(revision: 1)] })
+    }
+  }
+
+  @Test func `announcements are read as they were written, in payloads that fit`() {
+    var news: [Int64: Int64?] = [:]
+    for session in Int64(1)...2000 { news[session << 40] = session % 7 == 0 ? nil : session << 20 }
+    news[5] = .some(nil)
+    let payloads = Announcement.payloads(news)
+    #expect(payloads.count > 1)
+    #expect(payloads.allSatisfy { $0.utf8.count <= Announcement.mostBytes })
+    var read: [Int64: Int64?] = [:]
+    for news in payloads.flatMap(Announcement.parse) {
+      read[news.session.value] = .some(news.revision)
+    }
+    #expect(read == news)
+    #expect(Announcement.payloads([:]).isEmpty)
+    for (text, count) in [("", 0), ("x", 0), ("1:2,x:3,4", 1), ("1:", 0), ("1:2:3", 0), (",,", 0)] {
+      #expect(Announcement.parse(text).count == count, "\(text)")
     }
   }
 }

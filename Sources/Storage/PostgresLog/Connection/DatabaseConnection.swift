@@ -188,6 +188,34 @@ internal import SessionLog
     let text = unsafe String(cString: PQerrorMessage(handle))
     return text.isEmpty ? "the connection to the database was lost" : address.redact(text)
   }
+
+  // MARK: Notifications
+
+  /// Waits until a notification arrives, another descriptor is readable, or the deadline has come.
+  ///
+  /// - Returns: The payloads of the notifications that have arrived, perhaps none.
+  func notifications(
+    or wake: Int32,
+    until deadline: DispatchTime
+  ) throws(DatabaseFailure) -> [String] {
+    try requireUsable()
+    let arrived = takeNotifications()
+    guard arrived.isEmpty else { return arrived }
+    Poll.awaitReadable(unsafe PQsocket(handle), wake, until: deadline)
+    try requireUsable()
+    return takeNotifications()
+  }
+
+  private func takeNotifications() -> [String] {
+    var payloads: [String] = []
+    while let notification = unsafe PQnotifies(handle) {
+      if let payload = unsafe notification.pointee.extra {
+        unsafe payloads.append(String(cString: payload))
+      }
+      unsafe PQfreemem(notification)
+    }
+    return payloads
+  }
 }
 
 private func noteNotice(_ context: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Waits for a descriptor with a deadline.
+/// Waits for descriptors with a deadline.
 enum Poll {
   /// The milliseconds between two checks of `isUseless`.
   private static let lookTime: Int32 = 100
@@ -22,6 +22,12 @@ enum Poll {
       guard count == 0 || errno == EINTR else { return events }
       guard deadline.millisecondsLeft > 0, !isUseless() else { return nil }
     }
+  }
+
+  /// Waits until one of some descriptors is readable, or until a deadline.
+  static func awaitReadable(_ descriptors: Int32..., until deadline: DispatchTime) {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while unsafe poll(&polled, nfds_t(polled.count), deadline.millisecondsLeft) < 0, errno == EINTR {}
   }
 }
 

@@ -1,11 +1,12 @@
 internal import Dispatch
 internal import SessionLog
 internal import Synchronization
+internal import SystemPrimitives
 
 /// The observed sessions, each with the last revision reported to its observers.
 ///
-/// The first finder of a revision reports the revision, once: this server's own writer, or the poll for the
-/// positions.
+/// The first finder of a revision reports the revision, once: this server's own writer, another server's
+/// notification, or the poll for the positions.
 final class FollowedSessions: Sendable {
   private struct Entry {
     var reported = 0
@@ -13,7 +14,7 @@ final class FollowedSessions: Sendable {
   }
 
   /// Raised when a session is observed, and at the end.
-  private let signal = DispatchSemaphore(value: 0)
+  let wake: EventDescriptor
   private let followers = LogFollowers()
   private let answered = Mutex(DispatchTime.now())
   private let entries = Mutex<[SessionID: Entry]>([:])
@@ -24,17 +25,13 @@ final class FollowedSessions: Sendable {
     set { answered.withLock { $0 = newValue } }
   }
 
-  /// Waits until a time, or until `wake`.
-  func wait(until time: DispatchTime) { _ = signal.wait(timeout: time) }
-
-  /// Ends the wait of the polling thread.
-  func wake() { signal.signal() }
+  init() throws(SystemFailure) { wake = try EventDescriptor() }
 
   func follow(_ session: SessionID, _ observer: @escaping LogObserver) -> LogSubscription {
     let subscription = followers.add(session, observer)
     // Events before the subscription are reported by the next poll.
     entries.withLock { $0[session, default: Entry()].reported = 0 }
-    wake()
+    wake.raise()
     return LogSubscription { [weak self] in
       subscription.cancel()
       self?.leave(session)

@@ -14,8 +14,8 @@ enum UpkeepItem: Sendable {
   )
 }
 
-/// The thread for work without a waiting client: it stores checkpoints, counts the sessions, removes expired
-/// rows, and looks each second whether standbys confirm commits.
+/// The thread for work without a waiting client: it stores checkpoints, counts the sessions, and removes
+/// expired rows.
 ///
 /// The commits of this thread wait for no disk and no standby: lost work can be done again. Unsettled appends
 /// have a connection of their own, while such appends exist.
@@ -33,7 +33,6 @@ final class Upkeep: GroupWriter {
   private var nextSweep: DispatchTime
   private var nextCount = DispatchTime.distantPast
   private var nextLook: DispatchTime
-  private var nextStandbyLook = DispatchTime.now()
   private let watch: DatabaseWatch
 
   init(_ shared: SharedState) {
@@ -51,7 +50,7 @@ final class Upkeep: GroupWriter {
   var hasWork: Bool { !saves.isEmpty || !removals.isEmpty && !queue.isFinished }
 
   var nextTime: DispatchTime {
-    let next = min(nextSweep, nextLook, max(nextStandbyLook, link.nextAttempt))
+    let next = min(nextSweep, nextLook)
     return unsettled.isEmpty ? next : min(next, nextSettling)
   }
 
@@ -59,7 +58,6 @@ final class Upkeep: GroupWriter {
     take(items)
     do throws(DatabaseFailure) {
       if .now() >= nextLook { look() }
-      if .now() >= nextStandbyLook { lookAtStandbys() }
       if !unsettled.isEmpty, .now() >= nextSettling, !queue.isFinished { settle() }
       if let save = saves.first {
         try keep(save.checkpoint, of: save.session)
@@ -122,13 +120,6 @@ final class Upkeep: GroupWriter {
     } catch {
       // A failed look does not stop the waiting work.
     }
-  }
-
-  private func lookAtStandbys() {
-    nextStandbyLook = .now() + options.limits.standbyLookTime
-    watch.note(
-      try? link.perform { connection throws(DatabaseFailure) in try StandbyLook.take(connection) }
-    )
   }
 
   private var deadline: DispatchTime { .now() + options.limits.answerTime }
@@ -202,7 +193,7 @@ final class Upkeep: GroupWriter {
     sessions: for session in settled {
       var removed = limit
       while removed >= limit {
-        if .now() >= min(nextLook, nextStandbyLook) { break sessions }
+        if .now() >= nextLook { break sessions }
         removed = try connection.until(deadline).leftovers.remove(of: session, limit: limit)
       }
       emptied.append(session)

@@ -204,6 +204,10 @@ struct AppendGroup: WriteGroup {
 
   /// Notifies observers, then completes appends, so that no later change of the client is reported first.
   private func complete(_ done: [PreparedAppend]) {
+    let changes = done.filter { $0.count > 0 }.map {
+      Announcement.Change($0.session.value, $0.end.count)
+    }
+    if !changes.isEmpty { _ = shared.announcements.put(changes) }
     for append in done {
       if append.count > 0 { shared.followed.appended(append.session, append.end.count) }
       if !isReported { append.completion(.success(append.end)) }

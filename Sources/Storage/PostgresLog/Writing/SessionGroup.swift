@@ -91,7 +91,10 @@ struct SessionGroup: WriteGroup {
   /// Forgets removed sessions in memory, and hands their remaining rows to the upkeep.
   private func forget(_ removed: Set<Int64>) {
     shared.sessions.add(-removed.count)
-    if !removed.isEmpty { _ = shared.upkeep.put(.deleted(removed)) }
+    if !removed.isEmpty {
+      _ = shared.upkeep.put(.deleted(removed))
+      _ = shared.announcements.put(removed.map { Announcement.Change($0, nil) })
+    }
     for session in removed.map(SessionID.init) {
       shared.followed.deleted(session)
       shared.damage.forget(session)
