@@ -27,7 +27,7 @@ package final class PostgresLog: SessionLog {
   /// - Throws: The reason that the database cannot be used; no message shows a password.
   package init(url: String, options: Options = Options()) throws(LogOpeningError) {
     let connector = Connector(try DatabaseAddress(url: url), options)
-    shared = SharedState(connector, sessions: try Opening.prepare(connector))
+    shared = try SharedState(connector, sessions: try Opening.prepare(connector))
     try shared.start()
   }
 
