@@ -275,6 +275,6 @@ package final class PostgresLog: SessionLog {
 
   package func close() {
     shared.stop()
-    shared.join()
+    shared.threads.join()
   }
 }

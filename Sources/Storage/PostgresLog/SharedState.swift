@@ -30,7 +30,7 @@ final class SharedState: Sendable {
   /// The waiting reads and writes, and the waiting checkpoints.
   let backlog: Backlog
   let checkpoints: Backlog
-  private let threads = WorkThreads()
+  let threads = WorkThreads()
   private let hasStopped = Atomic(false)
 
   let health = HealthBoard<HealthCause>()
@@ -89,9 +89,6 @@ final class SharedState: Sendable {
   }
 
   var isClosed: Bool { hasStopped.load(ordering: .relaxed) }
-
-  /// Waits for the end of the accepted work.
-  func join() { threads.join() }
 
   // MARK: Unsettled and damaged
 

@@ -158,8 +158,9 @@ package final class MemoryLog: SessionLog {
       }
       if isRepeated { return .failure(.refused(.repeated)) }
       let result = state.records.values[index].append(events.entries, after: position)
-      if case .success = result, !events.retries.isEmpty {
-        for part in events.retries { state.keep(StoredRetry(part, owner: session.value), at: now()) }
+      guard case .success = result else { return result }
+      for part in events.retries {
+        state.keep(StoredRetry(part, owner: session.value), at: now())
       }
       return result
     }

@@ -42,7 +42,8 @@ struct CheckTests {
     let ready = Client.send("GET /readyz", to: port)
     #expect(ready?.status == 200 && ready?.body.contains(#""name":"damaged""#) == true)
     let stopped = program.end(by: SIGTERM)
-    #expect(stopped.errors.contains("damaged: Damage was found (sessions: 1, other records: 0)"), "\(stopped.errors)")
+    let line = "damaged: Damage was found (sessions: 1, other records: 0)"
+    #expect(stopped.errors.contains(line), "\(stopped.errors)")
   }
 
   @Test func `what cannot be checked is told`() throws {

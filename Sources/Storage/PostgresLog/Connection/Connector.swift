@@ -38,11 +38,6 @@ final class Connector: Sendable {
   /// The counts of the hosts, in the order of the address.
   var figures: [DatabaseFigures.Host] { hosts.withLock { $0.figures } }
 
-  /// Counts a new or an ended connection of a host.
-  private func count(_ change: Int, at host: Int) {
-    hosts.withLock { $0.figures[host].connections += change }
-  }
-
   /// Counts a failed attempt to connect to a host, or a lost connection.
   func countFailure(at host: Int) { hosts.withLock { $0.figures[host].failures += 1 } }
 
@@ -64,8 +59,10 @@ final class Connector: Sendable {
       do throws(DatabaseFailure) {
         let connection = try connect(to: address.hosts[index], until: deadline, isStale)
         connection.isStale = isStale
-        count(1, at: index)
-        connection.atEnd = { [weak self] in self?.count(-1, at: index) }
+        hosts.withLock { $0.figures[index].connections += 1 }
+        connection.atEnd = { [weak self] in
+          self?.hosts.withLock { $0.figures[index].connections -= 1 }
+        }
         connection.deadline = deadline
         try connection.run(sessionSettings + settings)
         connection.host = index

@@ -40,7 +40,8 @@ final class Upkeep: GroupWriter {
     self.shared = shared
     options = shared.options
     link = Link(shared.connector, settings: "SET synchronous_commit = off;", isWatched: true)
-    settling = Link(shared.connector, settings: DatabaseWriter<AppendGroup>.settings(options.limits))
+    let settings = DatabaseWriter<AppendGroup>.settings(options.limits)
+    settling = Link(shared.connector, settings: settings)
     watch = shared.connector.watch
     nextSweep = .now() + options.limits.sweepTime
     nextLook = .now() + link.timeToNextLook
@@ -60,7 +61,9 @@ final class Upkeep: GroupWriter {
       if .now() >= nextLook { look() }
       if !unsettled.isEmpty, .now() >= nextSettling, !queue.isFinished { settle() }
       if let save = saves.first {
-        try keep(save.checkpoint, of: save.session)
+        try link.perform { connection throws(DatabaseFailure) in
+          try connection.checkpoints.write(save.checkpoint, of: save.session)
+        }
         saves.removeFirst().completion(.success(()))
       } else if let session = removals.last, !queue.isFinished {
         try remove(session)
@@ -131,12 +134,6 @@ final class Upkeep: GroupWriter {
     saves = []
     removals = []
     for save in failed { save.completion(.failure(.refused(failure.refusal))) }
-  }
-
-  private func keep(_ checkpoint: Checkpoint, of session: SessionID) throws(DatabaseFailure) {
-    try link.perform { connection throws(DatabaseFailure) in
-      try connection.checkpoints.write(checkpoint, of: session)
-    }
   }
 
   /// Removes some rows of a deleted session.

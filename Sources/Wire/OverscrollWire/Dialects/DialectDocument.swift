@@ -46,7 +46,9 @@ extension Dialect {
   var absentPointers: [JSONPointer] {
     ComponentName.allCases.filter(has).flatMap { name in
       let place = JSONPointer.root.appending(name.rawValue)
-      let absent = ComponentField.allCases.filter { !DialectPart.field($0, of: name).exists(in: self) }
+      let absent = ComponentField.allCases.filter {
+        !DialectPart.field($0, of: name).exists(in: self)
+      }
       return absent.compactMap { $0.wireName(of: name).map(place.appending) }
         + absentPointers(ofImagesIn: name)
     }
