@@ -286,7 +286,6 @@ let package = Package(
           name: "Explorations",
           dependencies: [
             "CTexts", "Explorer", "OverscrollWire", "Recordings", "RefreshEngine", "StrictJSON",
-            "SystemPrimitives",
           ],
           exclude: ["suite.json"],
           swiftSettings: swift

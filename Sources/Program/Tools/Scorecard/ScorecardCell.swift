@@ -12,12 +12,8 @@ struct ScorecardCell: Sendable {
   /// The violation in the form of `index.json`, without the recording's address and the events in words.
   let json: JSONObject
 
-  var component: String { text("component") }
-  var variant: String { text("variant") }
   /// The events, in the form of a recording.
   private var events: [JSONValue] { json["events"]?.elements ?? [] }
-  /// The number of events; each event within a turn counts.
-  var length: Int { Int(json["length"]?.double ?? 0) }
   /// The finding as a sentence with numbers.
   var text: String { text("text") }
 
