@@ -59,11 +59,6 @@ export function refusalText(problem) {
   return text && withoutPointers(ended(text));
 }
 
-/** The sentence for one error of a problem. */
-export function faultText(error) {
-  return withoutPointers(errorText(error));
-}
-
 /** A place in a snapshot, in words: "header state label text". */
 export function placeText(pointer) {
   return pointer.split("/").filter((part) => part !== "").map(words).join(" ");

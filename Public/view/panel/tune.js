@@ -1,4 +1,4 @@
-// The Tune tab: the controls that matter, and the whole configuration as JSON.
+// The Tune tab: the controls that matter.
 
 import { attempt, presentSource, read } from "../calls.js";
 import { recordingOf } from "../takeMenu.js";
@@ -7,7 +7,6 @@ import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
 import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
-import { Editor } from "./editor.js";
 import { TrialView } from "./trial.js";
 
 /** What a component is made from where the session has none. */
@@ -19,7 +18,6 @@ const coloursClass = "mjrefresh-colours";
 /** Shows and changes the configuration of the session. */
 export class TuneView {
   #app;
-  #editor;
   #component = "header";
   /** Read once for each lane: `dialects`, and `preset`, the configuration that a reset leads to. */
   #facts = { lane: null, dialects: null, preset: null };
@@ -34,7 +32,6 @@ export class TuneView {
     this.#component = name;
     this.#redraw();
   });
-  #modes = segmented("Show as", { controls: "Controls", json: "JSON" }, (mode) => this.#show(mode));
   #trial;
   #missing = element("p", { class: "empty" });
   #form = element("fieldset", { class: "controls" });
@@ -42,27 +39,21 @@ export class TuneView {
   constructor(app) {
     this.#app = app;
     this.#trial = new TrialView(app);
-    this.#editor = new Editor(app, (configuration) => this.#goOn(() => ({ configuration })));
     const group = (title, isMade, last) => element("section", {}, element("h3", {}, title),
       ...this.#rows.filter(({ control }) => Boolean(control.made) === isMade)
         .map((row) => row.element), last);
     this.#form.append(group("The page tries each value at once", false),
-      group("Keep makes a new session with the value", true, coloursBox()));
+      group("Keep makes a new session with the value", true, coloursBox()),
+      element("p", { class: "note" }, "A session with any other settings: ",
+        element("a", { href: "/api/#putSession" }, "PUT in the API"), "."));
     this.element = element("div", { class: "tune-view" },
-      element("header", {}, this.#picker, this.#modes),
+      element("header", {}, this.#picker),
       this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element),
-      this.#editor.element, this.#trial.way);
-    this.#show("controls");
+      this.#trial.way);
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;
     });
-  }
-
-  #show(mode) {
-    press(this.#modes, mode);
-    this.#form.hidden = this.#trial.element.hidden = this.#picker.hidden = mode === "json";
-    this.#editor.element.hidden = mode !== "json";
   }
 
   draw(frame) {
@@ -77,7 +68,6 @@ export class TuneView {
     const dialect = dialects.find(({ name }) => name === configuration.dialect);
     this.#context = { shown: configuration, insets, dialects, dialect,
                       configuration: present(configuration, snapshot) };
-    this.#editor.show(this.#context.configuration);
     this.#redraw();
   }
 
@@ -102,7 +92,7 @@ export class TuneView {
     if (!this.#context) return;
     const context = this.#context = { ...this.#context, component };
     const { configuration, dialect } = context;
-    this.#missing.hidden = configuration[component] !== null || this.#form.hidden;
+    this.#missing.hidden = configuration[component] !== null;
     this.#missing.replaceChildren(
       ...stylesOf(dialect, component).length === 0 ? [`${dialect.title} has no ${component}.`]
         : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);

@@ -201,48 +201,9 @@ test("what needs a new session keeps the old one under its name and continues in
   await page.close();
 });
 
-test("the editor shows errors at their lines and loses nothing", { skip }, async () => {
-  const page = await open("editor", "tune");
-  await shows(page, "height", 54);
-  const edit = (from, to) => page.evaluate(`{
-    const text = document.querySelector("#panel textarea");
-    text.value = text.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
-    text.dispatchEvent(new Event("input"));
-  }`);
-  const line = async (text) => (await page.evaluate(`document.querySelector("#panel textarea").value`))
-    .split("\n").findIndex((each) => each.trim() === text) + 1;
-  const said = () => page.evaluate(`[...document.querySelectorAll("#tune-verdict.error p")].map((each) => each.firstChild.data.trim())`);
-  const isRefused = `document.querySelector("#tune-verdict.error") !== null`;
-  await server.call("POST", "/v1/sessions/editor/events", { type: "setWindow", attached: true });
-  await click(page, "JSON");
-  await edit('"height": 54', '"heigt": 70');
-  await edit('"rubberBand": 0.55', '"rubberBand": 2');
-  await click(page, "Apply");
-  await page.until(isRefused);
-  assert.deepEqual(await said(), [`Line ${await line('"rubberBand": 2,')}: Rubber band goes from 0 to 1.`,
-    `Line ${await line('"heigt": 70,')}: There is no “heigt” here. Did you mean “height”?`]);
-  assert.equal(await page.evaluate("getSelection().toString().trim()"), '"rubberBand": 2,');
-  assert.equal((await server.call("GET", "/v1/sessions/editor")).revision, 1);
-  await click(page, "Use “height”");
-  await edit('"rubberBand": 2', '"rubberBand": 0.4,,');
-  await click(page, "Apply");
-  await page.until(isRefused);
-  assert.ok((await said())[0].startsWith(`Line ${await line('"rubberBand": 0.4,,,')}: `));
-  await edit('0.4,,,', '0.4,');
-  await click(page, "Apply");
-  await page.until(`document.getElementById("session").textContent === "editor-2"`);
-  await shows(page, "height", 70);
-  assert.equal((await configuration("editor")).header.height, 54);
-  const { header, physics } = await configuration("editor-2");
-  assert.deepEqual([header.height, physics.rubberBand], [70, 0.4]);
-  const others = page.problems.filter((problem) => !problem.includes("/v1/recordings/verify"));
-  assert.deepEqual(others, []);
-  await page.close();
-});
-
 test("a session at rest on a manual clock is tuned, however late the dialects are read", { skip },
   async () => {
     const page = await open("still", "tune", { clock: "manual" });
-    await page.until(`document.querySelector("#panel textarea")?.value.includes("manual")`);
+    await shows(page, "height", 54);
     await page.close();
   });
