@@ -248,8 +248,8 @@ export class App extends EventTarget {
     return createBelowBars(this.#api, `/v1/sessions/${name}`, configuration);
   }
 
-  notice(text, { kind = "info", action = null, actions = action ? [action] : [] } = {}) {
-    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, actions } }));
+  notice(text, { kind = "info", action = null } = {}) {
+    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, action } }));
   }
 
   announce(text) {

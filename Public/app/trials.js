@@ -133,10 +133,6 @@ export class Trials {
              ...past.shownAt(timeMs, true) };
   }
 
-  get isPlaying() {
-    return this.#loop !== null;
-  }
-
   /** What is tried is left. */
   leave() {
     if (this.current) this.#leave();

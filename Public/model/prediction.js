@@ -61,7 +61,7 @@ export class Prediction {
   }
 
   /**
-   * Events as the outbox takes them, `{event, sample, isUrgent}`; those of a finger, which have
+   * Events as `Posting` takes them, `{event, sample, isUrgent}`; those of a finger, which have
    * `atMs`, are predicted. Points are rounded to 0.01, so that the server reckons with the same
    * numbers. After a refusal the rest of the drag is dropped.
    */

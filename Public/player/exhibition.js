@@ -248,6 +248,6 @@ export class Exhibition extends EventTarget {
   }
 
   #notice(text, kind = "info") {
-    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, actions: [] } }));
+    this.dispatchEvent(new CustomEvent("notice", { detail: { text, kind, action: null } }));
   }
 }

@@ -132,8 +132,9 @@ export class LiveSession {
     return this.#client.freeName(...wanted);
   }
 
-  explain(component) {
-    return this.#client.explain(component, this.snapshot);
+  /** The explanation of a component, at present or at an instant. */
+  explain(component, atMs = null) {
+    return this.#client.explain(component, this.snapshot, atMs);
   }
 
   get isSilent() {

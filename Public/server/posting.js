@@ -1,7 +1,15 @@
-// Posts the page's events, and knows whether the server sees the page's finger down.
+// Posts the page's events in order, one request at a time, and knows whether the server sees the page's finger
+// down.
 
 import { fingerAfter } from "./sessionTime.js";
-import { Outbox } from "./outbox.js";
+
+const batchLimit = 500;
+
+/**
+ * The least time from one request to the next that has nothing urgent, in milliseconds: the picture does
+ * not wait for the answer, and each event has its own instant.
+ */
+const paceMs = 100;
 
 /** How long an answer may take until the server counts as silent, in milliseconds. */
 const silenceLimit = 1000;
@@ -12,7 +20,11 @@ const silenceLimit = 1000;
  */
 const [patienceMs, retryMs] = [20_000, 250];
 
-/** What `LiveSession` posts by; items are those of `Prediction.sent`. */
+/**
+ * What `LiveSession` posts by; items are those of `Prediction.sent`. Those posted during a request are one batch
+ * after it, since two requests could arrive in the other order. What is not urgent, the moves of a finger, is
+ * sent ten times a second at most.
+ */
 export class Posting {
   /** The number of batches that were posted. */
   deliveries = 0;
@@ -21,7 +33,9 @@ export class Posting {
 
   #client;
   #listener;
-  #outbox;
+  #waiting = [];
+  #sentAt = -Infinity;
+  #timer = null;
   /** Begins the keys of the batches. */
   #key = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #finger = "up";
@@ -35,24 +49,29 @@ export class Posting {
   constructor(client, listener) {
     this.#client = client;
     this.#listener = listener;
-    this.#outbox = new Outbox((items) => this.#deliver(items), {
-      emptied: () => listener.emptied(),
-      failed: (error, items) => this.#undelivered(error, eventsOf(items)),
-    });
   }
 
   /** Whether all events have been delivered. */
   get isSettled() {
-    return this.#outbox.isEmpty;
+    return !this.isBusy && this.#waiting.length === 0;
   }
 
   /** Whether the server has not answered a request for a second. */
   get isSilent() {
-    return this.#outbox.silenceMs > silenceLimit;
+    return this.isBusy && performance.now() - this.#sentAt > silenceLimit;
   }
 
   post(items) {
-    this.#outbox.post(items);
+    this.#waiting.push(...items);
+    if (!this.isBusy) this.#next();
+  }
+
+  #next() {
+    if (this.#waiting.length === 0) return;
+    if (this.#waiting.some(({ isUrgent }) => isUrgent)) return this.#send();
+    const waitMs = this.#sentAt + paceMs - performance.now();
+    // Never in the move's own task: to begin a request takes longer than to draw the move.
+    this.#timer ??= setTimeout(() => this.#send(), Math.max(waitMs, 0));
   }
 
   /** Cancels the page's drag when the page is closed, without waiting for a response. */
@@ -68,18 +87,29 @@ export class Posting {
     if (isTracking) this.post([{ event: { type: "dragCancelled" }, sample: null, isUrgent: true }]);
   }
 
-  async #deliver(items) {
+  async #send() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const items = this.#waiting.splice(0, batchLimit);
+    const events = items.map(({ event }) => event);
     this.deliveries += 1;
     this.isBusy = true;
-    const events = eventsOf(items);
+    this.#sentAt = performance.now();
+    let failure = null;
     try {
       const answer = await this.#answerTo(events);
       this.#finger = fingerAfter(events, this.#finger);
       this.#listener.accepted(items, events, answer);
-    } finally {
-      this.isBusy = false;
-      this.#listener.ended();
+    } catch (error) {
+      failure = error;
+      // Late it would not reproduce the drag.
+      this.#waiting = [];
     }
+    this.isBusy = false;
+    this.#listener.ended();
+    if (failure) this.#undelivered(failure, events);
+    else if (this.isSettled) this.#listener.emptied();
+    else if (!this.isBusy) this.#next();
   }
 
   /**
@@ -113,8 +143,4 @@ export class Posting {
     this.#expectedRevision = null;
     this.#listener.refused(error);
   }
-}
-
-function eventsOf(items) {
-  return items.map(({ event }) => event);
 }

@@ -24,20 +24,20 @@ export class Notices {
     app.addEventListener("announce", ({ detail }) => this.#announce(detail));
   }
 
-  #show({ text, kind, actions }) {
+  #show({ text, kind, action }) {
     const role = kind === "error" ? "alert" : "status";
     const notice =
       element("div", { class: "notice", role, dataset: { kind } }, element("p", {}, text));
     const close = () => notice.remove();
-    for (const { title, run } of actions) {
-      notice.append(button(title, () => {
+    if (action) {
+      notice.append(button(action.title, () => {
         close();
-        run();
+        action.run();
       }));
     }
     notice.append(closeButton("Close", close));
     this.#root.replaceChildren(notice);
-    if (actions.length === 0) setTimeout(close, shownForMs);
+    if (!action) setTimeout(close, shownForMs);
   }
 
   /** At most one a second; the newest wins. */

@@ -2,13 +2,11 @@
 
 import { element, hide, put, setText, sign, svg } from "../element.js";
 import { detailsOf } from "../../model/diagram.js";
+import { clamped } from "../../model/number.js";
 import { arrowOf, boxesOf, sizeOf } from "../../model/diagramLayout.js";
 
 /** What is before a condition that does not hold, or may. */
 const marks = new Map([[true, null], [false, "× "], [null, "? "]]);
-
-/** The greatest and the least scale: at less, only labels that matter now are shown, larger. */
-const scales = { most: 1.26, named: 0.8 };
 
 /** Boxes for states, curves for changes; the one pointed at or focused lists its conditions. */
 export class DiagramView {
@@ -19,21 +17,8 @@ export class DiagramView {
   #arrows = new Map();
   #diagram = null;
   #layout = "";
-  #sheet = element("div", { class: "diagram-sheet" }, this.#canvas);
-  // Kept, for to read it in each frame costs a layout.
-  #size = { width: 0, height: 0 };
-  #scale = 1;
-  #offset = { left: 0, top: 0 };
   #open = null;
-
-  constructor() {
-    this.element = element("div", { class: "diagram", role: "group" }, this.#sheet, this.#details);
-    new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = this.element;
-      this.#size = { width, height };
-      this.#place();
-    }).observe(this.element);
-  }
+  element = element("div", { class: "diagram", role: "group" }, this.#canvas, this.#details);
 
   /** Shows what `diagramOf` made. */
   draw(diagram) {
@@ -41,16 +26,17 @@ export class DiagramView {
     const { states, arrows, present } = diagram;
     keep(this.#boxes, states, (state) => this.#newBox(state));
     keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
-    for (const [state, { node }] of this.#boxes) put(node, { "aria-current": `${state === present}` });
+    for (const [state, { box }] of this.#boxes) put(box, { "aria-current": `${state === present}` });
     for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow, arrow.from === present);
     this.#place();
     this.#showDetails();
   }
 
   #newBox(state) {
-    const node = element("div", { class: "badge box", dataset: { state } }, state);
-    this.#canvas.after(node);
-    return { node };
+    const box = element("div", { class: "badge box", dataset: { state } }, state);
+    const node = svg("foreignObject", {}, box);
+    this.#canvas.prepend(node);
+    return { node, box };
   }
 
   #newArrow(id) {
@@ -68,20 +54,15 @@ export class DiagramView {
     return { node, ...parts };
   }
 
-  /** Lays out boxes and arrows, if there are others, and fits them to the room if that has changed. */
+  /** Lays out boxes and arrows, if there are others. */
   #place() {
-    const { width, height } = this.#size;
-    if (!this.#diagram || width === 0) return;
     const { states, arrows } = this.#diagram;
-    const layout = [width, height, ...states, ...arrows.map(({ id }) => id)].join(" ");
+    const layout = [...states, ...arrows.map(({ id }) => id)].join(" ");
     if (layout === this.#layout) return;
     this.#layout = layout;
-    this.#fit(sizeOf(states));
-    const boxes = boxesOf(states);
-    for (const [state, box] of boxes) {
-      Object.assign(this.#boxes.get(state).node.style, { translate: `${box.x}px ${box.y}px`,
-        width: `${box.width}px`, height: `${box.height}px` });
-    }
+    const { width, height } = sizeOf(states);
+    put(this.#canvas, { viewBox: `0 0 ${width} ${height}` });
+    for (const [state, box] of boxesOf(states)) put(this.#boxes.get(state).node, box);
     for (const { id } of arrows) {
       const { node, hit, line, head, text } = this.#arrows.get(id);
       const arrow = arrowOf(id, states);
@@ -92,18 +73,6 @@ export class DiagramView {
       const { x, y, anchor } = arrow.label ?? { x: 0, y: 0, anchor: "middle" };
       put(text, { x, y, "text-anchor": anchor, visibility: arrow.label ? "visible" : "hidden" });
     }
-  }
-
-  #fit({ width, height }) {
-    const room = this.#size;
-    this.#scale = Math.min(room.width / width, room.height / height, scales.most);
-    const left = (room.width - width * this.#scale) / 2;
-    const top = (room.height - height * this.#scale) / 2;
-    Object.assign(this.#sheet.style, { width: `${width}px`, height: `${height}px`,
-      transform: `translate(${left}px, ${top}px) scale(${this.#scale})` });
-    this.element.classList.toggle("small", this.#scale < scales.named);
-    this.#canvas.style.fontSize = `${Math.max(12, 11 / this.#scale)}px`;
-    this.#offset = { left, top };
   }
 
   #showDetails(id = this.#open) {
@@ -120,12 +89,12 @@ export class DiagramView {
 
   /** Below the arrow's label, as far as there is room. */
   #placeDetails(text) {
-    const [x, y] = [["x", "left"], ["y", "top"]].map(([name, side]) =>
-      Number(text.getAttribute(name)) * this.#scale + this.#offset[side]);
-    const { clientWidth, clientHeight } = this.element;
+    const [labelX, labelY] = ["x", "y"].map((name) => Number(text.getAttribute(name)));
+    const { x, y } = new DOMPoint(labelX, labelY).matrixTransform(this.#canvas.getScreenCTM());
+    const { left: fromX, top: fromY, width, height } = this.element.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = this.#details;
-    const left = Math.max(0, Math.min(x - offsetWidth / 2, clientWidth - offsetWidth));
-    const top = Math.max(-30, Math.min(y + 12, clientHeight + 24 - offsetHeight));
+    const left = clamped(x - fromX - offsetWidth / 2, [0, width - offsetWidth]);
+    const top = clamped(y - fromY + 12, [-30, height + 24 - offsetHeight]);
     this.#details.style.translate = `${left}px ${top}px`;
   }
 }

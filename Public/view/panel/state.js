@@ -4,69 +4,47 @@ import { element, hide, press, put, segmented, setText } from "../element.js";
 import { diagramOf } from "../../model/diagram.js";
 import { readingsOf, titles } from "../../model/readings.js";
 import { DiagramView } from "./diagram.js";
-import { read } from "../calls.js";
 
-/** The least time between two questions, after one that was refused, and after silence, in milliseconds. */
-const intervalMs = { answered: 250, refused: 5000, silent: 1000 };
-
-/** The answer of `explain` for what is shown, as new as four questions a second allow. */
+/** The answer of `explain` for what is shown; one question is under way at a time. */
 class Explanations {
   /** Why the last question was refused; null if it was not. */
   problem = null;
-  #app;
   #changed;
-  #wanted = null;
   #askedKey = null;
   #answer = null;
   #isBusy = false;
 
-  /** @param {() => void} changed Called after each answer. */
-  constructor(app, changed) {
-    this.#app = app;
+  /** @param {() => void} changed Called after each answer; then what is shown asks anew. */
+  constructor(changed) {
     this.#changed = changed;
   }
 
   /** The latest answer about a component of a frame, or null; asks for a newer one. */
   about(name, { lane, snapshot, isLive, timeMs }) {
     const subject = `${lane.path} ${name} ${isLive}`;
-    // The present has no parameter: what fell due since the last event is explained too.
-    const path = `${lane.path}/explain?component=${name}&atMs=${timeMs}`;
-    this.#wanted = isLive
-      ? { subject, key: `${subject} ${snapshot.revision} ${snapshot.effectIndex}`,
-          question: () => lane.explain(name) }
-      : { subject, key: path, question: () => read(this.#app, path) };
-    this.#ask();
+    const key = `${subject} ${isLive ? `${snapshot.revision} ${snapshot.effectIndex}` : timeMs}`;
+    if (!this.#isBusy && key !== this.#askedKey) {
+      this.#askedKey = key;
+      this.#ask(subject, lane.explain(name, isLive ? null : timeMs));
+    }
     if (this.#answer?.subject !== subject) return null;
     // The cursor can be back before a change that the answer to a later instant tells of.
     const { body } = this.#answer;
     return isLive || !(body.last?.atMs > timeMs) ? body : null;
   }
 
-  /** Asks no more until the next `about`. */
-  pause() {
-    this.#wanted = this.#askedKey = null;
-  }
-
-  async #ask() {
-    if (this.#isBusy || !this.#wanted || this.#wanted.key === this.#askedKey) return;
-    const { subject, key, question } = this.#wanted;
+  async #ask(subject, question) {
     this.#isBusy = true;
-    this.#askedKey = key;
-    let result = "answered";
-    this.problem = null;
     try {
-      this.#answer = { subject, body: await question() };
+      this.#answer = { subject, body: await question };
+      this.problem = null;
     } catch ({ status, message }) {
-      result = status === 0 ? "silent" : "refused";
       // That the server is away is said elsewhere.
-      if (result === "refused") this.problem = message;
+      this.problem = status === 0 ? null : message;
       this.#askedKey = null;
     }
-    setTimeout(() => {
-      this.#isBusy = false;
-      this.#ask();
-    }, intervalMs[result]);
-    if (this.#wanted) this.#changed();
+    this.#isBusy = false;
+    this.#changed();
   }
 }
 
@@ -105,13 +83,11 @@ export class StateView {
 
   /** Another session, even of the same name, has other explanations. */
   #restart() {
-    this.#explanations?.pause();
-    this.#explanations = new Explanations(this.#app, () => this.#redraw());
+    this.#explanations = new Explanations(() => this.#redraw());
   }
 
   hidden() {
     this.#frame = null;
-    this.#explanations.pause();
   }
 
   #redraw() {

@@ -128,3 +128,91 @@ test("a server that is away for long is given up", async (t) => {
   assert.equal(requests.length, 3);
   assert.deepEqual(notified, ["ended", "refused no"]);
 });
+
+/** A posting whose requests the test completes one by one, and what is told of its queue. */
+function pausedPosting(t) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let nowMs = 0;
+  t.mock.method(performance, "now", () => nowMs);
+  const deliveries = [];
+  const notified = [];
+  const client = { post: (events) => new Promise((done, fail) =>
+    deliveries.push({ events: events.map(({ type }) => type), at: nowMs, done, fail })) };
+  const made = new Posting(client, {
+    accepted: () => {}, ended: () => {}, revision: () => 0,
+    emptied: () => notified.push("emptied"),
+    refused: (error) => notified.push(error.message),
+  });
+  /** Lets time pass in whole milliseconds. */
+  const wait = (ms) => {
+    for (let step = 0; step < ms; step += 1) {
+      nowMs += 1;
+      t.mock.timers.tick(1);
+    }
+  };
+  return { made, deliveries, notified, wait };
+}
+
+const urgent = (...types) => types.map((type) => ({ event: { type: `${type}` }, sample: null, isUrgent: true }));
+const moves = (...types) => types.map((type) => ({ event: { type: `${type}` }, sample: null, isUrgent: false }));
+
+test("one request is sent at a time; events posted meanwhile follow in order", async (t) => {
+  const { made, deliveries, notified } = pausedPosting(t);
+  made.post(urgent("a"));
+  made.post(urgent("b"));
+  made.post(urgent("c", "d"));
+  assert.deepEqual(deliveries.map(({ events }) => events), [["a"]]);
+  deliveries[0].done();
+  await settled();
+  assert.deepEqual(deliveries.map(({ events }) => events), [["a"], ["b", "c", "d"]]);
+  assert.equal(made.isSettled, false);
+  assert.deepEqual(notified, []);
+  deliveries[1].done();
+  await settled();
+  assert.equal(made.isSettled, true);
+  assert.deepEqual(notified, ["emptied"]);
+});
+
+test("moves are sent ten times a second, all of them; what is urgent does not wait", async (t) => {
+  const { made, deliveries, wait } = pausedPosting(t);
+  made.post(moves(1));
+  assert.equal(deliveries.length, 0, "the move is drawn first");
+  wait(1);
+  assert.equal(deliveries.length, 1);
+  for (let move = 2; move <= 100; move += 1) {
+    deliveries.at(-1).done();
+    await settled();
+    wait(10);
+    made.post(moves(move));
+  }
+  assert.ok(deliveries.length >= 9 && deliveries.length <= 10, `${deliveries.length}`);
+  deliveries.at(-1).done();
+  await settled();
+  made.post(urgent("end"));
+  assert.deepEqual(deliveries.flatMap(({ events }) => events),
+    [...Array.from({ length: 100 }, (_, index) => `${index + 1}`), "end"]);
+  const gaps = deliveries.slice(1, -1).map(({ at }, index) => at - deliveries[index].at);
+  assert.ok(Math.min(...gaps) >= 100, `${gaps}`);
+});
+
+test("a failure is notified and drops the queue; later events are sent again", async (t) => {
+  const { made, deliveries, notified } = pausedPosting(t);
+  made.post(urgent("a"));
+  made.post(urgent("b"));
+  deliveries[0].fail(new Error("refused"));
+  await settled();
+  assert.deepEqual(notified, ["refused"]);
+  assert.equal(made.isSettled, true);
+  made.post(urgent("c"));
+  assert.deepEqual(deliveries.map(({ events }) => events), [["a"], ["c"]]);
+});
+
+test("no events are no request, and a long queue is several requests", async (t) => {
+  const { made, deliveries } = pausedPosting(t);
+  made.post([]);
+  assert.equal(deliveries.length, 0);
+  made.post(urgent(...Array.from({ length: 501 }, (_, index) => index)));
+  deliveries[0].done();
+  await settled();
+  assert.deepEqual(deliveries.map(({ events }) => events.length), [500, 1]);
+});
