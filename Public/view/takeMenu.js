@@ -1,8 +1,8 @@
 // What can be done with a take: from its card, and beside the timeline while it is shown.
 
 import { shareAddress } from "../model/address.js";
-import { repeatCommands, repetition, startOf } from "../model/curl.js";
 import { micro } from "../model/number.js";
+import { repetition, startOf } from "../model/repetition.js";
 import { shareText } from "../model/share.js";
 import { outcomeOf, peakText } from "../model/takes.js";
 import { attempt, fork, read } from "./calls.js";
@@ -37,11 +37,6 @@ export function openCompareMenu(app, take, anchor) {
     })));
 }
 
-/** Opens the forms in which a take can be copied. */
-export function openCopyMenu(app, take, anchor) {
-  openMenu(anchor, `Copy take ${take.number}`, copies(app, take));
-}
-
 /** Asks in what a second session differs, which then gets the take's finger too. */
 export function compareSessions(app, take) {
   app.dispatchEvent(new CustomEvent("compare", { detail: take }));
@@ -52,11 +47,6 @@ function copies(app, take) {
   return [
     copy("Copy as a recording", async () =>
       `${JSON.stringify(await recordingOf(app, take), null, 2)}\n`),
-    copy("Copy as curl", async () => {
-      const { start, made } = await startAndConfiguration(app, take);
-      const { origin } = location;
-      return repeatCommands(app.lane.path, start, made, { origin, hasToken: app.hasToken });
-    }),
     copy("Copy a share link", async () =>
       location.origin + shareAddress(await shareText(await recordingOf(app, take)))),
   ];
@@ -75,17 +65,12 @@ function copyText(app, title, take, make) {
   });
 }
 
-/** From where a take can be done again, and the configuration there. */
-async function startAndConfiguration(app, { firstRevision, lastRevision }) {
-  const { path, history, configuration } = app.lane;
-  const start = startOf(firstRevision - 1, lastRevision, history, configuration);
-  if (!start) throw new Error("Events before this take are not known here: scroll up in the log.");
-  return { start, made: await read(app, `${path}/configuration?revision=${start.revision}`) };
-}
-
 /** A take as a recording, on a manual clock. */
 export async function recordingOf(app, take) {
-  const { start, made } = await startAndConfiguration(app, take);
+  const { path, history, configuration: present } = app.lane;
+  const start = startOf(take.firstRevision - 1, take.lastRevision, history, present);
+  if (!start) throw new Error("Events before this take are not known here: scroll up in the log.");
+  const made = await read(app, `${path}/configuration?revision=${start.revision}`);
   const { configuration, events } = repetition(start, made);
   const zeroMs = start.snapshot ? start.events[0].atMs : 0;
   // The events have their instants: the clock needs no steps of its own, which could pass the end.

@@ -20,19 +20,6 @@ export class Incoming {
     this.#app = app;
     this.#openLink();
     addEventListener("hashchange", () => this.#openLink());
-    const dropping = (isDropping) => document.body.classList.toggle("dropping", isDropping);
-    addEventListener("dragover", (event) => {
-      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-      dropping(event.defaultPrevented);
-    });
-    addEventListener("dragleave", ({ relatedTarget }) => dropping(relatedTarget !== null));
-    addEventListener("drop", (event) => {
-      dropping(false);
-      const [file] = event.dataTransfer.files;
-      if (!file) return;
-      event.preventDefault();
-      this.openFile(file);
-    });
   }
 
   /** Has the server check a recording, and shows what it says. */
@@ -43,8 +30,7 @@ export class Incoming {
       const { body } = await this.#app.request("POST", "/v1/recordings/verify", { body: text });
       const recording = JSON.parse(text);
       const title = recording.title ?? recording.name ?? file.name;
-      const difference = body.matches === false ? differenceOf(body) : null;
-      await this.#ask(title, recording, verdictOf(recording, body, difference), difference);
+      await this.#ask(title, recording, verdictOf(recording, body));
     } catch (error) {
       this.#app.notice(`${file.name} cannot be opened. ${error.message}`, { kind: "error" });
     }
@@ -64,7 +50,7 @@ export class Incoming {
   }
 
   /** Offers to make a session of a recording; resolves when that is decided. */
-  async #ask(title, recording, content, difference = null) {
+  async #ask(title, recording, content) {
     const value = await freeSessionName(this.#app, recording.name ?? "recording");
     const name = element("input", { "aria-label": "Name of the session", autofocus: true, value });
     const note = noteElement("", "alert");
@@ -72,43 +58,37 @@ export class Incoming {
       const onsubmit = (event) => {
         event.preventDefault();
         said(note, async () => {
-          await this.#restore(name.value, recording, difference);
+          await this.#restore(name.value, recording);
           dialog.close();
         });
       };
       const dialog = openDialog(title, { class: "incoming", onclose: decided }, content,
         element("form", { onsubmit }, element("div", { class: "dialog-line" }, name,
-          element("button", { class: "primary" }, difference ? "Open at the difference" : "Open")),
+          element("button", { class: "primary" }, "Open")),
         note));
     });
   }
 
-  async #restore(name, recording, difference) {
+  async #restore(name, recording) {
     if (!isSessionName(name)) throw new Error(nameRule);
     await this.#app.request("POST", `/v1/sessions/${name}/restore`, { body: recording });
     this.#app.open(name);
-    if (!difference) return;
-    this.#app.firstDifference = difference;
-    this.#app.setCursor(difference.atMs);
   }
-}
-
-function differenceOf({ atMs, differences: [{ pointer, expected, actual }] }) {
-  return { atMs, text: `${capitalized(placeText(pointer))} is ${shown(actual)}, recorded as ${shown(expected)}` };
 }
 
 /** What the server says of a recording: it is equal, it differs, or it expects nothing. */
-function verdictOf({ events }, { matches, step, atMs, differences }, difference) {
+function verdictOf({ events }, { matches, step, atMs, differences }) {
   const verdict = (kind, shape, ...content) => element("p", { class: `verdict ${kind}` },
     element("span", { "aria-hidden": "true" }, shape), element("span", {}, ...content));
   if (matches) return verdict("equal", sign("tick"), `Equal in all ${counted(events.length, "step")}.`);
-  if (!difference) {
+  if (matches !== false) {
     return verdict("unchecked", "○",
       `The recording expects nothing: the server played ${counted(events.length, "event")} and compared no values.`);
   }
-  const others = differences.length > 1 ? `, and ${counted(differences.length - 1, "other value")}` : "";
+  const [{ pointer, expected, actual }, ...rest] = differences;
+  const others = rest.length > 0 ? `, and ${counted(rest.length, "other value")}` : "";
   return verdict("different", "≠", `Different at step ${step} of ${events.length}, ${atMs.toFixed(3)} ms. `,
-    element("small", {}, `${difference.text}${others}.`));
+    element("small", {}, `${capitalized(placeText(pointer))} is ${shown(actual)}, recorded as ${shown(expected)}${others}.`));
 }
 
 function shown(value) {

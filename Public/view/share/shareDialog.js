@@ -45,8 +45,7 @@ function recordingSection(app, incoming, close) {
     close();
     incoming.openFile(chooser.files[0]);
   } });
-  const note = noteElement("The file has configuration, events and results. The server compares " +
-    "a file that you open or drop here.");
+  const note = noteElement("The file has configuration, events and results. The server compares a file that you open.");
   const saveAll = () => said(note, async () => {
     const recording = await read(app, `${path}/recording`);
     save(`${name}.overscroll.json`, `${JSON.stringify(recording, null, 2)}\n`);

@@ -2,7 +2,7 @@
 
 import { button, element, hide, put, setText } from "../element.js";
 import { Playback } from "../playback.js";
-import { compareSessions, openCompareMenu, openCopyMenu, openTakeMenu } from "../takeMenu.js";
+import { compareSessions, openCompareMenu, openTakeMenu } from "../takeMenu.js";
 
 export class TakeBar {
   element;
@@ -27,7 +27,6 @@ export class TakeBar {
     const { takes } = app;
     const withTake = (open) => ({ currentTarget }) => open(app, takes.shown, currentTarget);
     this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide opens" });
-    const menu = { "aria-haspopup": "menu", class: "wide opens" };
     this.element = element("div", { class: "take-bar", role: "group", "aria-label": "Take", hidden: true },
       element("span", { class: "take-shown" }, this.#playback.play, this.#title,
         button("×", () => app.setCursor(null), { class: "icon", title: "Back to live (Escape)",
@@ -35,8 +34,7 @@ export class TakeBar {
       this.#playback.paces,
       element("span", { class: "take-actions" }, this.#compare,
         button("A / B", withTake(compareSessions), { class: "wide" }),
-        button("Copy as", withTake(openCopyMenu), menu),
-        button("•••", withTake(openTakeMenu), { ...menu, class: "narrow", "aria-label": "Actions for the take" })));
+        button("•••", withTake(openTakeMenu), { "aria-haspopup": "menu", "aria-label": "Actions for the take" })));
     this.sentence = element("p", { class: "take-sentence", hidden: true }, element("i", { class: "sign" }),
       element("span", { role: "status" }, this.#text, " ", this.#detail), this.#go, this.#legend);
   }

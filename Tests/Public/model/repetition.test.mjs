@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { after, before, test } from "node:test";
-import { commandOf, quoted, repeatCommands, startOf } from "../../../Public/model/curl.js";
+import { commandOf, quoted } from "../../../Public/model/curl.js";
+import { repetition, startOf } from "../../../Public/model/repetition.js";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";
 
@@ -34,6 +35,7 @@ class Recorder {
   history = { snapshots: [], events: [] };
   /** The revision before the last pull. */
   before = 0;
+  repetitions = 0;
 
   constructor(name) {
     this.path = `/v1/sessions/${name}`;
@@ -69,19 +71,17 @@ class Recorder {
     this.history.snapshots.push(snapshot);
   }
 
-  /** The commands of the last drag, and their effects in the session that they make. */
+  /** Does the last drag again in a session of its own: from where, and its effects. */
   async again() {
     const now = await server.call("GET", `${this.path}/configuration`);
     const start = startOf(this.before, this.history.events.length, this.history, now);
     const configuration = await server.call("GET",
       `${this.path}/configuration?revision=${start.revision}`);
-    const commands = repeatCommands(this.path, start, configuration,
-      { origin: server.origin, hasToken: false });
-    // Sessions are named by the second: let each be of its own.
-    const script = `${commands}\ncurl "$session/effects?limit=1000"`;
-    const answers = await bash(`set -e\n${script.replace("$(date +%s)", "$RANDOM$RANDOM")
-      .replaceAll("curl ", "curl -sS --fail-with-body ")}`);
-    const { effects } = JSON.parse(answers.trim().split("\n").at(-1));
+    const { configuration: made, events } = repetition(start, configuration);
+    const path = `${this.path}-${(this.repetitions += 1)}`;
+    await server.call("PUT", path, made);
+    await server.call("POST", `${path}/events`, { events: [...events, { type: "advance", until: "rest" }] });
+    const { effects } = await server.call("GET", `${path}/effects?limit=1000`);
     return { start, effects };
   }
 
@@ -98,7 +98,7 @@ class Recorder {
 const relative = (effects, zeroMs) => effects.map(({ index, atMs, velocity, ...effect }) =>
   [Math.round((atMs - zeroMs) * 1000), velocity && velocity.y.toFixed(6), effect]);
 
-/** Asserts that the commands have the effects that the live session had from an instant on. */
+/** Asserts that the repetition has the effects that the live session had from an instant on. */
 async function assertSame(session, { plain: isPlain, least }) {
   const { start, effects } = await session.again();
   assert.equal(start.snapshot !== null, isPlain);
@@ -154,7 +154,7 @@ test("a pull in a state that no configuration makes is done from the creation on
   }
 });
 
-test("without the events that it needs a drag has no commands", () => {
+test("without the events that it needs a drag is not repeated", () => {
   const events = [8, 9].map((revision) => ({ revision, atMs: 0, event: { type: "dragMoved" } }));
   assert.equal(startOf(7, 9, { snapshots: [], events: events.slice(1) }, {}), null);
 });
