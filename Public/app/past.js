@@ -7,7 +7,7 @@ import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 import { micro } from "../model/number.js";
 
-/** The most samples, and events or effects, of one request; the most of these for the timeline. */
+/** The most samples, and events or effects, of one request; the most of these that are kept. */
 const most = { samples: 10_000, items: 1000, loaded: 20_000 };
 
 /** Events may still be placed this long before now: what is later is not yet the past. In ms. */
@@ -238,18 +238,18 @@ export class Past {
 
   /** Loads the older events and effects: takes are counted from the first. */
   needItems() {
-    this.#work("lists", () => this.readOlder(most.items, { loaded: most.loaded }));
+    this.#work("lists", () => this.#readOlder());
   }
 
-  /** Reads so many older events and effects, unless so many are `loaded`; whether there were any. */
-  async readOlder(count, { loaded = Infinity } = {}) {
+  /** Reads older events and effects; whether there were any. */
+  async #readOlder() {
     const { history, path } = this.#lane;
     const read = async (kind, list, add) => {
       const [first] = list;
       const number = first?.revision ?? first?.index ?? 1;
-      if (number === 1 || list.length >= loaded) return false;
-      const after = Math.max(number - 1 - count, 0);
-      const { body } = await this.#request("GET", `${path}/${kind}?after=${after}&limit=${count}`);
+      if (number === 1 || list.length >= most.loaded) return false;
+      const after = Math.max(number - 1 - most.items, 0);
+      const { body } = await this.#request("GET", `${path}/${kind}?after=${after}&limit=${most.items}`);
       add(body[kind]);
       return true;
     };

@@ -1,5 +1,7 @@
 // The takes of the session shown: which one is played in a loop, and which is laid over it.
 
+import { micro } from "../model/number.js";
+import { repetition, startOf } from "../model/repetition.js";
 import { gesturesOf, takesOf } from "../model/takes.js";
 import { changesAfter, isAtRest, screenAt } from "../model/screen.js";
 
@@ -158,6 +160,21 @@ export class Takes {
     if (this.#shown === null) return;
     [this.#shown, this.#compared] = [null, null];
     this.#tell();
+  }
+
+  /** A take as a recording, on a manual clock. */
+  async recordingOf({ number, firstRevision, lastRevision, toMs }) {
+    const { name, path, history, configuration: present } = this.#app.lane;
+    const start = startOf(firstRevision - 1, lastRevision, history, present);
+    if (!start) throw new Error("Events before this take are not known here.");
+    const { body: made } = await this.#app.request("GET", `${path}/configuration?revision=${start.revision}`);
+    const { configuration, events } = repetition(start, made);
+    const zeroMs = start.snapshot ? start.events[0].atMs : 0;
+    // The events have their instants: the clock needs no steps of its own, which could pass the end.
+    const timed = events.filter(({ type }) => type !== "advance");
+    const end = { type: "advance", toMs: micro(toMs - zeroMs) };
+    return { format: "overscroll-recording", version: 1, name: `${name} take ${number}`,
+             configuration, events: [...timed, end] };
   }
 
   /** What a take sent, to be sent to another session: `{offset, events}`, with times since its begin. */

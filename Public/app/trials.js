@@ -46,16 +46,15 @@ export class Trials {
   /**
    * Tries a change: `{title, tried, applied(recording), keep, fork}`. `tried` is `{pointer, value}` of one
    * setting; `applied` is a recording with it; `keep` makes it the session's and resolves to `{undo, redo}`;
-   * `fork` is the name of the session that it needs, null if it needs none. `recordingOf` has what is
-   * replayed of a take.
+   * `fork` is the name of the session that it needs, null if it needs none.
    */
-  propose(change, recordingOf) {
+  propose(change) {
     this.#undone = [];
-    return this.#propose(change, recordingOf);
+    return this.#propose(change);
   }
 
-  async #propose(change, recordingOf) {
-    this.#again = () => this.#propose(change, recordingOf);
+  async #propose(change) {
+    this.#again = () => this.#propose(change);
     const take = this.#app.takes.list.at(-1) ?? null;
     this.#turn += 1;
     this.#loop = null;
@@ -63,7 +62,7 @@ export class Trials {
     this.current = { ...change, take, before: known?.before ?? null, after: known?.after ?? null,
                      text: null, error: null };
     this.#tell();
-    this.#wanted = take ? { change, take, recordingOf, turn: this.#turn } : null;
+    this.#wanted = take ? { change, take, turn: this.#turn } : null;
     if (this.#isBusy) return;
     this.#isBusy = true;
     // While a slider moves, only its latest value is replayed.
@@ -75,12 +74,12 @@ export class Trials {
     this.#isBusy = false;
   }
 
-  async #try({ change, take, recordingOf, turn }) {
+  async #try({ change, take, turn }) {
     const isLatest = () => turn === this.#turn;
     try {
       const key = `${this.#app.lane.path} ${take.number} ${take.lastRevision}`;
       if (this.#base?.key !== key) {
-        const recording = await recordingOf(take);
+        const recording = await this.#app.takes.recordingOf(take);
         this.#base = { key, recording, replay: await this.#replay(recording) };
       }
       const after = await this.#replay(change.applied(this.#base.recording));

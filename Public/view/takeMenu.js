@@ -1,11 +1,9 @@
 // What can be done with a take: from its card, and beside the timeline while it is shown.
 
 import { shareAddress } from "../model/address.js";
-import { micro } from "../model/number.js";
-import { repetition, startOf } from "../model/repetition.js";
 import { shareText } from "../model/share.js";
 import { outcomeOf, peakText } from "../model/takes.js";
-import { attempt, fork, read } from "./calls.js";
+import { attempt, fork } from "./calls.js";
 import { openDialog } from "./dialog.js";
 import { element } from "./element.js";
 import { openMenu } from "./menu.js";
@@ -46,9 +44,9 @@ function copies(app, take) {
   const copy = (title, make) => ({ title, run: () => copyText(app, title, take, make) });
   return [
     copy("Copy as a recording", async () =>
-      `${JSON.stringify(await recordingOf(app, take), null, 2)}\n`),
+      `${JSON.stringify(await app.takes.recordingOf(take), null, 2)}\n`),
     copy("Copy a share link", async () =>
-      location.origin + shareAddress(await shareText(await recordingOf(app, take)))),
+      location.origin + shareAddress(await shareText(await app.takes.recordingOf(take)))),
   ];
 }
 
@@ -63,21 +61,6 @@ function copyText(app, title, take, make) {
       openDialog(title, { class: "copy" }, element("pre", { tabindex: 0 }, text));
     }
   });
-}
-
-/** A take as a recording, on a manual clock. */
-export async function recordingOf(app, take) {
-  const { path, history, configuration: present } = app.lane;
-  const start = startOf(take.firstRevision - 1, take.lastRevision, history, present);
-  if (!start) throw new Error("Events before this take are not known here: scroll up in the log.");
-  const made = await read(app, `${path}/configuration?revision=${start.revision}`);
-  const { configuration, events } = repetition(start, made);
-  const zeroMs = start.snapshot ? start.events[0].atMs : 0;
-  // The events have their instants: the clock needs no steps of its own, which could pass the end.
-  const timed = events.filter(({ type }) => type !== "advance");
-  const end = { type: "advance", toMs: micro(take.toMs - zeroMs) };
-  return { format: "overscroll-recording", version: 1, name: `${app.lane.name} take ${take.number}`,
-           configuration, events: [...timed, end] };
 }
 
 function find(app, { fromMs }) {

@@ -1,8 +1,7 @@
 // The Log tab: events and effects as one table, of which only the rows in view are in the page.
 
-import { attempt } from "../calls.js";
-import { Command } from "../command.js";
-import { button, element, setText } from "../element.js";
+import { commandOf } from "../../model/curl.js";
+import { button, copyButton, element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
@@ -10,9 +9,6 @@ import { Violations, markOf, titleOf } from "./violations.js";
 
 /** Rows drawn above and below those in view. */
 const margin = 6;
-
-/** How many older events and effects are read at once. */
-const pageSize = 500;
 
 const components = { ...titles, scrollView: "Scroll view" };
 const kinds = { "": "All", event: "Events", effect: "Effects", ...components };
@@ -26,12 +22,11 @@ export class LogView {
   #filter = { text: "", kind: "" };
   #isStale = true;
   #isFollowing = true;
-  #isLoading = false;
   #cursor = -1;
   #active = -1;
   #violations;
-  /** The call that sends the active event again. */
-  #command;
+  /** The call of curl that sends the active event again. */
+  #command = element("code", { tabindex: 0, "aria-label": "Command" });
   #fields;
   #body = element("div", { class: "log-body", role: "rowgroup" });
   #empty = element("p", { class: "empty" });
@@ -52,7 +47,6 @@ export class LogView {
       changed: () => app.dispatchEvent(new Event("history")),
       show: () => this.#showViolation(),
     });
-    this.#command = new Command(app);
     this.#fields = [
       element("input", { type: "search", placeholder: "Filter", "aria-label": "Words in a row",
                          oninput: set("text") }),
@@ -61,7 +55,8 @@ export class LogView {
     ];
     this.element = element("div", { class: "log" },
       element("div", { class: "log-filter" }, ...this.#fields, this.#violations.element),
-      this.#grid, this.#empty, this.#violations.details, this.#command.element);
+      this.#grid, this.#empty, this.#violations.details,
+      element("p", { class: "command", hidden: true }, this.#command, copyButton(this.#command)));
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
@@ -132,21 +127,19 @@ export class LogView {
       index += 1;
     }
     const { kind, number, fields, marks = [] } = this.#rows[this.#active] ?? {};
-    this.#command.show(kind === "event" && number > 0 ? fields : null);
+    this.#showCommand(kind === "event" && number > 0 ? fields : null);
     if (this.#violations.tell(marks) && marks.length > 0) this.#reveal(this.#active);
   }
 
+  #showCommand(event) {
+    this.#command.parentElement.hidden = event === null;
+    if (event === null) return;
+    const { lane: { path }, hasToken } = this.#app;
+    setText(this.#command, commandOf(path, event, { origin: location.origin, hasToken }));
+  }
+
   /** Shows the next row that violates something, after the last one the first. */
-  async #showViolation() {
-    const { lane } = this.#app;
-    const { firstRevision } = this.#violations;
-    await attempt(this.#app, async () => {
-      while (lane.history.firstRevision > firstRevision) {
-        this.#active = -1;
-        await this.#app.past(lane).readOlder(pageSize);
-      }
-    });
-    if (lane !== this.#app.lane) return;
+  #showViolation() {
     this.#rebuild();
     const isMarked = ({ marks }) => marks.length > 0;
     if (!this.#rows.some(isMarked)) this.#showAll();
@@ -167,24 +160,6 @@ export class LogView {
     const { scrollTop, scrollHeight, clientHeight } = this.#grid;
     this.#isFollowing = scrollTop + clientHeight >= scrollHeight - 4;
     this.#render();
-    if (scrollTop === 0 && !this.#isFollowing && !this.#isLoading) this.#load();
-  }
-
-  /** Reads what is older; what is in view stays where it is. */
-  async #load() {
-    const { lane } = this.#app;
-    this.#isLoading = true;
-    await attempt(this.#app, async () => {
-      const hasMore = await this.#app.past(lane).readOlder(pageSize);
-      if (!hasMore || lane !== this.#app.lane) return;
-      const fromEnd = this.#grid.scrollHeight - this.#grid.scrollTop;
-      const rowsFromEnd = this.#rows.length - this.#active;
-      this.#rebuild();
-      if (this.#active >= 0) this.#active = this.#rows.length - rowsFromEnd;
-      this.#grid.scrollTop = this.#grid.scrollHeight - fromEnd;
-      this.#app.dispatchEvent(new Event("history"));
-    });
-    this.#isLoading = false;
   }
 
   #reveal(index) {

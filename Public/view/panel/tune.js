@@ -1,7 +1,6 @@
 // The Tune tab: the controls that matter.
 
 import { attempt, presentSource, read } from "../calls.js";
-import { recordingOf } from "../takeMenu.js";
 import { button, element, press, segmented } from "../element.js";
 import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
@@ -115,7 +114,7 @@ export class TuneView {
       return this.#tryNew(title, (now) => remade(control, now, value, context));
     }
     const send = (wanted) => this.#app.send(control.events(wanted, context));
-    return this.#propose({ title, fork: null, tried: { pointer: control.pointer(context), value },
+    return this.#app.trials.propose({ title, fork: null, tried: { pointer: control.pointer(context), value },
       applied: (recording) => tried(recording, control.events(value, context)),
       keep: async () => {
         const { lane } = this.#app;
@@ -125,17 +124,13 @@ export class TuneView {
       } });
   }
 
-  #propose(change) {
-    return this.#app.trials.propose(change, (take) => recordingOf(this.#app, take));
-  }
-
   #add(component) {
     this.#tryNew(`with a ${component}`, (now) => ({ configuration: { ...now, [component]: added[component] } }));
   }
 
   /** Tries what needs a session anew: `change` turns a configuration into `{configuration, dropped}`. */
   #tryNew(title, change) {
-    return attempt(this.#app, async () => this.#propose({
+    return attempt(this.#app, async () => this.#app.trials.propose({
       title, fork: await this.#app.lane.freeName(), keep: () => this.#goOn(change),
       applied: (recording) => ({ ...recording, ...change(recording.configuration) }),
     }));

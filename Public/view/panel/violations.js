@@ -45,12 +45,6 @@ export class Violations {
     return history === this.#app.lane?.history ? marks : new Map();
   }
 
-  /** The first event with a violation, or that after the creation. */
-  get firstRevision() {
-    const [key = "e1"] = this.marks.keys();
-    return Math.max(Number(key.slice(1)), 1);
-  }
-
   draw(nowMs) {
     const { lane } = this.#app;
     const { history, snapshot } = lane;

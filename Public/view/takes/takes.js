@@ -1,8 +1,6 @@
 // The takes under the phone: a card each.
 
-import { gestureOf, wholePull } from "../../model/pull.js";
 import { takeCurve } from "../../model/takes.js";
-import { Command } from "../command.js";
 import { element, hide, setText } from "../element.js";
 import { openTakeMenu } from "../takeMenu.js";
 import { TakeCard, columns } from "./card.js";
@@ -16,15 +14,12 @@ export class TakesView {
   #count = element("span", { class: "number" });
   #cards = [];
   #list = element("ol", { class: "take-cards", tabindex: -1 });
-  #command;
-  /** What to do at first, and the call that does the same as the button Pull. */
-  #empty = element("div", { class: "take-empty" }, element("p", {}, "Pull the list down, or press P"));
+  #empty = element("p", { class: "take-empty" }, "Pull the list down",
+    element("span", { class: "wide-only" }, ", or press P"));
   #drawn = null;
 
   constructor(root, app) {
     this.#app = app;
-    this.#command = new Command(app);
-    this.#empty.append(this.#command.element);
     root.append(element("header", {}, element("h2", {}, "Takes"), this.#count,
       element("span", { class: "take-keys" }, "1–9 play")), this.#empty, this.#list);
   }
@@ -41,7 +36,6 @@ export class TakesView {
     // What a finger does is asked for when it is up.
     if (key !== this.#drawn && !isTouched) for (const take of list.toReversed()) this.#app.takes.need(take);
     this.#drawn = key;
-    if (list.length === 0) this.#showCommand(lane);
     if (shown && !isLive) this.#progress(shown, timeMs);
     this.#app.past(lane).needItems();
   }
@@ -66,11 +60,6 @@ export class TakesView {
     }
     // A new one is brought into sight, unless older ones are being looked at.
     if (isAtEnd) this.#list.scrollTo(1e6, 1e6);
-  }
-
-  #showCommand({ snapshot, configuration }) {
-    const pull = wholePull("header", snapshot, configuration);
-    this.#command.show(pull && gestureOf(pull));
   }
 
   get #isAtEnd() {
