@@ -1,5 +1,5 @@
 // Values that are tried: each replays the last take in a scratch session, and nothing is kept until that
-// is asked for. What was kept, and what was left, can be gone back through.
+// is asked for. What was kept can be undone, the last first.
 
 import { Past } from "./past.js";
 import { playRecording, standingLane } from "./standing.js";
@@ -16,15 +16,11 @@ const columns = 200;
 export class Trials {
   /** What is tried, `{title, fork, take, before, after, text, error}`; null if nothing is. */
   current = null;
-  /** What was kept, the oldest first: `{title, undo, redo}`. */
+  /** What was kept, the oldest first: `{title, undo}`. */
   kept = [];
 
   #app;
   #tell;
-  /** What was gone back from, the last one at the end: functions that do it again. */
-  #undone = [];
-  /** Tries what is tried once more. */
-  #again = null;
   #count = 0;
   #loop = null;
   #isBusy = false;
@@ -45,16 +41,10 @@ export class Trials {
 
   /**
    * Tries a change: `{title, tried, applied(recording), keep, fork}`. `tried` is `{pointer, value}` of one
-   * setting; `applied` is a recording with it; `keep` makes it the session's and resolves to `{undo, redo}`;
+   * setting; `applied` is a recording with it; `keep` makes it the session's and resolves to what undoes that;
    * `fork` is the name of the session that it needs, null if it needs none.
    */
-  propose(change) {
-    this.#undone = [];
-    return this.#propose(change);
-  }
-
-  async #propose(change) {
-    this.#again = () => this.#propose(change);
+  async propose(change) {
     const take = this.#app.takes.list.at(-1) ?? null;
     this.#turn += 1;
     this.#loop = null;
@@ -149,31 +139,16 @@ export class Trials {
     const { current } = this;
     if (!current) return;
     await this.#move(async () => {
-      this.kept.push({ title: current.title, ...await current.keep() });
-      this.#undone = [];
+      this.kept.push({ title: current.title, undo: await current.keep() });
       this.#leave();
     });
   }
 
   /** Goes back one: what is tried is left, else what was kept last is undone. */
   async back() {
-    if (this.current) {
-      this.#undone.push(this.#again);
-      return this.#leave();
-    }
+    if (this.current) return this.#leave();
     const last = this.kept.pop();
-    if (!last) return;
-    this.#undone.push(async () => {
-      await last.redo();
-      this.kept.push(last);
-    });
-    await this.#move(last.undo);
-  }
-
-  /** Does again what was gone back from last. */
-  async forward() {
-    const redo = this.#undone.pop();
-    if (redo) await this.#move(redo);
+    if (last) await this.#move(last.undo);
   }
 
   /** A session that the page itself goes to meanwhile keeps the way back. */
@@ -187,12 +162,6 @@ export class Trials {
     }
   }
 
-  /** Goes back until so many are left of what was kept. */
-  async backTo(count) {
-    if (this.current) this.#leave();
-    while (this.kept.length > count) await this.back();
-  }
-
   #leave() {
     this.#turn += 1;
     this.current = this.#loop = null;
@@ -202,6 +171,6 @@ export class Trials {
   /** Another session has nothing that could be gone back to, unless it is a fork of this one. */
   #changedSession() {
     if (this.current) this.#leave();
-    if (!this.#isMoving) this.kept = this.#undone = [];
+    if (!this.#isMoving) this.kept = [];
   }
 }

@@ -1,8 +1,8 @@
-// What a tried value changes: both curves, words, and Keep and Back; under it the way back.
+// What a tried value changes: both curves, words, and Keep and Back.
 
 import { attempt } from "../calls.js";
 import { curvePaths } from "../curve.js";
-import { button, element, enable, put, setText, svg } from "../element.js";
+import { button, element, enable, hide, put, setText, svg } from "../element.js";
 
 /** The picture of the curves, in its own units. */
 const size = { width: 240, height: 76 };
@@ -10,19 +10,17 @@ const size = { width: 240, height: 76 };
 /** Elements that take letters themselves. */
 const fields = "textarea, select, input:not([type=range], [type=checkbox])";
 
-/** What a key does with what is tried: K keeps it, Ctrl-Z goes back, and with shift forward; else null. */
+/** What a key does with what is tried: K keeps it, Ctrl-Z goes back; else null. */
 function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const isShortcut = ctrlKey || metaKey;
-  if (altKey) return null;
-  if (key.toLowerCase() === "z" && isShortcut) return shiftKey ? "forward" : "back";
+  if (altKey || shiftKey) return null;
+  if (key.toLowerCase() === "z" && isShortcut) return "back";
   return key.toLowerCase() === "k" && !isShortcut ? "keep" : null;
 }
 
 export class TrialView {
   /** What is tried. */
   element = element("section", { class: "trial", "aria-label": "Trial" });
-  /** The way back. */
-  way = element("footer", { class: "trial-way", hidden: true });
 
   #app;
   #title = element("h3");
@@ -35,14 +33,12 @@ export class TrialView {
     this.#threshold, this.#old, this.#new);
   #keep = button("Keep", () => attempt(this.#app, () => this.#app.trials.keep()), { class: "primary" });
   #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()));
-  #steps = element("span", { class: "steps" });
   #isEmpty = true;
 
   constructor(app) {
     this.#app = app;
     this.element.append(this.#title, this.#text, this.#picture, this.#note,
       element("div", { class: "decide" }, this.#keep, this.#back));
-    this.way.append(element("span", {}, "Back to"), this.#steps, element("span", { class: "hint" }, "K keeps, Ctrl-Z goes back one"));
     app.addEventListener("trials", () => this.show());
     addEventListener("keydown", (event) => {
       const way = event.target.matches?.(fields) ? null : wayOf(event);
@@ -63,18 +59,17 @@ export class TrialView {
 
   show() {
     const { current, kept } = this.#app.trials;
-    this.#showWay(current, kept);
-    const isEmpty = !current;
-    for (const node of [this.#picture, this.#keep, this.#back]) node.toggleAttribute("hidden", isEmpty);
-    if (isEmpty) {
-      setText(this.#title, "Try a value");
-      setText(this.#text, "");
-      setText(this.#note, this.#app.takes.list.length > 0
-        ? "The page replays the last take with the value. Keep changes the session."
+    const last = kept.at(-1);
+    for (const node of [this.#picture, this.#keep]) node.toggleAttribute("hidden", !current);
+    hide(this.#back, !current && !last);
+    if (current) return this.#showTried(current);
+    setText(this.#title, "Try a value");
+    setText(this.#text, "");
+    setText(this.#back, "Back");
+    setText(this.#note, last ? `Kept: ${last.title}. Back undoes it (Ctrl-Z).`
+      : this.#app.takes.list.length > 0
+        ? "The page replays the last take with the value. Keep (K) changes the session."
         : "Pull once, then see what a value changes.");
-      return;
-    }
-    this.#showTried(current);
   }
 
   #showTried({ title, fork, take, before, after, text, error }) {
@@ -104,15 +99,5 @@ export class TrialView {
     put(this.#old, { d: lineOf(before) });
     put(this.#new, { d: lineOf(after) });
     put(this.#threshold, { d: threshold === null ? "" : `M0 ${y(threshold).toFixed(1)}H${size.width}` });
-  }
-
-  #showWay(current, kept) {
-    this.way.hidden = !current && kept.length === 0;
-    const chips = ["as opened", ...kept.map(({ title }) => title)].map((title, index) =>
-      button(title, () => attempt(this.#app, () => this.#app.trials.backTo(index)),
-        { "aria-current": index === kept.length && !current ? "step" : null }));
-    const tried = current ? [element("span", { class: "tried" }, `${current.title}, not kept`)] : [];
-    this.#steps.replaceChildren(...chips, ...tried);
-    this.#steps.scrollLeft = this.#steps.scrollWidth;
   }
 }

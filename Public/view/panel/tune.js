@@ -47,8 +47,7 @@ export class TuneView {
         element("a", { href: "/api/#putSession" }, "PUT in the API"), "."));
     this.element = element("div", { class: "tune-view" },
       element("header", {}, this.#picker),
-      this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element),
-      this.#trial.way);
+      this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element));
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;
@@ -120,7 +119,7 @@ export class TuneView {
         const { lane } = this.#app;
         const now = present(await read(this.#app, `${lane.path}/configuration`), lane.snapshot);
         send(value);
-        return { undo: () => send(valueOf(control, context, now)), redo: () => send(value) };
+        return () => send(valueOf(control, context, now));
       } });
   }
 
@@ -149,7 +148,7 @@ export class TuneView {
     app.notice([`${name} stays unchanged, with its takes. This is ${fork}.`,
       dropped.length > 0 ? `The dialect lacks ${dropped.join(", ")}.` : ""].filter(Boolean).join(" "));
     if (copy) takes.repeat(copy);
-    return { undo: () => app.open(name), redo: () => app.open(fork) };
+    return () => app.open(name);
   }
 }
 

@@ -24,7 +24,7 @@ const markDistance = 0.006;
 export function sceneOf({ tracks, titles = null, window, view, tape, startMs, endMs, originMs = 0,
                           snapshot, screen, leading, lane, shown, width }) {
   const there = componentNames.filter((name) =>
-    tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].length > 0));
+    tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].some(({ state }) => state !== null)));
   // Beside a second take only what changes has a band: the room is the chart's.
   const moving = titles ? there.filter((name) => tracks.some((track) => track.bands(name, window, endMs).length > 1)) : [];
   const names = moving.length > 0 ? moving : there;

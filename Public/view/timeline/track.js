@@ -1,12 +1,13 @@
 // What the timeline shows of one session beside the curves: states, fingers, events, effects.
 
-import { endOf, upperBound } from "../../model/history.js";
+import { endOf } from "../../model/history.js";
 import { PulledSeries } from "../../model/pulledSeries.js";
 import { componentNames } from "../../model/screen.js";
+import { bandsOf } from "../plot.js";
 
-/** The parts of a session's past, read on from where the last call of `update` ended. */
+/** The parts of a session's past, read anew when there is more of it. */
 export class Track {
-  /** Changes of state, { atMs, from, to }, of each component, ascending. */
+  /** The states of each component, { ms, state }, ascending; null while it is not there. */
   states;
   /** Where the finger was down: { fromMs, toMs }; the last may be open, with an infinite end. */
   fingers;
@@ -15,11 +16,10 @@ export class Track {
   /** Effects: { atMs, text }, ascending. */
   effects;
 
-  /** Counts how often it was read from the begin. */
+  /** Counts how often the begin was another one. */
   readings = 0;
 
-  #presence;
-  #seen = { events: 0, effects: 0, first: null, history: null };
+  #read = { first: null, key: null, history: null };
 
   constructor(lane) {
     this.lane = lane;
@@ -32,22 +32,21 @@ export class Track {
   }
 
   update() {
-    const { history } = this.lane;
+    const { history, snapshot } = this.lane;
     const { events, effects } = history;
     const first = `${events[0]?.revision} ${effects[0]?.index}`;
-    if (this.#seen.first !== first || this.#seen.history !== history) this.#restart();
-    for (const event of events.slice(this.#seen.events)) this.#addEvent(event);
-    for (const effect of effects.slice(this.#seen.effects)) this.#addEffect(effect);
-    this.#seen = { events: events.length, effects: effects.length, first, history };
-  }
-
-  /** Older items came to the front, or the session was made anew. */
-  #restart() {
-    this.readings += 1;
-    this.#seen = { events: 0, effects: 0 };
-    const lists = () => Object.fromEntries(componentNames.map((name) => [name, []]));
-    [this.states, this.#presence] = [lists(), lists()];
-    [this.fingers, this.events, this.effects] = [[], [], []];
+    const key = `${first} ${events.length} ${effects.length}`;
+    const isSame = history === this.#read.history;
+    if (isSame && key === this.#read.key) return;
+    // Older items came to the front, or the session was made anew.
+    if (!isSame || first !== this.#read.first) this.readings += 1;
+    this.#read = { first, key, history };
+    this.fingers = fingersOf(events);
+    this.events = events.filter(({ event: { type } }) => !/^(drag|gesture|advance)/.test(type))
+      .map(({ atMs, event: { type, component } }) => ({ atMs, text: component ? `${type} ${component}` : type }));
+    this.effects = effects.map(({ atMs, component, type, from, to }) =>
+      ({ atMs, text: `${component} ${to ? `${from} → ${to}` : type}` }));
+    this.states = Object.fromEntries(componentNames.map((name) => [name, statesOf(name, history, snapshot)]));
   }
 
   /** What a component is pulled over time; nothing before the first snapshot. */
@@ -55,61 +54,43 @@ export class Track {
     return new PulledSeries(name, this.lane.history, this.lane.snapshot);
   }
 
-  #addEvent({ atMs, event }) {
-    const { type, component } = event;
-    const last = this.fingers.at(-1);
-    if (type === "dragMoved") return;
-    if (type === "dragBegan") this.fingers.push({ fromMs: atMs, toMs: Infinity });
-    else if (type === "gesture") this.fingers.push({ fromMs: atMs, toMs: endOf({ atMs, event }) });
-    else if (type === "dragEnded" || type === "dragCancelled") {
-      if (last?.toMs === Infinity) last.toMs = atMs;
-    } else if (type !== "advance") {
-      this.events.push({ atMs, text: component ? `${type} ${component}` : type });
-    }
-    for (const part of type === "turn" ? event.events : [event]) {
-      const isThere = { addComponent: true, removeComponent: false }[part.type];
-      if (isThere !== undefined) this.#presence[part.component].push({ atMs, isThere });
-    }
-  }
-
-  #addEffect({ atMs, component, type, from, to }) {
-    this.effects.push({ atMs, text: `${component} ${to ? `${from} → ${to}` : type}` });
-    if (type === "stateChanged") this.states[component].push({ atMs, from, to });
-  }
-
   /** The states of a component in a window: { fromMs, toMs, state }; none while it is not there. */
   bands(name, { fromMs, toMs }, endMs) {
-    const { effects } = this.lane.history;
-    const end = Math.min(toMs, endMs);
+    const { effects: [first] } = this.lane.history;
     // Before the first known effect no state is.
-    const known = effects[0]?.index > 1 ? Math.min(Math.max(effects[0].atMs, fromMs), end) : fromMs;
-    const changes = this.states[name];
-    const before = changes[0]?.from ?? this.lane.snapshot[name]?.state;
-    const bands = [];
-    let index = upperBound(changes, ({ atMs }) => atMs - known) - 1;
-    for (let startMs = known; startMs < end; index += 1) {
-      const endMs = Math.min(changes[index + 1]?.atMs ?? end, end);
-      const state = changes[index]?.to ?? before;
-      if (state && endMs > startMs) bands.push({ fromMs: startMs, toMs: endMs, state });
-      startMs = endMs;
-    }
-    return bands.flatMap((band) => this.#present(name, band));
+    const knownMs = first?.index > 1 ? first.atMs : -Infinity;
+    return bandsOf(this.states[name], { fromMs: Math.max(fromMs, knownMs), toMs: Math.min(toMs, endMs) });
   }
+}
 
-  /** The parts of a band in which the component is there. */
-  #present(name, band) {
-    const turns = this.#presence[name];
-    let isThere = turns.length > 0 ? !turns[0].isThere : this.lane.snapshot[name] !== null;
-    let startMs = band.fromMs;
-    const parts = [];
-    for (const { atMs, isThere: next } of [...turns, { atMs: Infinity }]) {
-      const endMs = Math.min(atMs, band.toMs);
-      if (isThere && endMs > startMs) parts.push({ ...band, fromMs: startMs, toMs: endMs });
-      startMs = Math.max(startMs, endMs);
-      isThere = next;
+function fingersOf(events) {
+  const fingers = [];
+  for (const { atMs, event } of events) {
+    const { type } = event;
+    if (type === "dragBegan") fingers.push({ fromMs: atMs, toMs: Infinity });
+    else if (type === "gesture") fingers.push({ fromMs: atMs, toMs: endOf({ atMs, event }) });
+    else if (type === "dragEnded" || type === "dragCancelled") {
+      const last = fingers.at(-1);
+      if (last?.toMs === Infinity) last.toMs = atMs;
     }
-    return parts;
   }
+  return fingers;
+}
+
+/** The states of a component over time, `{ms, state}`, the state null while it is not there. */
+function statesOf(name, { events, effects }, present) {
+  const changes = effects.filter(({ component, type }) => component === name && type === "stateChanged");
+  const turns = events.flatMap(({ atMs, event }) => (event.type === "turn" ? event.events : [event])
+    .filter(({ type, component }) => component === name && /^(add|remove)Component$/.test(type))
+    .map(({ type }) => ({ ms: atMs, isThere: type === "addComponent" })));
+  let state = changes[0]?.from ?? present[name]?.state ?? null;
+  let isThere = turns.length > 0 ? !turns[0].isThere : present[name] !== null;
+  const points = [...changes.map(({ atMs, to }) => ({ ms: atMs, state: to })), ...turns].sort((a, b) => a.ms - b.ms);
+  return [{ ms: -Infinity }, ...points].map((point) => {
+    state = point.state ?? state;
+    isThere = point.isThere ?? isThere;
+    return { ms: point.ms, state: isThere ? state : null };
+  });
 }
 
 /** What `sceneOf` reads of a track, `byMs` later than it was, from one instant to another. */

@@ -44,7 +44,7 @@ const focused = `(() => {
 
 test("the focus goes through the page in its order, and can be seen", { skip }, async () => {
   const page = await open("focus");
-  await page.drag([0.5, 0.3], [0.5, 0.7]);
+  await server.call("POST", "/v1/sessions/focus/events", { type: "beginRefreshing", component: "header" });
   await page.until(`document.querySelector("#takes .take-play") !== null`);
   const parts = [];
   for (let count = 0; count < 80; count += 1) {

@@ -189,7 +189,7 @@ test("a saved recording opens as equal, a changed one says where it differs", { 
   assert.deepEqual(page.problems, []);
   // Escape closes a dialog and leaves the cursor.
   await page.evaluate(`document.querySelector("#timeline .plot").dispatchEvent(
-    new KeyboardEvent("keydown", { key: ".", bubbles: true }))`);
+    new KeyboardEvent("keydown", { key: ",", bubbles: true }))`);
   await page.until(`location.search.includes("at=")`);
   const instant = await page.evaluate(text(".instant"));
   await press(page, "#share");
