@@ -19,7 +19,7 @@ export async function openCompare(app, take) {
     await compare(app, source, name, other, take);
     dialog.close();
     if (dropped.length === 0) return;
-    app.notice(`B is without ${dropped.map(placeText).join(", ")}: ${title} lacks them.`);
+    app.notice(`B is without what ${title} lacks: ${dropped.map(placeText).join(", ")}.`);
   });
   const dialog = openDialog("A / B: one finger, two phones", { class: "compare" },
     element("p", {}, take ? `Both are copies with the touches of take ${take.number}. B differs in:`

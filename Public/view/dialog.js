@@ -20,6 +20,8 @@ export function openDialog(title, { class: name, tools = [], onclose }, ...conte
     closeButton("Close", () => dialog.close())),
   ...content);
   document.getElementById("dialogs").append(dialog);
+  // Without a field nothing in it is chosen yet: no ring on the cross.
+  dialog.autofocus = !dialog.querySelector("input");
   dialog.showModal();
   return dialog;
 }

@@ -32,7 +32,7 @@ export class TrialView {
   #picture = svg("svg", { viewBox: `0 0 ${size.width} ${size.height}`, "aria-hidden": "true", preserveAspectRatio: "none" },
     this.#threshold, this.#old, this.#new);
   #keep = button("Keep", () => attempt(this.#app, () => this.#app.trials.keep()), { class: "primary" });
-  #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()));
+  #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()), { title: "Ctrl-Z" });
   #isEmpty = true;
 
   constructor(app) {
@@ -66,9 +66,9 @@ export class TrialView {
     setText(this.#title, "Try a value");
     setText(this.#text, "");
     setText(this.#back, "Back");
-    setText(this.#note, last ? `Kept: ${last.title}. Back undoes it (Ctrl-Z).`
+    setText(this.#note, last ? `Kept: ${last.title}. Back undoes it.`
       : this.#app.takes.list.length > 0
-        ? "The page replays the last take with the value. Keep (K) changes the session."
+        ? "The page replays the last take with the value. Keep changes the session."
         : "Pull once, then see what a value changes.");
   }
 
@@ -80,7 +80,7 @@ export class TrialView {
       fork ? `This needs a new session. ${this.#app.lane.name} stays unchanged, with its takes${
         take ? `, and take ${take.number} is played in ${fork} first` : ""}.` : "The session is unchanged until you keep the value."].filter(Boolean).join(" "));
     setText(this.#keep, fork ? `Continue in ${fork}` : "Keep");
-    enable(this.#keep, error ? "The server refuses the change" : null);
+    enable(this.#keep, error ? "The server refuses the change" : null, "K");
     setText(this.#back, fork ? "Discard" : "Back");
     this.#picture.toggleAttribute("hidden", !after);
     if (after) this.#draw(before, after);

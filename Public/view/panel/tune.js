@@ -46,8 +46,7 @@ export class TuneView {
       element("p", { class: "note" }, "A session with any other settings: ",
         element("a", { href: "/api/#putSession" }, "PUT in the API"), "."));
     this.element = element("div", { class: "tune-view" },
-      element("header", {}, this.#picker),
-      this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element));
+      this.#picker, this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element));
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
     app.addEventListener("phase", () => {
       if (!this.#facts.preset) this.#facts.lane = null;

@@ -8,6 +8,9 @@ import { element, hide, mark, putStyle, setText } from "../element.js";
 /** The least distance of a tag at rest from the ends of the view, in pixels. */
 const room = 20;
 
+/** A header's tag at rest is so far below its edge, in pixels: above it are the words of the bar. */
+const belowBar = 5;
+
 export class ThresholdLines {
   #lines = componentNames.map((name) => new ThresholdLine(name));
   element = element("div", { class: "thresholds" }, ...this.#lines.map((line) => line.element));
@@ -45,7 +48,8 @@ class ThresholdLine {
     const isPulled = !component.isRefreshing && pulledDistance(this.#name, component, offset) > 0.05;
     mark(this.element, "pulled", isPulled);
     // While nothing is pulled the tag is not among the rows, but where the component comes out.
-    const shift = isPulled || edge === null ? 0 : clamped(edge, [room / scale, extent - room / scale]) - position;
+    const below = this.#name === "header" ? belowBar / scale : 0;
+    const shift = isPulled || edge === null ? 0 : clamped(edge + below, [room / scale, extent - room / scale]) - position;
     mark(this.element, "resting", shift !== 0);
     putStyle(this.element, { transform: `translate${axis.toUpperCase()}(${position * scale}px)` });
     putStyle(this.#tag, { translate: `0 ${shift * scale}px` });

@@ -4,7 +4,7 @@ import { isOverlay, lookOf } from "../../model/overlay/family.js";
 import { wholePull } from "../../model/pull.js";
 import { rowsEvent, whyLine } from "../../model/why.js";
 import { attempt } from "../calls.js";
-import { button, element, enable, hide, setText } from "../element.js";
+import { button, element, enable, hide, mark, setText } from "../element.js";
 import { foldedEntries, openMenu } from "../menu.js";
 
 const addedRows = 5;
@@ -30,9 +30,11 @@ export class WhyLine {
   #detail = element("span", { class: "detail" });
   #bar = element("i");
   #action = button("", () => this.#act(this.#said.action), { class: "action quiet" });
+  /** In a sheet no bar says that the past is shown. */
+  #live = button("Live", () => this.#app.setCursor(null), { class: "action quiet sheet-only" });
   #line = element("div", { class: "why" },
     element("div", { class: "progress", "aria-hidden": "true" }, this.#bar),
-    element("p", {}, this.#text, this.#detail, this.#action));
+    element("p", {}, this.#text, this.#detail, this.#action, this.#live));
   #buttons = {
     pull: button("Pull", () => this.#play(this.#pull), { class: "primary wide-only" }),
     refresh: button("Refresh", () => this.#send("beginRefreshing"), { class: "first" }),
@@ -96,7 +98,10 @@ export class WhyLine {
     // Invisible, it keeps its place.
     this.#bar.parentElement.style.visibility = said.progress === null ? "hidden" : "";
     this.#bar.style.transform = `scaleX(${said.progress ?? 0})`;
+    const isPast = !this.#app.cursor.isLive;
     hide(this.#action, said.action === null);
+    hide(this.#live, !isPast);
+    mark(this.#line, "past", isPast);
     setText(this.#action, said.action?.title ?? "");
     if (snapshot) this.#enable(snapshot, configuration);
   }

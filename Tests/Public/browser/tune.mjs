@@ -46,7 +46,7 @@ async function pull(page, session, count) {
 const sentence = `document.querySelector(".trial .change").textContent`;
 /** Waits until a value is told as the last one that was kept; null for none. */
 const kept = (page, title) => page.until(title === null ? `!document.querySelector(".trial .note").textContent.includes("Kept")`
-  : `document.querySelector(".trial .note").textContent === "Kept: ${title}. Back undoes it (Ctrl-Z)."`);
+  : `document.querySelector(".trial .note").textContent === "Kept: ${title}. Back undoes it."`);
 const events = async (session) => (await server.call("GET", `/v1/sessions/${session}/events?limit=1000`)).events;
 const scratch = async () => (await server.call("GET", "/v1/sessions?limit=1000")).sessions
   .filter(({ name }) => name.includes(".try-"));
