@@ -27,8 +27,8 @@ export class Takes {
   /** The numbers of the take that is shown, and of the one laid over it; null without. */
   #shown = null;
   #compared = null;
-  #gestures = { key: null, list: [] };
-  #list = { key: null, list: [] };
+  /** The takes that were read last, and of what. */
+  #read = { key: null, history: null, list: [] };
 
   /** `tell` says that another take is shown, or in another way. */
   constructor(app, { tell, reducedMotion }) {
@@ -42,30 +42,17 @@ export class Takes {
     const { lane } = this.#app;
     if (!lane?.snapshot) return [];
     const { history, snapshot } = lane;
-    const gestures = this.#gesturesOf(lane);
-    const isGrowing = gestures.some(({ isOpen }) => isOpen);
-    const key = [history.samples.version, isGrowing ? "" : history.samples.length].join();
-    if (key !== this.#list.key || this.#list.gestures !== gestures) {
-      this.#list = { key, gestures, list: takesOf(gestures, history, snapshot) };
-    }
-    return this.#list.list;
-  }
-
-  #gesturesOf(lane) {
-    const { history, snapshot } = lane;
     const presentMs = lane.timeMs(performance.now());
     const isMoving = lane.prediction.isActive || snapshot.scrollView.isTracking
       || changesAfter(snapshot, presentMs) || !isAtRest(snapshot, presentMs);
-    const [first] = history.events;
-    const key = [lane.path, first?.revision, history.events.length, history.effects.length, isMoving]
-      .join();
-    const { list, atMs } = this.#gestures;
-    const hasGrown = list.some(({ isOpen }) => isOpen) && presentMs - atMs >= growMs;
-    if (key !== this.#gestures.key || this.#gestures.history !== history || hasGrown) {
-      const now = gesturesOf(history, { isMoving, presentMs });
-      this.#gestures = { key, history, atMs: presentMs, list: now };
+    const isGrowing = this.#read.list.some(({ isOpen }) => isOpen);
+    const key = [lane.path, history.firstRevision, history.events.length, history.effects.length, isMoving,
+      history.samples.version, isGrowing && Math.floor(presentMs / growMs)].join();
+    if (key !== this.#read.key || history !== this.#read.history) {
+      const list = takesOf(gesturesOf(history, { isMoving, presentMs }), history, snapshot);
+      this.#read = { key, history, list };
     }
-    return this.#gestures.list;
+    return this.#read.list;
   }
 
   get shown() {
@@ -113,7 +100,7 @@ export class Takes {
       this.#shown = shown;
       return this.#play();
     }
-    if (this.compared) await this.#read(this.compared);
+    if (this.compared) await this.#prefetch(this.compared);
     this.#tell();
   }
 
@@ -121,11 +108,11 @@ export class Takes {
     const { shown, compared } = this;
     this.#app.stop();
     this.#tell();
-    await Promise.all([shown, compared].map((take) => take && this.#read(take)));
+    await Promise.all([shown, compared].map((take) => take && this.#prefetch(take)));
     if (this.shown?.number === shown.number) this.resume(0);
   }
 
-  #read(take) {
+  #prefetch(take) {
     const { fromMs, toMs } = this.span(take);
     return this.#app.past(this.#app.lane).prefetch(fromMs, toMs, steps.playedMs);
   }

@@ -39,6 +39,9 @@ export const firstPair = { a: "mjrefresh-3.7.9", b: "android-default" };
 
 export const choiceNamed = (id) => choices.find((choice) => choice.id === id);
 
+/** The library of a dialect, with its version. */
+export const libraryOf = (name) => choices.find(({ dialect }) => dialect === name)?.library ?? name;
+
 export const titleOf = ({ platform, library }) => `${platform}, ${library}`;
 
 /** The choice that a configuration in force comes nearest to. */

@@ -97,12 +97,3 @@ export function scaleOf(pointer, values) {
     y: (value) => part(all.indexOf(valueText(pointer, value))),
   };
 }
-
-const libraries = { mjrefresh: "MJRefresh", eocrefresh: "EOCRefresh", overscroll: "Overscroll", swiperefreshlayout: "SwipeRefreshLayout",
-                    refreshindicator: "RefreshIndicator", pulltorefreshjs: "pulltorefresh.js" };
-
-/** A dialect's title: "MJRefresh 3.7.9". */
-export function dialectTitle(name) {
-  const [library, ...version] = name.split("-");
-  return [libraries[library] ?? library, ...version].join(" ");
-}

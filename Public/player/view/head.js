@@ -1,12 +1,12 @@
 // The head of an exhibit: its title, where it comes from, the exhibits before and after it.
 
+import { libraryOf } from "../../model/platforms/choices.js";
 import { button, element } from "../../view/element.js";
-import { dialectTitle } from "../model/watched.js";
 
 /** What an entry's status means, with the library that it is of. */
 function statusOf({ family, status, dialect }) {
   if (status === "not-in-mjrefresh") return "not in MJRefresh";
-  const library = family === "overlays" ? dialectTitle(dialect) : "MJRefresh 3.7.9";
+  const library = family === "overlays" ? libraryOf(dialect) : "MJRefresh 3.7.9";
   return status === "reproduced" ? `in ${library}` : `fixed in ${library}`;
 }
 

@@ -2,9 +2,10 @@
 
 import { isOverlay } from "../../model/overlay/family.js";
 import { clamped } from "../../model/number.js";
+import { libraryOf } from "../../model/platforms/choices.js";
 import { PhoneView } from "../../view/phone/phone.js";
 import { element, hide, put, putStyle, setText } from "../../view/element.js";
-import { componentOf, dialectTitle, tagText } from "../model/watched.js";
+import { componentOf, tagText } from "../model/watched.js";
 import { kinds } from "../exhibition.js";
 
 /** Half of the height of a tag, and its least distance from what it must not cover, in pixels. */
@@ -88,7 +89,7 @@ class Figure {
     if (!run) return;
     const { bug } = this.#exhibition;
     setText(this.#kind, run === bug ? (this.#exhibition.isRight ? "As it should be" : "Bug") : kinds[run.kind]);
-    setText(this.#dialect, dialectTitle(run.dialect));
+    setText(this.#dialect, libraryOf(run.dialect));
     this.#isLow = this.#exhibition.isLow;
     this.element.classList.toggle("low", this.#isLow);
   }

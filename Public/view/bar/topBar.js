@@ -3,7 +3,7 @@
 import { decimal, seconds } from "../../model/number.js";
 import { choiceOf } from "../../model/platforms/choices.js";
 import { phases } from "../../model/words.js";
-import { button, element, setText } from "../element.js";
+import { button, element, mark, put, setText } from "../element.js";
 
 /** The top bar. */
 export class TopBar {
@@ -26,39 +26,21 @@ export class TopBar {
         this.#live, this.#instant),
       element("div", { class: "tools", id: "tools" }),
       this.#connection);
-    app.addEventListener("phase", () => this.#showPhase());
-    app.addEventListener("session", () => this.#showSession());
-    app.addEventListener("configuration", () => this.#showDialect());
-    app.addEventListener("cursor", () => this.#showCursor());
-    this.#showSession();
-    this.#showDialect();
-    this.#showCursor();
+    // Before the first snapshot nothing is drawn.
+    for (const type of ["phase", "session", "configuration", "cursor"]) app.addEventListener(type, () => this.#show());
+    this.#show();
   }
 
-  #showSession() {
-    const { name } = this.#app.lane;
+  #show() {
+    const { lane: { name, phase, configuration }, cursor: { isLive } } = this.#app;
     setText(this.#session, name);
-    this.#session.title = name;
-    this.#showPhase();
-  }
-
-  /** In a comparison the second session's configuration can be the first to come. */
-  #showDialect() {
-    const { configuration } = this.#app.lane;
+    put(this.#session, { title: name });
+    // In a comparison the second session's configuration can be the first to come.
     if (configuration) setText(this.#dialect, choiceOf(configuration).library);
-  }
-
-  #showPhase() {
-    const { name, message } = this.#app.lane.phase;
-    this.#connection.dataset.phase = name;
-    this.#connection.title = message ?? "";
-    setText(this.#connection, phases[name]);
-  }
-
-  #showCursor() {
-    const { isLive } = this.#app.cursor;
-    this.#live.ariaPressed = `${isLive}`;
-    this.#instant.classList.toggle("chosen", !isLive);
+    put(this.#connection, { "data-phase": phase.name, title: phase.message ?? "" });
+    setText(this.#connection, phases[phase.name]);
+    put(this.#live, { "aria-pressed": `${isLive}` });
+    mark(this.#instant, "chosen", !isLive);
   }
 
   draw({ timeMs, isLive }) {

@@ -1,7 +1,7 @@
 // The phones: one, and in a comparison two beside each other.
 
 import { arePlatforms } from "../../model/overlay/family.js";
-import { mark } from "../element.js";
+import { hide, mark, put } from "../element.js";
 import { PhoneView } from "./phone.js";
 
 export class Phones {
@@ -14,26 +14,18 @@ export class Phones {
     this.#root = root;
     this.#app = app;
     this.all = [0, 1].map((lane) => new PhoneView(root, app, { lane }));
-    app.addEventListener("session", () => this.#show());
-    app.addEventListener("configuration", () => this.#show());
-    app.addEventListener("snapshot", () => this.#showPlatforms());
+    for (const type of ["session", "snapshot"]) app.addEventListener(type, () => this.#show());
     this.#show();
   }
 
   #show() {
     const { lanes } = this.#app;
-    document.body.classList.toggle("comparing", lanes.length > 1);
-    this.#showPlatforms();
+    mark(document.body, "comparing", lanes.length > 1);
+    mark(document.body, "platforms", arePlatforms(lanes));
     for (const [index, room] of [...this.#root.children].entries()) {
-      room.hidden = index > 0 && index >= lanes.length;
-      const name = ["A", "B"][index];
-      if (lanes.length > 1) room.dataset.title = `${name} · ${lanes[index].name}`;
-      else delete room.dataset.title;
+      hide(room, index > 0 && index >= lanes.length);
+      put(room, { "data-title": `${"AB"[index]} · ${lanes[index]?.name}` });
     }
-  }
-
-  #showPlatforms() {
-    mark(document.body, "platforms", arePlatforms(this.#app.lanes));
   }
 
   draw(...frames) {

@@ -9,20 +9,16 @@ import { foldText } from "../../model/tape.js";
 import { capitalized } from "../../model/words.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
 
-/** The curves that can be shown, by their names. */
-export const curves = { offset: "Pulled", threshold: "Arms", inset: "Inset" };
-
 /** Marks closer than this are one, in parts of the window. */
 const markDistance = 0.006;
 
 /**
- * What `Plot.draw` takes, but for size, cursor, hover and brush: `shown` is the set of the curves,
- * `window` what is shown, `view` its ends on the `tape`, `startMs` and `endMs` the ends of what there
+ * What `Plot.draw` takes, but for size, cursor, hover and brush: `window` is what is shown, `view` its ends on the `tape`, `startMs` and `endMs` the ends of what there
  * is, `originMs` the zero of the axis, `width` in pixels; `titles` has
  * names for the tracks, null for the components' own.
  */
 export function sceneOf({ tracks, titles = null, window, view, tape, startMs, endMs, originMs = 0,
-                          snapshot, screen, leading, lane, shown, width }) {
+                          snapshot, screen, leading, lane, width }) {
   const there = componentNames.filter((name) =>
     tracks.some(({ lane, states }) => lane.snapshot[name] || states[name].some(({ state }) => state !== null)));
   // Beside a second take only what changes has a band: the room is the chart's.
@@ -44,10 +40,10 @@ export function sceneOf({ tracks, titles = null, window, view, tape, startMs, en
       .map((fold) => ({ ...fold, text: foldText(fold) })),
     isNow,
     lines: tracks.flatMap((track, index) => linesOf(track.lane, {
-      pulled: pulled[index], leading, isSecond: index > 0, shown, tape, startMs })),
+      pulled: pulled[index], leading, isSecond: index > 0, tape, startMs })),
     times: ticksOf({ isNow, drawn: { fromMs: drawn.fromMs, toMs: Math.min(window.toMs, endMs) }, view, tape, width,
                      originMs, epochMs: originMs === 0 ? epochOf(lane) : null }),
-    values: valuesOf({ range, thresholds, shown, snapshot, screen, leading }),
+    values: valuesOf({ range, thresholds, snapshot, screen, leading }),
     fingers: fingers.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs)
       .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) })),
     marks: [...marksOf(events, "event", drawn, view), ...marksOf(effects, "effect", drawn, view)],
@@ -115,15 +111,13 @@ export function isAway({ snapshot, screen, leading }) {
 }
 
 /** The labelled values: rest, the thresholds, round ones between them, the last one with its unit. */
-function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
+function valuesOf({ range, thresholds, snapshot, screen, leading }) {
   const values = [];
   const add = (value, kind, text) => values.push({ value, text, kind });
   const component = snapshot[leading];
   const verb = component?.kind === "auto" ? "loads" : "arms";
-  if (shown.has("threshold")) {
-    for (const value of thresholds.filter((threshold) => threshold > 0)) {
-      add(value, "threshold", `${brief(value)} ${verb}`);
-    }
+  for (const value of thresholds.filter((threshold) => threshold > 0)) {
+    add(value, "threshold", `${brief(value)} ${verb}`);
   }
   add(0, "edge", isAway({ snapshot, screen, leading }) ? "in the list" : "0");
   // Two labels this near would lie on each other.
@@ -136,18 +130,12 @@ function valuesOf({ range, thresholds, shown, snapshot, screen, leading }) {
   return values;
 }
 
-function linesOf({ history, snapshot }, { pulled, leading, isSecond, shown, tape, startMs }) {
-  const series = tape.series(history.samples, startMs);
-  const lines = [];
-  const add = (name, line) => lines.push({ name, series, isSecond, isFilled: false, ...line });
+function linesOf({ history, snapshot }, { pulled, leading, isSecond, tape, startMs }) {
   const inset = insetLine(leading, snapshot);
-  if (shown.has("inset") && inset) {
-    add("inset", { channel: inset.channel, value: (value) => Math.max(inset.pulled(value), 0) });
-  }
-  if (shown.has("offset")) {
-    add("offset", { series: tape.series(pulled, startMs), channel: null, value: (value) => value, isFilled: !isSecond });
-  }
-  return lines;
+  const ofInset = inset && { name: "inset", isSecond, isFilled: false, series: tape.series(history.samples, startMs),
+                             channel: inset.channel, value: (value) => Math.max(inset.pulled(value), 0) };
+  return [...(ofInset ? [ofInset] : []), { name: "offset", isSecond, isFilled: !isSecond,
+    series: tape.series(pulled, startMs), channel: null, value: (value) => value }];
 }
 
 /** What the second curve is of: an overlay has no inset, but what it shows of its travel. */

@@ -6,13 +6,13 @@ import { busyParts, foldsOf } from "../../model/tape.js";
 import { tellingDifference } from "../../model/takeDifference.js";
 import { pulledDistance } from "../../model/threshold.js";
 import { gesturesOf, takeCurve } from "../../model/takes.js";
-import { button, element, mark, put, setText } from "../element.js";
+import { element, mark, put, setText } from "../element.js";
 import { Plot } from "../plot.js";
 import { Gestures } from "./gestures.js";
 import { laidOver, Track } from "./track.js";
 import { Navigation } from "./navigation.js";
 import { Overview } from "./overview.js";
-import { curves, insetTitle, isAway, sceneOf } from "./scene.js";
+import { insetTitle, isAway, sceneOf } from "./scene.js";
 import { TakeBar } from "./takeBar.js";
 import { Transport } from "./transport.js";
 
@@ -31,8 +31,8 @@ export class Timeline {
   #transport;
   #takeBar;
   #header;
-  #titles = {};
-  #shown = new Set(Object.keys(curves));
+  /** What the third curve is of. */
+  #inset = element("span");
   #tracks = [];
   #frame = null;
   #request = null;
@@ -52,21 +52,12 @@ export class Timeline {
     this.#transport = new Transport(app, navigation);
     this.#takeBar = new TakeBar(app);
     this.#header = element("header", {}, element("h2", {}, "Timeline"), this.#takeBar.element,
-      element("div", { class: "legend", role: "group", "aria-label": "Curves" },
-        ...Object.entries(curves).map((curve) => this.#toggle(...curve))),
+      element("ul", { class: "legend", "aria-label": "Curves" }, ...[["offset", "Pulled"], ["threshold", "Arms"], ["inset", this.#inset]]
+        .map(([name, title]) => element("li", {}, element("i", { dataset: { curve: name } }), title))),
       this.#transport.element, this.#transport.manual);
     root.append(this.#header, this.#overview.element, this.#takeBar.sentence, this.#plot.element);
     new Gestures(this.#plot, navigation, this.#transport);
     app.addEventListener("session", () => (this.#presentMs = 0));
-  }
-
-  #toggle(name, title) {
-    this.#titles[name] = element("span", {}, title);
-    return button("", ({ currentTarget }) => {
-      if (!this.#shown.delete(name)) this.#shown.add(name);
-      currentTarget.setAttribute("aria-pressed", `${this.#shown.has(name)}`);
-      this.#redraw();
-    }, { class: "quiet", "aria-pressed": "true" }, element("i", { dataset: { curve: name } }), this.#titles[name]);
   }
 
   /** Draws again in the next frame, also while the app is at rest. */
@@ -83,7 +74,7 @@ export class Timeline {
     const { lanes, playing, firstDifference } = this.#app;
     if (lanes.some((lane, index) => this.#tracks[index]?.lane !== lane)
       || lanes.length !== this.#tracks.length) this.#tracks = lanes.map((lane) => new Track(lane));
-    setText(this.#titles.inset, insetTitle(frame.snapshot[frame.leading]));
+    setText(this.#inset, insetTitle(frame.snapshot[frame.leading]));
     const tracks = this.#tracks.filter(({ lane }) => lane.snapshot);
     for (const track of tracks) track.update();
     const { shown, compared } = this.#app.takes;
@@ -147,7 +138,7 @@ export class Timeline {
     const originMs = take?.fromMs ?? 0;
     const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
       titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
-      window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane, shown: this.#shown,
+      window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane,
       width: width - this.#plot.gutter });
     const difference = compared && this.#difference(lane, take, compared);
     mark(this.#header, "with-take", take !== null);

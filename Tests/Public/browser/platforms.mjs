@@ -165,7 +165,7 @@ test("the timeline shows what is displayed of the travel, where a header has its
   await server.call("PUT", "/v1/sessions/shown-inset", { header: {}, clock: "manual" });
   const page = await Page.open(browser, `${server.origin}/?session=shown`, { width: 1280, height: 800 });
   await page.ready();
-  const curves = `[...document.querySelectorAll("#timeline .legend[role] button")].map(({ textContent }) => textContent).join()`;
+  const curves = `[...document.querySelectorAll("#timeline .legend li")].map(({ textContent }) => textContent).join()`;
   await page.until(`${curves} === "Pulled,Arms,Displayed"`);
   const displayed = `document.querySelector('#timeline .curves [data-curve="inset"] .line')?.getAttribute("d").split("L").length > 10`;
   assert.ok(!await page.evaluate(displayed));
