@@ -1,20 +1,18 @@
 // One control of the Tune tab: a slider with a number, or a choice.
 
-import { button, element, setText, sign } from "../element.js";
+import { element, setText } from "../element.js";
 import { isOffered, reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
-/** A control with its label, and its reset button or the reason why it cannot be used. */
+/** A control with its label, and perhaps the reason why it cannot be used. */
 export class ControlRow {
   #listener;
   #isSliding = false;
   #isRemaking = false;
-  #preset;
   #label;
   #slider = null;
   #field;
   #unit = element("span", { class: "unit" });
   #reason = element("span", { class: "reason" });
-  #reset = button("", () => this.#commit(this.#preset), { class: "quiet reset" }, sign("reset"));
 
   /** @param {object} listener `changed(value)` is called with what is tried. */
   constructor(control, listener) {
@@ -32,12 +30,10 @@ export class ControlRow {
                                         onchange: () => this.#settle() });
     }
     this.element = element("div", { class: "control", dataset: { control: name } },
-      this.#label, this.#slider, this.#field, options ? null : this.#unit, this.#reason,
-      this.#reset);
+      this.#label, this.#slider, this.#field, options ? null : this.#unit, this.#reason);
   }
 
-  /** `preset` is the value that the reset button leads to; null if there is none. */
-  show(context, preset) {
+  show(context) {
     const { control } = this;
     const { component, configuration } = context;
     this.element.hidden = !isOffered(control, context)
@@ -46,12 +42,9 @@ export class ControlRow {
     const [title, value] = [control.title(context), valueOf(control, context)];
     const reason = reasonOf(control, context);
     this.#isRemaking = remakes(control, context);
-    this.#preset = preset;
     setText(this.#label, title);
     setText(this.#reason, reason || "");
     this.element.classList.toggle("unusable", Boolean(reason));
-    this.#reset.disabled = preset == null || JSON.stringify(preset) === JSON.stringify(value);
-    this.#reset.ariaLabel = this.#reset.title = `Reset ${title} to ${preset}`;
     if (reason) return;
     if (this.#slider) this.#showNumber(value, title, { ...control, ...control.scale?.(context) });
     else this.#showChoice(value, control.options(context));

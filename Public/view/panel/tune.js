@@ -18,8 +18,9 @@ const coloursClass = "mjrefresh-colours";
 export class TuneView {
   #app;
   #component = "header";
-  /** Read once for each lane: `dialects`, and `preset`, the configuration that a reset leads to. */
-  #facts = { lane: null, dialects: null, preset: null };
+  /** All of `GET /v1/dialects`; null until they are read. */
+  #dialects = null;
+  #isAsked = false;
   /** As `controls` take it, with what it was made from: `shown`, `insets`. */
   #context = null;
   /** The latest frame that was drawn. */
@@ -48,17 +49,15 @@ export class TuneView {
     this.element = element("div", { class: "tune-view" },
       this.#picker, this.#missing, element("div", { class: "tune-body" }, this.#form, this.#trial.element));
     app.addEventListener("trials", () => !app.trials.current && this.#redraw());
-    app.addEventListener("phase", () => {
-      if (!this.#facts.preset) this.#facts.lane = null;
-    });
+    app.addEventListener("phase", () => (this.#isAsked = this.#dialects !== null));
   }
 
   draw(frame) {
-    const { lane: { configuration, snapshot }, lane } = this.#frame = frame;
+    const { lane: { configuration, snapshot } } = this.#frame = frame;
     if (!configuration) return;
     this.#trial.draw();
-    if (this.#facts.lane !== lane) this.#read(lane);
-    const { dialects } = this.#facts;
+    if (!this.#isAsked) this.#read();
+    const dialects = this.#dialects;
     const insets = JSON.stringify(snapshot.scrollView.safeAreaInsets);
     const known = this.#context;
     if (!dialects || (known?.shown === configuration && known.insets === insets)) return;
@@ -68,16 +67,12 @@ export class TuneView {
     this.#redraw();
   }
 
-  async #read(lane) {
-    const facts = this.#facts = { lane, dialects: this.#facts.dialects, preset: null };
-    const { preset } = lane.configuration;
+  async #read() {
+    this.#isAsked = true;
     try {
-      facts.dialects ??= (await read(this.#app, "/v1/dialects")).dialects;
-      facts.preset = preset ? (await read(this.#app, `/v1/presets/${preset}`)).configuration
-        : await read(this.#app, `${lane.path}/configuration?revision=0`);
+      this.#dialects = (await read(this.#app, "/v1/dialects")).dialects;
       // Nothing else may change: a session at rest on a manual clock is not drawn again.
       this.draw(this.#frame);
-      this.#redraw();
     } catch {
       // The next change of the phase tries again.
     }
@@ -93,13 +88,9 @@ export class TuneView {
     this.#missing.replaceChildren(
       ...stylesOf(dialect, component).length === 0 ? [`${dialect.title} has no ${component}.`]
         : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
-    const { preset } = this.#facts;
     const { tried } = this.#app.trials.current ?? {};
     const shown = tried ? withValue(configuration, tried.pointer, tried.value) : configuration;
-    for (const row of this.#rows) {
-      row.show({ ...context, configuration: shown },
-        preset?.[component] ? valueOf(row.control, context, preset) : null);
-    }
+    for (const row of this.#rows) row.show({ ...context, configuration: shown });
   }
 
   /** Tries a value of a control: the last take is replayed with it. */
