@@ -208,7 +208,7 @@ export class App extends EventTarget {
    * in turn instead; of a `tape` it crosses the notches in their length.
    */
   play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null, tape = null }) {
-    this.playing = { fromMs, toMs, rate, loops, steps, tape, startedAt: null, atMs };
+    this.playing = { fromMs, toMs, rate, loops, steps, tape, atMs };
     this.#moveCursor(atMs);
   }
 
@@ -219,7 +219,6 @@ export class App extends EventTarget {
   /** Moves a cursor that plays; called once a frame. */
   tick(nowMs) {
     if (!this.playing) return;
-    this.playing.startedAt ??= nowMs;
     const { toMs, loops } = this.playing;
     const atMs = playedTo(this.playing, nowMs);
     this.#moveCursor(Math.min(atMs, toMs));

@@ -84,7 +84,7 @@ export class Trials {
   #show(before, after) {
     const text = changeText(...[before, after].map(({ take }) => measuresOf(take)));
     Object.assign(this.current, { before, after, text });
-    this.#loop = { ...after, startedAt: null };
+    this.#loop = { ...after, loops: true, atMs: after.fromMs };
     this.#app.setCursor(null);
     this.#tell();
   }
@@ -116,8 +116,8 @@ export class Trials {
   frame(nowMs, isReduced) {
     if (!this.#loop || isReduced) return null;
     const { lane, past } = this.#loop;
-    this.#loop.startedAt ??= nowMs;
-    const timeMs = playedTo({ ...this.#loop, rate: this.#app.takes.rate, loops: true, atMs: this.#loop.fromMs }, nowMs);
+    this.#loop.rate = this.#app.takes.rate;
+    const timeMs = playedTo(this.#loop, nowMs);
     return { nowMs, lane, timeMs, isLive: false, isReduced, isPredicted: false, isTouched: false,
              ...past.shownAt(timeMs, true) };
   }

@@ -169,8 +169,7 @@ export class Exhibition extends EventTarget {
   play() {
     const steps = this.#reducedMotion.matches
       ? { list: this.chapters.map(({ place }) => place), eachMs: chapterMs } : null;
-    this.playing = { fromMs: 0, toMs: this.story.lengthMs, rate: this.rate, loops: true, steps,
-                     atMs: this.place, startedAt: null };
+    this.playing = { fromMs: 0, toMs: this.story.lengthMs, rate: this.rate, loops: true, steps, atMs: this.place };
     this.#moved();
   }
 
@@ -207,7 +206,6 @@ export class Exhibition extends EventTarget {
   /** Moves a cursor that plays; called once a frame. */
   tick(nowMs) {
     if (!this.playing) return;
-    this.playing.startedAt ??= nowMs;
     this.place = playedTo(this.playing, nowMs);
   }
 

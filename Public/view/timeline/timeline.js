@@ -113,20 +113,17 @@ export class Timeline {
   }
 
   #busyParts(tracks) {
-    const parts = tracks.map(({ lane: { history, snapshot } }) => {
-      const isMoving = !isAtRest(snapshot, this.#presentMs) || snapshot.scrollView.isTracking;
-      return { history, isMoving, key: [history.events.length, history.effects.length,
-        history.firstRevision, isMoving].join() };
-    });
-    const key = parts.map((part) => part.key).join(" ");
-    const isSame = key === this.#busy.key && tracks[0].lane === this.#busy.lane;
-    if (isSame) return this.#busy.parts;
-    const all = parts.map(({ history, isMoving }) =>
-      [history, gesturesOf(history, { isMoving, presentMs: this.#presentMs })]);
-    const joined = busyParts({ events: all.flatMap(([{ events }]) => events),
-      effects: all.flatMap(([{ effects }]) => effects) }, all.flatMap(([, gestures]) => gestures));
-    this.#busy = { key, lane: tracks[0].lane, parts: joined };
-    return joined;
+    const pasts = tracks.map(({ lane: { history, snapshot } }) =>
+      ({ history, isMoving: !isAtRest(snapshot, this.#presentMs) || snapshot.scrollView.isTracking }));
+    const key = pasts.map(({ history, isMoving }) =>
+      [history.events.length, history.effects.length, history.firstRevision, isMoving]).join();
+    const { lane } = tracks[0];
+    if (key !== this.#busy.key || lane !== this.#busy.lane) {
+      const all = (name) => pasts.flatMap(({ history }) => history[name]);
+      const gestures = pasts.flatMap(({ history, isMoving }) => gesturesOf(history, { isMoving, presentMs: this.#presentMs }));
+      this.#busy = { key, lane, parts: busyParts({ events: all("events"), effects: all("effects") }, gestures) };
+    }
+    return this.#busy.parts;
   }
 
   #render(frame, tracks, folds) {
