@@ -16,7 +16,7 @@ extension Engine {
   /// The settings of the overlay in force; nil in the inset family, and without a component.
   public var overlaySettings: OverlaySettings? {
     guard let overlay, overlay.machine.isPresent else { return nil }
-    return overlay.settings
+    return overlay.machine.settings.value
   }
 
   /// The running animations of the overlay.

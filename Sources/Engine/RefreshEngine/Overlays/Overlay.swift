@@ -6,8 +6,6 @@ struct Overlay: Sendable {
   let list: OverlayListConfiguration
   /// True if the list has Flutter's bouncing physics.
   let bounces: Bool
-  /// The settings in force, or for the next component, with the changes by `configure`.
-  var settings: OverlaySettings
   /// True if the session ever had a component.
   var hadComponent: Bool
   /// The state at the last comparison.
@@ -47,12 +45,9 @@ extension Engine {
   mutating func makeOverlay(of configuration: Configuration) {
     guard let type = dialect.machine else { return }
     let header = withSettings(configuration.header)
-    let settings = header?.settings.overlay ?? type.initialSettings
     var list = configuration.scrollView.overlay
     list.touchSlop = list.touchSlop ?? type.touchSlop
-    extra.overlays = [
-      Overlay(list: list, bounces: bounces, settings: settings, hadComponent: header != nil)
-    ]
+    extra.overlays = [Overlay(list: list, bounces: bounces, hadComponent: header != nil)]
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let offset = min(configuration.scrollView.contentOffset.y, view.greatestOffset)
     let machine = type.init(header, contentOffset: offset, &self)
@@ -137,8 +132,7 @@ extension Engine {
   /// Writes the overlay of a session of the overlay family.
   func writeOverlay(to writer: inout ByteWriter) {
     guard let overlay = extras.first?.overlays.first else { return }
-    writer.write(overlay.list, overlay.settings, overlay.hadComponent)
-    writer.write(overlay.lookedAt, overlay.framesEnd)
+    writer.write(overlay.list, overlay.hadComponent, overlay.lookedAt, overlay.framesEnd)
     overlay.machine.write(to: &writer)
   }
 
@@ -149,7 +143,6 @@ extension Engine {
       Overlay(
         list: try reader.read(),
         bounces: bounces,
-        settings: try reader.read(),
         hadComponent: try reader.read(),
         lookedAt: try reader.read(),
         framesEnd: try reader.read(),

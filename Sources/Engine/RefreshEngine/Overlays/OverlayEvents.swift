@@ -34,12 +34,8 @@ extension Engine {
       scrollView.inWindow = attached
       changeOverlay(by: event)
     case .configure(.header, let changes):
-      if let changes = changes.overlay {
-        guard extras[0].overlays[0].machine.accepts(changes) else {
-          throw Rejection(.circleGoesNowhere)
-        }
-        let settings = extras[0].overlays[0].settings
-        extras[0].overlays[0].settings = settings.changed(by: changes)
+      if let changes = changes.overlay, !extras[0].overlays[0].machine.accepts(changes) {
+        throw Rejection(.circleGoesNowhere)
       }
       changeOverlay(by: event)
       configurationChanges += 1
@@ -47,11 +43,7 @@ extension Engine {
       changeOverlay(by: event)
       configurationChanges += 1
     case .addComponent(.header, let configuration):
-      let configuration = withSettings(configuration)
-      if let settings = configuration?.settings.overlay {
-        extras[0].overlays[0].settings = settings
-      }
-      changeOverlay(by: .addComponent(.header, configuration))
+      changeOverlay(by: .addComponent(.header, withSettings(configuration)))
       if extras[0].overlays[0].machine.isPresent { extras[0].overlays[0].hadComponent = true }
       configurationChanges += 1
     case .setContentInset, .setSafeAreaInsets, .setBounds, .setPhysics, .setLanguage, .setHidden,

@@ -4,8 +4,8 @@
 /// emits effects, and reads the instant and its view. The engine compares `state` after each event, timer,
 /// frame and posted call; the machine does so before `refreshing` and `statusChanged`.
 protocol OverlayMachine: StateRecord, Sendable {
-  /// The settings of a component without given settings.
-  static var initialSettings: OverlaySettings { get }
+  /// The settings of the component.
+  var settings: SettingsInForce { get }
   /// The touch slop in points: ViewConfiguration's, Flutter's kTouchSlop, or the browser's.
   static var touchSlop: Double { get }
 
@@ -88,5 +88,5 @@ extension Dialect {
   public var touchSlop: Double? { machine?.touchSlop }
 
   /// The settings of an overlay without given settings; nil in the inset family.
-  public var overlaySettings: OverlaySettings? { machine?.initialSettings }
+  public var overlaySettings: OverlaySettings? { family == .overlay ? OverlaySettings() : nil }
 }

@@ -1,145 +1,117 @@
-// The changes of a session's settings, and the form in which they are stored.
+// The changes of settings, and the form in which they are stored.
 
-/// The settings of a library; a setting that is not given is nil.
-protocol LibrarySettings: StateCoded {
-  /// Makes settings without values.
-  init()
-  /// The settings, in the order of the bytes.
-  static var list: [LibrarySetting<Self>] { get }
-}
+extension OverlaySettings: StateCoded {
+  /// One setting of a library.
+  private struct Setting: Sendable {
+    let write: @Sendable (OverlaySettings, inout ByteWriter) -> Void
+    let read: @Sendable (inout OverlaySettings, inout ByteReader) throws(ByteFault) -> Void
+    let change: @Sendable (inout OverlaySettings, OverlaySettings) -> Void
 
-/// A setting of a library.
-struct LibrarySetting<Whole>: Sendable {
-  fileprivate let write: @Sendable (Whole, inout ByteWriter) -> Void
-  fileprivate let read: @Sendable (inout Whole, inout ByteReader) throws(ByteFault) -> Void
-  fileprivate let change: @Sendable (inout Whole, Whole) -> Void
-
-  init<Value: StateCoded & Sendable>(_ path: any WritableKeyPath<Whole, Value?> & Sendable) {
-    write = { whole, writer in writer.write(whole[keyPath: path]) }
-    read = { (whole: inout Whole, reader: inout ByteReader) throws(ByteFault) in
-      whole[keyPath: path] = try reader.read()
+    init<Value: StateCoded & Sendable>(
+      _ path: any WritableKeyPath<OverlaySettings, Value?> & Sendable
+    ) {
+      write = { settings, writer in writer.write(settings[keyPath: path]) }
+      read = { (settings: inout OverlaySettings, reader: inout ByteReader) throws(ByteFault) in
+        settings[keyPath: path] = try reader.read()
+      }
+      change = { old, new in old[keyPath: path] = new[keyPath: path] ?? old[keyPath: path] }
     }
-    change = { whole, new in whole[keyPath: path] = new[keyPath: path] ?? whole[keyPath: path] }
   }
-}
 
-extension LibrarySettings {
-  /// The settings, overridden by the given ones.
-  func changed(by new: Self) -> Self {
-    var result = self
-    for setting in Self.list { setting.change(&result, new) }
-    return result
+  /// All settings, in the order of the bytes.
+  private static let all: [Setting] = [
+    .init(\.size), .init(\.progressViewOffset), .init(\.progressViewEndTarget),
+    .init(\.distanceToTriggerPx), .init(\.slingshotDistancePx), .init(\.canChildScrollUp),
+    .init(\.enabled), .init(\.triggerMode), .init(\.colorAlpha), .init(\.displacement),
+    .init(\.edgeOffset), .init(\.indicatorCallback), .init(\.distThreshold), .init(\.distMax),
+    .init(\.distReload), .init(\.distIgnore), .init(\.refreshTimeout), .init(\.resistance),
+    .init(\.shouldPullToRefresh), .init(\.stripCallback), .init(\.instructionsPullToRefresh),
+    .init(\.instructionsReleaseToRefresh), .init(\.instructionsRefreshing), .init(\.iconArrow),
+    .init(\.iconRefreshing),
+  ]
+
+  /// The settings, overridden by the given ones; setProgressViewOffset also overwrites the end target.
+  func changed(by new: OverlaySettings) -> OverlaySettings {
+    var settings = self
+    if new.progressViewOffset != nil { settings.progressViewEndTarget = nil }
+    for setting in Self.all { setting.change(&settings, new) }
+    return settings
   }
 
   func write(to writer: inout ByteWriter) {
-    for setting in Self.list { setting.write(self, &writer) }
+    for setting in Self.all { setting.write(self, &writer) }
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
     self.init()
-    for setting in Self.list { try setting.read(&self, &reader) }
-  }
-}
-
-extension SwipeRefreshLayoutSettings: LibrarySettings {
-  static let list: [LibrarySetting<Self>] = [
-    .init(\.size), .init(\.progressViewOffset), .init(\.progressViewEndTarget),
-    .init(\.distanceToTriggerPx), .init(\.slingshotDistancePx), .init(\.canChildScrollUp),
-    .init(\.enabled),
-  ]
-
-  fileprivate static let defaults = {
-    var settings = Self()
-    (settings.size, settings.slingshotDistancePx, settings.enabled) = (.standard, 0, true)
-    return settings
-  }()
-}
-
-extension RefreshIndicatorSettings: LibrarySettings {
-  static let list: [LibrarySetting<Self>] = [
-    .init(\.triggerMode), .init(\.colorAlpha), .init(\.displacement), .init(\.edgeOffset),
-    .init(\.onRefresh),
-  ]
-}
-
-extension PullToRefreshJSSettings: LibrarySettings {
-  static let list: [LibrarySetting<Self>] = [
-    .init(\.distThreshold), .init(\.distMax), .init(\.distReload), .init(\.distIgnore),
-    .init(\.refreshTimeout), .init(\.resistance), .init(\.shouldPullToRefresh), .init(\.onRefresh),
-    .init(\.instructionsPullToRefresh), .init(\.instructionsReleaseToRefresh),
-    .init(\.instructionsRefreshing), .init(\.iconArrow), .init(\.iconRefreshing),
-  ]
-}
-
-extension OverlaySettings {
-  /// The settings changed by a `configure`; settings of another library change nothing.
-  func changed(by changes: OverlaySettings) -> OverlaySettings {
-    switch (self, changes) {
-    case (.swipeRefreshLayout(var old), .swipeRefreshLayout(let new)):
-      // A later setProgressViewOffset overwrites the end target's value.
-      if new.progressViewOffset != nil { old.progressViewEndTarget = nil }
-      return .swipeRefreshLayout(old.changed(by: new))
-    case (.refreshIndicator(let old), .refreshIndicator(let new)):
-      return .refreshIndicator(old.changed(by: new))
-    case (.pullToRefreshJS(var settings), .pullToRefreshJS(let new)):
-      // A running instance accepts a new value for one option only.
-      settings.shouldPullToRefresh = new.shouldPullToRefresh ?? settings.shouldPullToRefresh
-      return .pullToRefreshJS(settings)
-    default: return self
-    }
-  }
-
-  /// The settings with the library's defaults; a setting that stays nil was never called.
-  public var inForce: OverlaySettings {
-    switch self {
-    case .swipeRefreshLayout(let settings): .swipeRefreshLayout(.defaults.changed(by: settings))
-    case .refreshIndicator(let settings): .refreshIndicator(settings.inForce)
-    case .pullToRefreshJS(let settings): .pullToRefreshJS(settings.inForce)
-    }
+    for setting in Self.all { try setting.read(&self, &reader) }
   }
 
   /// True if the circle of a new SwipeRefreshLayout has a way of 0, which the library would divide by.
   public func hasNoWay(atDensity density: Double) -> Bool {
-    guard case .swipeRefreshLayout(let settings) = self else { return false }
     var options = CircleOptions(density: Float(density))
-    options.change(settings)
+    options.change(self)
     return options.slingshotDistance == 0
   }
 }
 
-// MARK: - Bytes
+/// The settings in force of a component, out of line: the given ones over the libraries' defaults.
+@dynamicMemberLookup
+struct SettingsInForce: Sendable, StateRecord {
+  private var shared: Shared<OverlaySettings>
+  static let fields = Fields(Self.init) { $0.shared.value }
 
-extension OverlaySettings: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    switch self {
-    case .swipeRefreshLayout(let settings): writer.write(0, settings)
-    case .refreshIndicator(let settings): writer.write(1, settings)
-    case .pullToRefreshJS(let settings): writer.write(2, settings)
-    }
+  /// Makes the settings from the given ones; components with the defaults share one instance.
+  ///
+  /// In pulltorefresh.js the default also replaces an empty text, and a number of 0 except the time.
+  init(_ given: OverlaySettings = OverlaySettings()) {
+    var given = given
+    for number in Self.numbers where given[keyPath: number] == 0 { given[keyPath: number] = nil }
+    for text in Self.texts where given[keyPath: text] == "" { given[keyPath: text] = nil }
+    let settings = Self.defaults.value.changed(by: given)
+    shared = settings == Self.defaults.value ? Self.defaults : Shared(settings)
   }
 
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.read(Int.self) {
-    case 0: self = .swipeRefreshLayout(try reader.read())
-    case 1: self = .refreshIndicator(try reader.read())
-    case 2: self = .pullToRefreshJS(try reader.read())
-    default: throw ByteFault()
-    }
+  private typealias Number = any WritableKeyPath<OverlaySettings, Double?> & Sendable
+  private static let numbers: [Number] = [
+    \.distThreshold, \.distMax, \.distReload, \.distIgnore, \.resistance,
+  ]
+
+  private typealias Text = any WritableKeyPath<OverlaySettings, String?> & Sendable
+  private static let texts: [Text] = [
+    \.instructionsPullToRefresh, \.instructionsReleaseToRefresh, \.instructionsRefreshing,
+    \.iconArrow, \.iconRefreshing,
+  ]
+
+  /// The settings in one value.
+  var value: OverlaySettings { shared.value }
+
+  /// A setting; nil for a setter of SwipeRefreshLayout that was never called.
+  subscript<Value>(dynamicMember setting: KeyPath<OverlaySettings, Value?>) -> Value? {
+    shared.value[keyPath: setting]
   }
-}
 
-extension SwipeRefreshLayoutSettings.Size: StateCoded {}
-extension SwipeRefreshLayoutSettings.ChildAnswer: StateCoded {}
-extension OverlayContent: StateCoded {}
-extension RefreshIndicatorSettings.TriggerMode: StateCoded {}
-extension RefreshIndicatorSettings.Callback: StateCoded {}
-extension PullToRefreshJSSettings.ShouldPull: StateCoded {}
-extension PullToRefreshJSSettings.Callback: StateCoded {}
+  /// A number of the settings.
+  subscript(dynamicMember number: KeyPath<OverlaySettings, Double?>) -> Double {
+    shared.value[keyPath: number] ?? 0
+  }
 
-extension SwipeRefreshLayoutSettings.ProgressViewOffset: StateRecord {
-  static let fields = Fields(Self.init) { ($0.scale, $0.startPx, $0.endPx) }
-}
+  /// Overrides the settings by the given ones.
+  mutating func change(by given: OverlaySettings) { self = Self(shared.value.changed(by: given)) }
 
-extension SwipeRefreshLayoutSettings.ProgressViewEndTarget: StateRecord {
-  static let fields = Fields(Self.init) { ($0.scale, $0.endPx) }
+  /// The defaults of the libraries; those of pulltorefresh.js are `_SETTINGS` of `dist/index.umd.js`.
+  private static let defaults = {
+    var settings = OverlaySettings()
+    (settings.size, settings.slingshotDistancePx, settings.enabled) = (.standard, 0, true)
+    (settings.triggerMode, settings.indicatorCallback) = (.onEdge, .future)
+    (settings.colorAlpha, settings.displacement, settings.edgeOffset) = (255, 40, 0)
+    (settings.distThreshold, settings.distMax, settings.distReload) = (60, 80, 50)
+    (settings.distIgnore, settings.refreshTimeout, settings.resistance) = (0, 500_000, 2.5)
+    (settings.shouldPullToRefresh, settings.stripCallback) = (.top, .done)
+    settings.instructionsPullToRefresh = "Pull down to refresh"
+    settings.instructionsReleaseToRefresh = "Release to refresh"
+    settings.instructionsRefreshing = "Refreshing"
+    (settings.iconArrow, settings.iconRefreshing) = ("⇣", "…")
+    return Shared(settings)
+  }()
 }

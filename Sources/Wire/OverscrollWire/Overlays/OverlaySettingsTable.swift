@@ -53,67 +53,36 @@ enum OverlaySettingsTable {
   }
 
   private static let byDialect: [Dialect: [Setting]] = [
-    .swiperefreshlayout120: lifted(swipeRefreshLayout) {
-      if case .swipeRefreshLayout(let own) = $0 { own } else { nil }
-    } put: {
-      .swipeRefreshLayout($0)
-    },
-    .refreshindicator2026: lifted(refreshIndicator) {
-      if case .refreshIndicator(let own) = $0 { own } else { nil }
-    } put: {
-      .refreshIndicator($0)
-    },
-    .pulltorefreshjs0122: lifted(pullToRefreshJS) {
-      if case .pullToRefreshJS(let own) = $0 { own } else { nil }
-    } put: {
-      .pullToRefreshJS($0)
-    },
+    .swiperefreshlayout120: swipeRefreshLayout, .refreshindicator2026: refreshIndicator,
+    .pulltorefreshjs0122: pullToRefreshJS,
   ]
-
-  /// The members of one library's settings as members of the common settings.
-  private static func lifted<Own>(
-    _ members: [Member<Own, Own>],
-    _ take: @escaping @Sendable (OverlaySettings) -> Own?,
-    put: @escaping @Sendable (Own) -> OverlaySettings
-  ) -> [Setting] {
-    members.map { member in
-      Setting(member.field) { cursor, settings throws(FieldErrors) in
-        guard var own = take(settings) else { return }
-        try member.read(cursor, &own)
-        settings = put(own)
-      } write: {
-        take($0).flatMap(member.write)
-      }
-    }
-  }
 
   // MARK: The libraries
 
   /// Whole pixels, positive or negative.
   private static let pixels = Form.integer(in: -100_000...100_000)
 
-  private static let swipeRefreshLayout:
-    [Member<SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings>] = [
-      .field("size", Form<SwipeRefreshLayoutSettings.Size>.names.orNull, \.size),
-      .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset),
-      .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget),
-      .field(
-        "distanceToTriggerPx",
-        Form.integer(in: 1...100_000).orNull,
-        \.distanceToTriggerPx
-      ),
-      .field(
-        "slingshotDistancePx",
-        Form.integer(in: 0...100_000).orNull,
-        \.slingshotDistancePx
-      ),
-      canChildScrollUp,
-      .field("enabled", Form.bool.orNull, \.enabled),
-    ]
+  private static let swipeRefreshLayout: [Setting] = [
+    .field("size", Form<OverlaySettings.Size>.names.orNull, \.size),
+    .field("progressViewOffset", progressViewOffset.orNull, \.progressViewOffset),
+    .field("progressViewEndTarget", progressViewEndTarget.orNull, \.progressViewEndTarget),
+    .field(
+      "distanceToTriggerPx",
+      Form.integer(in: 1...100_000).orNull,
+      \.distanceToTriggerPx
+    ),
+    .field(
+      "slingshotDistancePx",
+      Form.integer(in: 0...100_000).orNull,
+      \.slingshotDistancePx
+    ),
+    canChildScrollUp,
+    .field("enabled", Form.bool.orNull, \.enabled),
+  ]
 
-  private static let canChildScrollUp = Member<
-    SwipeRefreshLayoutSettings, SwipeRefreshLayoutSettings
-  >(.optional("canChildScrollUp", Schema.boolean.orNull)) { cursor, settings throws(FieldErrors) in
+  private static let canChildScrollUp = Setting(
+    .optional("canChildScrollUp", Schema.boolean.orNull)
+  ) { cursor, settings throws(FieldErrors) in
     settings.canChildScrollUp =
       cursor.isNull ? .content : try cursor.bool() ? .canScrollUp : .cannotScrollUp
   } write: {
@@ -124,8 +93,8 @@ enum OverlaySettingsTable {
     }
   }
 
-  private typealias Offset = SwipeRefreshLayoutSettings.ProgressViewOffset
-  private typealias EndTarget = SwipeRefreshLayoutSettings.ProgressViewEndTarget
+  private typealias Offset = OverlaySettings.ProgressViewOffset
+  private typealias EndTarget = OverlaySettings.ProgressViewEndTarget
 
   private static let offsetMembers: [Member<Offset, Offset>] = [
     .field("scale", .bool, \.scale).required.says(scale),
@@ -159,19 +128,18 @@ enum OverlaySettingsTable {
     NamedSchema("ProgressViewEndTarget", .object(endTargetMembers.fields())),
   ]
 
-  private static let refreshIndicator:
-    [Member<RefreshIndicatorSettings, RefreshIndicatorSettings>] = [
-      .field("triggerMode", Form<RefreshIndicatorSettings.TriggerMode>.names.orNull, \.triggerMode),
-      .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha),
-      .field("displacement", Form.coordinate.orNull, \.displacement),
-      .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset),
-      .field("onRefresh", Form<RefreshIndicatorSettings.Callback>.names.orNull, \.onRefresh)
-        .says("In refreshindicator-2026, the outcome of the callback."),
-    ]
+  private static let refreshIndicator: [Setting] = [
+    .field("triggerMode", Form<OverlaySettings.TriggerMode>.names.orNull, \.triggerMode),
+    .field("colorAlpha", Form.integer(in: 0...255).orNull, \.colorAlpha),
+    .field("displacement", Form.coordinate.orNull, \.displacement),
+    .field("edgeOffset", Form.coordinate.orNull, \.edgeOffset),
+    .field("onRefresh", Form<OverlaySettings.IndicatorCallback>.names.orNull, \.indicatorCallback)
+      .says("In refreshindicator-2026, the outcome of the callback."),
+  ]
 
   private static let distance = Form.number(in: 0...1e7)
 
-  private static let pullToRefreshJS: [Member<PullToRefreshJSSettings, PullToRefreshJSSettings>] = [
+  private static let pullToRefreshJS: [Setting] = [
     .field("distThreshold", distance.orNull, \.distThreshold),
     .field("distMax", distance.orNull, \.distMax),
     .field("distReload", distance.orNull, \.distReload),
@@ -180,10 +148,10 @@ enum OverlaySettingsTable {
     .field("resistance", distance.orNull, \.resistance),
     .field(
       "shouldPullToRefresh",
-      Form<PullToRefreshJSSettings.ShouldPull>.names.orNull,
+      Form<OverlaySettings.ShouldPull>.names.orNull,
       \.shouldPullToRefresh
     ),
-    .field("onRefresh", Form<PullToRefreshJSSettings.Callback>.names.orNull, \.onRefresh)
+    .field("onRefresh", Form<OverlaySettings.StripCallback>.names.orNull, \.stripCallback)
       .says("In pulltorefreshjs-0.1.22, the kind of callback; by default `done`."),
     .field("instructionsPullToRefresh", text, \.instructionsPullToRefresh),
     .field("instructionsReleaseToRefresh", text, \.instructionsReleaseToRefresh),

@@ -150,7 +150,9 @@ extension ComponentDecoder {
       }
       if let isRefreshing = refreshing(&reader) { result.refreshing = isRefreshing }
       result.settings.overlay = settings(&reader, over: base?.settings.overlay)
-      if result.settings.overlay?.hasNoWay(atDensity: density) == true {
+      if dialect == .swiperefreshlayout120,
+        result.settings.overlay?.hasNoWay(atDensity: density) == true
+      {
         reader.refuse(Self.wayName(reader), .combination(Self.noWay))
       }
       return result
@@ -206,7 +208,7 @@ extension ComponentDecoder {
 
   /// The header of an engine, with its settings; null without a header.
   func overlayJSON(_ engine: Engine, created: ComponentConfiguration?) -> JSONValue {
-    guard let settings = engine.overlaySettings?.inForce else { return .null }
+    guard let settings = engine.overlaySettings else { return .null }
     let style: JSONObject = ["style": .string(Style.overlay.rawValue)]
     var result = OverlaySettingsTable.settings(of: dialect).json(of: settings, after: style)
     result[member: "refreshing"] = .bool(created?.refreshing ?? false)

@@ -60,15 +60,15 @@ struct RandomOverlaySession {
 
   private mutating func settings() -> OverlaySettings? {
     switch configuration.dialect {
-    case .swiperefreshlayout120: .swipeRefreshLayout(circle())
-    case .refreshindicator2026: .refreshIndicator(disk())
-    case .pulltorefreshjs0122: .pullToRefreshJS(strip())
+    case .swiperefreshlayout120: circle()
+    case .refreshindicator2026: disk()
+    case .pulltorefreshjs0122: strip()
     default: nil
     }
   }
 
-  private mutating func circle() -> SwipeRefreshLayoutSettings {
-    var settings = SwipeRefreshLayoutSettings()
+  private mutating func circle() -> OverlaySettings {
+    var settings = OverlaySettings()
     settings.size = one(of: [nil, .standard, .large])
     if chance(20) {
       settings.progressViewOffset = .init(
@@ -87,24 +87,24 @@ struct RandomOverlaySession {
     return settings
   }
 
-  private mutating func disk() -> RefreshIndicatorSettings {
-    var settings = RefreshIndicatorSettings()
+  private mutating func disk() -> OverlaySettings {
+    var settings = OverlaySettings()
     settings.triggerMode = one(of: [nil, .onEdge, .anywhere])
     settings.colorAlpha = one(of: [nil, nil, 0, 1, 128])
     settings.displacement = one(of: [nil, 0, -40])
-    settings.onRefresh = one(of: [nil, nil, nil, .throws])
+    settings.indicatorCallback = one(of: [nil, nil, nil, .throws])
     return settings
   }
 
-  private mutating func strip() -> PullToRefreshJSSettings {
-    var settings = PullToRefreshJSSettings()
+  private mutating func strip() -> OverlaySettings {
+    var settings = OverlaySettings()
     settings.distThreshold = one(of: [nil, nil, 0, 80, 1e7])
     settings.distMax = one(of: [nil, nil, 60, 200])
     settings.distIgnore = one(of: [nil, nil, 20])
     settings.refreshTimeout = one(of: [nil, nil, 0, 100_000])
     settings.resistance = one(of: [nil, nil, 0, 1e-7, 10])
     settings.shouldPullToRefresh = one(of: [nil, nil, .always, .never])
-    settings.onRefresh = one(of: [nil] + PullToRefreshJSSettings.Callback.allCases)
+    settings.stripCallback = one(of: [nil] + OverlaySettings.StripCallback.allCases)
     return settings
   }
 

@@ -17,7 +17,7 @@ extension PullToRefreshJS {
   /// Calls `onRefresh` and handles its result.
   private mutating func callBack(_ engine: inout Engine) {
     guard let index = index(of: page.current) else { return }
-    let kind = instances[index].options.onRefresh
+    let kind = instances[index].options.callback
     if page.refresh == .waiting { page.refresh = .calledBack }
     let outcome = engine.callBack(in: state, isLoading: kind != .throws)
     switch kind {

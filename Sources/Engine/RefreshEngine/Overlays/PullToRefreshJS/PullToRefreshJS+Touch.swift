@@ -90,7 +90,7 @@ extension PullToRefreshJS {
   }
 
   /// True if an armed pull would refresh; a distance of exactly the threshold would not.
-  func isPastThreshold(_ options: StripOptions) -> Bool { page.resisted > options.distThreshold }
+  func isPastThreshold(_ options: SettingsInForce) -> Bool { page.resisted > options.distThreshold }
 
   /// `touchend`: restarts the wait for the removal.
   ///

@@ -13,7 +13,6 @@
 ///
 /// Source: pulltorefresh.js 0.1.22, `dist/index.umd.js`.
 struct PullToRefreshJS: OverlayMachine {
-  static let initialSettings = OverlaySettings.pullToRefreshJS(PullToRefreshJSSettings())
   static let touchSlop = 15.0
 
   /// The page under the strip.
@@ -44,7 +43,7 @@ struct PullToRefreshJS: OverlayMachine {
   struct Instance: Sendable, StateRecord {
     /// The instance's number, from 1.
     let number: Int
-    var options: StripOptions
+    var options: SettingsInForce
     /// The instance's element; nil while it is not mounted.
     var element: StripElement?
 
@@ -77,10 +76,10 @@ struct PullToRefreshJS: OverlayMachine {
     case .endRefreshing: end(.success, &engine)
     case .failRefreshing: end(.failure, &engine)
     case .configure(_, let changes):
-      guard case .pullToRefreshJS(let given) = changes.overlay, let index = instances.indices.last,
-        let answer = given.shouldPullToRefresh
-      else { return }
-      instances[index].options.shouldPull = answer
+      // A running instance accepts a new value for one option only.
+      var change = OverlaySettings()
+      change.shouldPullToRefresh = changes.overlay?.shouldPullToRefresh
+      if let index = instances.indices.last { instances[index].options.change(by: change) }
     case .removeComponent: destroy(&engine)
     case .addComponent(_, let configuration): add(configuration?.settings.overlay, &engine)
     default: break
@@ -91,15 +90,15 @@ struct PullToRefreshJS: OverlayMachine {
 
   var needsFrame: Bool { false }
 
+  var settings: SettingsInForce { instances.last?.options ?? SettingsInForce() }
+
   func leastVelocity(_ view: OverlayView) -> Double { 0 }
 }
 
 extension PullToRefreshJS {
   init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
     self.init(scrolled: ScrolledPage(offset: contentOffset))
-    if case .pullToRefreshJS(let given) = header?.settings.overlay {
-      addInstance(StripOptions(given))
-    }
+    if let given = header?.settings.overlay { addInstance(SettingsInForce(given)) }
   }
 
   // MARK: Instances
@@ -107,7 +106,7 @@ extension PullToRefreshJS {
   /// The index of the instance with a number.
   func index(of number: Int?) -> Int? { instances.firstIndex { $0.number == number } }
 
-  private mutating func addInstance(_ options: StripOptions) {
+  private mutating func addInstance(_ options: SettingsInForce) {
     instanceCount += 1
     instances.append(Instance(number: instanceCount, options: options))
     page.live = instanceCount
@@ -121,9 +120,9 @@ extension PullToRefreshJS {
 
   /// Makes a new instance, with the last one's options if the call gives no options.
   private mutating func add(_ given: OverlaySettings?, _ engine: inout Engine) {
-    if case .pullToRefreshJS(let given) = given {
+    if let given {
       if page.live != nil { destroy(&engine) }
-      addInstance(StripOptions(given))
+      addInstance(SettingsInForce(given))
     } else if page.live == nil, let last = instances.last {
       addInstance(last.options)
     }

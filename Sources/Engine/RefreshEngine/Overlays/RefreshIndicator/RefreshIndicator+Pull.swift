@@ -124,7 +124,7 @@ extension RefreshIndicator {
   /// A refresh whose callback throws does not end.
   private mutating func callBack(_ engine: inout Engine) {
     component.status = .refresh
-    let throwsError = settings.onRefresh == .throws
+    let throwsError = settings.indicatorCallback == .throws
     let outcome = engine.callBack(in: state, isLoading: !throwsError)
     if throwsError { engine.tell(.uncaughtError) }
     if let outcome { posted.append(.loadEnded(outcome)) }

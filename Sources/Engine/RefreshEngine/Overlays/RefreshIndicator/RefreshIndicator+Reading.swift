@@ -41,7 +41,7 @@ extension RefreshIndicator {
       alpha: colorAlpha / 255,
       frame: Rect(
         x: (view.size.width - Self.diskDiameter) / 2,
-        y: (settings.edgeOffset ?? 0) + displayed - Self.diskDiameter - Self.diskMargin,
+        y: settings.edgeOffset + displayed - Self.diskDiameter - Self.diskMargin,
         width: Self.diskDiameter,
         height: Self.diskDiameter
       ),
@@ -59,7 +59,7 @@ extension RefreshIndicator {
 
   /// The box's height at a position, in points.
   private func displayed(at position: Double) -> Double {
-    let place = (settings.displacement ?? 0) + Self.diskDiameter + 2 * Self.diskMargin
+    let place = settings.displacement + Self.diskDiameter + 2 * Self.diskMargin
     return Self.sizeFactorLimit * position * place
   }
 

@@ -19,7 +19,6 @@
 ///
 /// Source: Flutter's main branch of 2026, `material/refresh_indicator.dart`.
 struct RefreshIndicator: OverlayMachine {
-  static let initialSettings = OverlaySettings.refreshIndicator(RefreshIndicatorSettings())
   static let touchSlop = 18.0
 
   var list = FlutterList(offset: 0)
@@ -30,7 +29,7 @@ struct RefreshIndicator: OverlayMachine {
   /// The calls of `show()` that wait for the latest refresh.
   var waitingShows: [Int] = []
   /// The settings in force, those of the last component.
-  var settings = RefreshIndicatorSettings.defaults
+  var settings = SettingsInForce()
   /// The posted work, in order.
   var posted: [Posted] = []
   /// The present frame, including its posted work; nil outside a frame.
@@ -98,9 +97,7 @@ struct RefreshIndicator: OverlayMachine {
     case .endRefreshing: end(.success)
     case .failRefreshing: end(.failure)
     case .configure(_, let changes):
-      if case .refreshIndicator(let given) = changes.overlay {
-        settings = settings.changed(by: given)
-      }
+      if let given = changes.overlay { settings.change(by: given) }
     case .removeComponent: dispose()
     case .addComponent(_, let configuration): add(configuration, &engine)
     default: break
@@ -155,7 +152,7 @@ struct RefreshIndicator: OverlayMachine {
 extension RefreshIndicator {
   init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
     list.offset = contentOffset
-    if case .refreshIndicator = header?.settings.overlay { add(header, &engine) }
+    if header != nil { add(header, &engine) }
   }
 
   /// Disposes of the component, which then reports nothing.
@@ -169,8 +166,8 @@ extension RefreshIndicator {
 
   /// Puts a new component over the list.
   private mutating func add(_ configuration: ComponentConfiguration?, _ engine: inout Engine) {
-    if case .refreshIndicator(let given) = configuration?.settings.overlay {
-      settings = given.inForce
+    if let given = configuration?.settings.overlay {
+      settings = SettingsInForce(given)
     } else if isPresent {
       return
     }
@@ -179,18 +176,6 @@ extension RefreshIndicator {
     engine.beginAnew(in: state)
     if configuration?.refreshing == true { show(&engine) }
   }
-}
-
-extension RefreshIndicatorSettings {
-  static let defaults = {
-    var settings = Self()
-    (settings.triggerMode, settings.onRefresh, settings.colorAlpha) = (.onEdge, .future, 255)
-    (settings.displacement, settings.edgeOffset) = (40, 0)
-    return settings
-  }()
-
-  /// The settings, with the library's defaults for the missing ones.
-  var inForce: Self { Self.defaults.changed(by: self) }
 }
 
 extension RefreshIndicator.Posted: StateCoded {

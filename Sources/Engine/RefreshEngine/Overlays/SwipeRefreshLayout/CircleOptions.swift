@@ -24,7 +24,7 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
   /// mCustomSlingshotDistance; 0 stands for the default.
   var slingshot = 0
   /// The answer of the OnChildScrollUpCallback; without a callback the content decides.
-  var childAnswer = SwipeRefreshLayoutSettings.ChildAnswer.content
+  var childAnswer = OverlaySettings.ChildAnswer.content
 
   static let fields = Fields(
     of: Self(density: 1),
@@ -52,7 +52,7 @@ struct CircleOptions: Hashable, Sendable, StateRecord {
 
   /// Applies the measures of settings in the order of the calls; only setDistanceToTriggerSync moves the
   /// trigger.
-  mutating func change(_ settings: SwipeRefreshLayoutSettings) {
+  mutating func change(_ settings: OverlaySettings) {
     if let size = settings.size {
       let diameter = size == .large ? Self.largeDiameter : Self.standardDiameter
       self.diameter = Int(cutting: diameter * density)

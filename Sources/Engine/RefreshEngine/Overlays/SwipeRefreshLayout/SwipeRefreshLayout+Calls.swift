@@ -3,7 +3,8 @@ extension SwipeRefreshLayout {
   /// Makes the calls that settings stand for, in their order.
   ///
   /// A change of the size requests no layout, and the trigger does not move with the circle's end.
-  mutating func configure(_ settings: SwipeRefreshLayoutSettings) {
+  mutating func configure(_ settings: OverlaySettings) {
+    self.settings.change(by: settings)
     var first = settings
     first.progressViewEndTarget = nil
     options.change(first)
@@ -19,7 +20,6 @@ extension SwipeRefreshLayout {
 
   /// True if the circle's way is not 0 after the settings.
   func accepts(_ settings: OverlaySettings) -> Bool {
-    guard case .swipeRefreshLayout(let settings) = settings else { return true }
     var changed = options
     changed.change(settings)
     return changed.slingshotDistance != 0

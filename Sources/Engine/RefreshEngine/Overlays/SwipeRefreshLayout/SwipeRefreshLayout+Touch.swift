@@ -32,7 +32,7 @@ extension SwipeRefreshLayout {
     case .beginRefreshing: setRefreshing(true)
     case .endRefreshing, .failRefreshing: setRefreshing(false)
     case .configure(_, let changes):
-      if case .swipeRefreshLayout(let settings) = changes.overlay { configure(settings) }
+      if let settings = changes.overlay { configure(settings) }
     case .setWindow(let attached): if attached { attach() } else { detach() }
     default: break
     }

@@ -14,15 +14,14 @@ struct SwipeRefreshLayout: OverlayMachine {
     case back
   }
 
-  static let initialSettings = OverlaySettings.swipeRefreshLayout(SwipeRefreshLayoutSettings())
   static let touchSlop = 8.0
 
   static let fields = Fields(
     of: Self(OverlayListConfiguration()),
     (
       \.top, \.laidOutSize, \.scale, \.alpha, \.isVisible, \.drawable, \.motion, \.listener,
-      \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.options,
-      \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
+      \.isFadingToStart, \.isFadingToFull, \.isRefreshing, \.notifies, \.isEnabled, \.settings,
+      \.options, \.route, \.path, \.nested, \.content, \.isAttached, \.frames, \.isPresent
     )
   )
 
@@ -49,6 +48,8 @@ struct SwipeRefreshLayout: OverlayMachine {
   /// True if the end of the way to the place calls the app back.
   var notifies = false
   var isEnabled = true
+  var settings = SettingsInForce()
+  /// The measures that follow from the settings.
   var options: CircleOptions
   var route = TouchRoute.none
   var path = TouchPath()
@@ -181,7 +182,7 @@ extension SwipeRefreshLayout {
   init(_ header: ComponentConfiguration?, contentOffset: Double, _ engine: inout Engine) {
     self.init(engine.view.list)
     isPresent = header != nil
-    if case .swipeRefreshLayout(let settings) = header?.settings.overlay { configure(settings) }
+    if let settings = header?.settings.overlay { configure(settings) }
     if header?.refreshing == true { setRefreshing(true) }
     requireLayout()
     frame(&engine)

@@ -14,7 +14,7 @@ import Testing
       configuration.dialect = .pulltorefreshjs0122
       configuration.scrollView.size.height = 600
       (configuration.rows, configuration.rowHeight) = (10, 200)
-      configuration.header = .overlay(.pullToRefreshJS(PullToRefreshJSSettings()))
+      configuration.header = .overlay(OverlaySettings())
       configuration.loads.header = load
       engine = Engine(configuration)
     }

@@ -11,7 +11,7 @@ struct IndicatorSession {
   private(set) var effects: [String] = []
 
   init(
-    _ settings: RefreshIndicatorSettings? = RefreshIndicatorSettings(),
+    _ settings: OverlaySettings? = OverlaySettings(),
     refreshing: Bool = false,
     contentOffset: Double = 0,
     load: SimulatedLoad? = nil,
@@ -22,7 +22,7 @@ struct IndicatorSession {
     configuration.scrollView.size = Size(width: 360, height: 600)
     configuration.scrollView.contentOffset.y = contentOffset
     configuration.scrollView.overlay.density = 3
-    configuration.header = settings.map { .overlay(.refreshIndicator($0), refreshing: refreshing) }
+    configuration.header = settings.map { .overlay($0, refreshing: refreshing) }
     configuration.loads.header = load
     if bounces { configuration.physicsPreset = .flutterBouncing }
     engine = Engine(configuration)

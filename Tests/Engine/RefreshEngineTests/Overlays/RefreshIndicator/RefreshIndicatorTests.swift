@@ -53,20 +53,20 @@ import Testing
   @Test func `a first component has the settings that were set before there was one`() throws {
     var configuration = Configuration()
     configuration.dialect = .refreshindicator2026
-    var settings = RefreshIndicatorSettings()
+    var settings = OverlaySettings()
     settings.displacement = 70
     var changes = ComponentSettings()
-    changes.overlay = .refreshIndicator(settings)
+    changes.overlay = settings
     var engine = Engine(configuration)
     _ = try engine.handle(.configure(.header, changes), at: .zero)
     #expect(engine.stateOfComponent(.header) == nil && engine.overlaySettings == nil)
     _ = try engine.handle(.addComponent(.header, nil), at: .zero)
     #expect(engine.stateOfComponent(.header) == .idle)
-    #expect(engine.overlaySettings == .refreshIndicator(settings))
+    #expect(engine.overlaySettings?.displacement == 70 && engine.overlaySettings?.colorAlpha == 255)
   }
 
   @Test func `a new component has the last settings, or only those that it is given`() {
-    var first = RefreshIndicatorSettings()
+    var first = OverlaySettings()
     first.displacement = 70
     var session = IndicatorSession(first)
     session.handle(.remove)
@@ -74,7 +74,7 @@ import Testing
     session.handle(.begin)
     session.advance(toMs: 400)
     #expect(session.reading?.displayed == 119)
-    session.handle(.add(.refreshIndicator(RefreshIndicatorSettings()), refreshing: true))
+    session.handle(.add(OverlaySettings(), refreshing: true))
     session.advance(toMs: 800)
     #expect(session.reading?.displayed == 89)
   }
