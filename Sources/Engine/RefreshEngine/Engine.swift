@@ -210,13 +210,13 @@ extension Engine {
   /// True if a tap on a component would begin a refresh now.
   public func isTappable(_ name: ComponentName) -> Bool {
     guard let slot = slot(of: name) else { return false }
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     return takesTap(slot, &deciding)
   }
 
   /// True if a tap on a component arrives and begins a refresh.
-  func takesTap(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
-    AutoFooter.takesTap(slot, self, &reader) && mayBegin(slot, by: .tap, &reader)
+  func takesTap(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
+    tapArrives(slot, &reader) && mayBegin(slot, by: .tap, &reader)
   }
 
   /// The offset along its axis at which a component begins to show, by the insets of its next notification;
@@ -231,7 +231,7 @@ extension Engine {
   public func thresholdOffset(of name: ComponentName) -> Double? {
     guard let slot = slot(of: name) else { return nil }
     guard self[slot].kind == .autoFooter else { return pullThreshold(slot) }
-    return AutoFooter.canBeTriggered(slot, self) ? AutoFooter.trigger(slot, self) : nil
+    return canBeTriggered(slot) ? triggerOffset(slot) : nil
   }
 
   func originalInsetAtNextOffset(of slot: Slot) -> EdgeInsets {

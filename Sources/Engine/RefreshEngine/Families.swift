@@ -80,11 +80,11 @@ extension Engine {
 
   /// True if nothing forbids a begin, or a tap on a component of our own.
   @inline(__always)
-  func mayBegin(_ slot: Slot, by cause: Cause, _ reader: inout some ConditionReader) -> Bool {
+  func mayBegin(_ slot: Slot, by cause: Cause, _ reader: inout ConditionReader) -> Bool {
     guard self[slot].kind == .autoFooter else { return true }
     return isOwn
       ? isOtherEndFree(slot, &reader)
-      : AutoFooter.mayBegin(self[slot], by: cause, rules, &reader)
+      : beginLimitAllows(slot, by: cause, &reader)
   }
 
   /// The offset past which a header, back footer or trailer arms; nil if no offset arms it.

@@ -132,7 +132,7 @@ extension Engine {
   }
 
   private mutating func tap(_ slot: Slot) {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     if takesTap(slot, &deciding) {
       beginRefreshing(slot, by: .tap)
     } else if isJournalling {

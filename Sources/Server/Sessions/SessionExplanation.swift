@@ -41,7 +41,7 @@ extension Session {
       let start = player.builder.revision
       try player.play(upTo: replay.start)
       if let journal = player.builder.engine.journal {
-        replay.engine.addToJournal(earlier: journal)
+        replay.engine.journal?.add(earlier: journal)
       }
       replay.start = start
       // The interval's events have a cost besides their steps.

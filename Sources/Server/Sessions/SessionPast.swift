@@ -284,7 +284,7 @@ public struct SessionTimeline: Sendable {
       }
       while let touch = underway?.touches.first, touch.instant <= instant {
         // All touches belong to the gesture, which is a single event.
-        engine.setJournalRevision(player.builder.revision - 1)
+        engine.journal?.revision = player.builder.revision - 1
         let limit = stepLimit(at: touch.instant)
         _ = try engine.handle(touch.event, at: touch.instant, stepLimit: limit)
         count(engine, at: touch.instant)
@@ -333,7 +333,7 @@ public struct SessionTimeline: Sendable {
       guard end > instant, var before = start else { continue }
       let begin = Instant(microseconds: entry.instant)
       _ = try? before.advance(to: begin, stepLimit: .max)
-      before.setJournalRevision(player.builder.revision)
+      before.journal?.revision = player.builder.revision
       underway = Underway(touches: before.touches(of: event)[...], end: end)
       shown = before
       return

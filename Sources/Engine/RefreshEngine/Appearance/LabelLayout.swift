@@ -3,7 +3,7 @@ extension Engine {
   mutating func layOut(_ slot: Slot) {
     self[slot].needsLayout = false
     switch self[slot].kind {
-    case .header where !self[slot].properties.floats: Header.place(slot, &self)
+    case .header where !self[slot].properties.floats: placeHeader(slot)
     case .header, .autoFooter, .backFooter: break
     case .trailer:
       // The configuration reports a component's height, so a change of height counts.
@@ -11,7 +11,7 @@ extension Engine {
         configurationChanges &+= 1
       }
       self[slot].frame.size = Size(
-        width: BackFooter.trailerWidth,
+        width: Self.trailerWidth,
         height: scrollView.size.height
       )
     }

@@ -58,12 +58,12 @@ extension Engine {
     let today = CivilTime(microsecondsSince1970: wallClock, offsetSeconds: timeZoneOffsetSeconds)
     let date: String
     if then.day == today.day {
-      date = texts.time.today
+      date = texts.parts.time.today
     } else if then.year == today.year {
       date = then.monthAndDay
     } else {
       date = CivilTime.padded(then.year, to: 4) + "-" + then.monthAndDay
     }
-    return texts.time.prefix + date + " " + then.hourAndMinute
+    return texts.parts.time.prefix + date + " " + then.hourAndMinute
   }
 }

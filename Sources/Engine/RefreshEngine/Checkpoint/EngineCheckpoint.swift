@@ -35,8 +35,8 @@ extension Engine: StateCoded {
   private static let otherProperties = StateProperties<Engine>(
     (
       \.slots, \.observers, \.refreshingCounts, \.scrollView, \.now, \.effectIndex,
-      \.configurationChanges, \.animations, \.mainQueue, \.dueWork, \.animationBlock, \.layer,
-      \.effects, \.fingers, \.motion, \.playing, \.openStep, \.stateChanges, \.stepsLeft
+      \.configurationChanges, \.animations, \.dueWork, \.layer, \.fingers, \.motion, \.playing,
+      \.stateChanges, \.stepsLeft
     )
   )
 }

@@ -1,5 +1,8 @@
 /// The whole state of an engine as bytes: a checkpoint, from which a session continues exactly.
 ///
+/// The engine must be between two calls that both finish: it has no open step, no posted work and no effects
+/// that no call has returned.
+///
 /// The bytes are the layout's number, the engine's version as a text, a checksum of eight bytes, and the
 /// state. The checksum replaces checks of single values: bytes with the right checksum are an engine's.
 public enum EngineState {
@@ -12,7 +15,7 @@ public enum EngineState {
   }
 
   /// The number of the layout, increased when the bytes change and the engine's version does not.
-  static let layout: UInt8 = 5
+  static let layout: UInt8 = 6
 
   /// Writes the state of an engine.
   public static func encode(_ engine: Engine) -> [UInt8] {

@@ -7,29 +7,29 @@ extension PhysicsParameters.RubberBandForm: StateCoded {}
 extension PhysicsParameters.DecelerationKind: StateCoded {}
 extension VelocityTracker: StateCoded {}
 
+/// A bounce is written as its number; a spring, whose number is 3, has three more numbers.
 extension BounceKind: StateCoded {
+  private static let named: [BounceKind] = [.none, .friction, .webkitMac]
+
   func write(to writer: inout ByteWriter) {
-    switch self {
-    case .none: writer.write(0)
-    case .friction: writer.write(1)
-    case .spring(let mass, let stiffness, let damping): writer.write(2, mass, stiffness, damping)
-    case .webkitMac: writer.write(3)
+    writer.write(Self.named.firstIndex(of: self) ?? Self.named.count)
+    if case .spring(let mass, let stiffness, let damping) = self {
+      writer.write(mass, stiffness, damping)
     }
   }
 
   init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.read(Int.self) {
-    case 0: self = .none
-    case 1: self = .friction
-    case 2:
+    let number = try reader.read(Int.self)
+    guard number != Self.named.count else {
       self = .spring(
         mass: try reader.read(),
         stiffness: try reader.read(),
         damping: try reader.read()
       )
-    case 3: self = .webkitMac
-    default: throw ByteFault()
+      return
     }
+    guard Self.named.indices.contains(number) else { throw ByteFault() }
+    self = Self.named[number]
   }
 }
 

@@ -127,7 +127,7 @@ extension Double: StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.number() }
 }
 
-extension StateCoded where Self: SignedInteger {
+extension StateCoded where Self: BinaryInteger {
   func write(to writer: inout ByteWriter) { writer.integer(Int64(self)) }
   init(from reader: inout ByteReader) throws(ByteFault) {
     guard let value = Self(exactly: try reader.integer()) else { throw ByteFault() }
@@ -137,14 +137,7 @@ extension StateCoded where Self: SignedInteger {
 extension Int: StateCoded {}
 extension Int32: StateCoded {}
 extension Int64: StateCoded {}
-
-extension UInt32: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.natural(UInt64(self)) }
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    guard let value = UInt32(exactly: try reader.natural()) else { throw ByteFault() }
-    self = value
-  }
-}
+extension UInt32: StateCoded {}
 
 extension Bool: StateCoded {
   func write(to writer: inout ByteWriter) { writer.byte(self ? 1 : 0) }
@@ -190,7 +183,12 @@ where Key: StateCoded & CaseIterable, Key.AllCases == [Key], Value: StateCoded {
   init(from reader: inout ByteReader) throws(ByteFault) { self = try reader.dictionary() }
 }
 
-// MARK: - Enums without payloads
+// MARK: - Sets of options, and enums without payloads
+
+extension StateCoded where Self: OptionSet, RawValue == UInt8 {
+  func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
+  init(from reader: inout ByteReader) throws(ByteFault) { self.init(rawValue: try reader.byte()) }
+}
 
 /// A case is written as its number in the order of declaration.
 extension StateCoded where Self: CaseIterable & Equatable, AllCases == [Self] {

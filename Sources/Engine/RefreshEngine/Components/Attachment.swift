@@ -14,9 +14,9 @@ extension Engine {
     switch self[slot].kind {
     case .header: break
     case .autoFooter:
-      AutoFooter.changeReservation(slot, isAttaching: true, &self)
-      AutoFooter.place(slot, &self)
-    case .backFooter, .trailer: BackFooter.didAttach(slot, &self)
+      changeReservation(slot, isAttaching: true)
+      placeAutoFooter(slot)
+    case .backFooter, .trailer: backFooterDidAttach(slot)
     }
   }
 
@@ -53,7 +53,7 @@ extension Engine {
   /// Takes a component out of the scroll view; the component keeps its state, and running work continues.
   mutating func detach(_ slot: Slot) {
     if self[slot].kind == .autoFooter {
-      AutoFooter.changeReservation(slot, isAttaching: false, &self)
+      changeReservation(slot, isAttaching: false)
     }
     self[slot].attachment = .removed
     self[slot].memory.remove([.isBegunAgain, .isPulledAgain])

@@ -28,7 +28,7 @@
 /// reset            | ·           | idle       | idle        | idle
 /// hide             | ·           | idle       | idle        | idle
 /// ```
-enum AutoFooter {
+extension Engine {
   /// A change of the hidden flag whose effects wait for a drawing.
   struct DeferredHiding: Sendable, StateRecord {
     let isHidden: Bool
@@ -41,76 +41,69 @@ enum AutoFooter {
   // MARK: Place and inset
 
   /// Adds room below the content when the footer is attached; removes the room when it is detached.
-  static func changeReservation(_ slot: Slot, isAttaching: Bool, _ engine: inout Engine) {
-    let height = engine[slot].frame.size.height
-    switch engine.rules.autoFooter.reservation {
+  mutating func changeReservation(_ slot: Slot, isAttaching: Bool) {
+    let height = self[slot].frame.size.height
+    switch rules.autoFooter.reservation {
     case .fitted: break
-    case .changedIfShown where engine[slot].isHidden: break
-    case .changedIfShown, .changed: reserve(isAttaching ? height : -height, &engine)
+    case .changedIfShown where self[slot].isHidden: break
+    case .changedIfShown, .changed: reserveRoom(isAttaching ? height : -height)
     case .replaced:
-      let inset = isAttaching ? height : engine[slot].originalInset.bottom
-      engine.setComponentInset(.bottom, to: inset)
+      let inset = isAttaching ? height : self[slot].originalInset.bottom
+      setComponentInset(.bottom, to: inset)
     }
   }
 
   /// Adds room below the content; a negative height removes room.
-  static func reserve(_ height: Double, _ engine: inout Engine) {
-    engine.setComponentInset(.bottom, to: engine.componentInset.bottom + height)
+  mutating func reserveRoom(_ height: Double) {
+    setComponentInset(.bottom, to: componentInset.bottom + height)
   }
 
   /// Places the footer below the content.
-  static func place(_ slot: Slot, _ engine: inout Engine) {
-    let ignored =
-      engine.rules.autoFooter.usesIgnoredInset ? engine[slot].properties.ignoredContentInset : 0
-    engine[slot].frame.origin.y = engine.scrollView.contentSize.height + ignored
+  mutating func placeAutoFooter(_ slot: Slot) {
+    let ignored = rules.autoFooter.usesIgnoredInset ? self[slot].properties.ignoredContentInset : 0
+    self[slot].frame.origin.y = scrollView.contentSize.height + ignored
   }
 
   /// Moves the bottom inset, by the rules, after a taller image has made the footer taller.
-  static func imageDidGrow(_ slot: Slot, from height: Double, _ engine: inout Engine) {
-    guard engine.rules.autoFooter.tallImageMovesInset else { return }
-    reserve(-height, &engine)
-    reserve(engine[slot].frame.size.height, &engine)
+  mutating func autoFooterImageDidGrow(_ slot: Slot, from height: Double) {
+    guard rules.autoFooter.tallImageMovesInset else { return }
+    reserveRoom(-height)
+    reserveRoom(self[slot].frame.size.height)
   }
 
   // MARK: Begin and end
 
   /// True if the limit of begins allows `beginRefreshing`.
   @inline(__always)
-  static func mayBegin(
-    _ footer: borrowing Component,
-    by cause: Cause,
-    _ rules: borrowing Rules,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
-    switch rules.autoFooter.beginLimit {
+  func beginLimitAllows(_ slot: Slot, by cause: Cause, _ reader: inout ConditionReader) -> Bool {
+    switch sharedRules.value.autoFooter.beginLimit {
     case .triggersPerPan:
       // A tap begins without regard to the budget.
-      let isFree = cause == .tap || !footer.isTriggeredByDrag || footer.triggersLeft == -1
+      let isFree = cause == .tap || !self[slot].isTriggeredByDrag || self[slot].triggersLeft == -1
       guard !isFree else { return true }
-      return reader.holds(.hasTriggersLeft, Double(footer.triggersLeft), .more, 0)
+      return reader.holds(.hasTriggersLeft, Double(self[slot].triggersLeft), .more, 0)
     case .oncePerPanFlag:
-      return !footer.properties.onlyRefreshPerDrag || reader.holds(.isNewPan, footer.isNewPan)
+      return !self[slot].properties.onlyRefreshPerDrag
+        || reader.holds(.isNewPan, self[slot].isNewPan)
     case .none: return true
     }
   }
 
-  static func spendTrigger(_ slot: Slot, _ engine: inout Engine) {
-    guard engine[slot].isTriggeredByDrag else { return }
-    if engine[slot].triggersLeft != -1 { engine[slot].triggersLeft -= 1 }
-    engine[slot].isTriggeredByDrag = false
+  mutating func spendTrigger(_ slot: Slot) {
+    guard self[slot].isTriggeredByDrag else { return }
+    if self[slot].triggersLeft != -1 { self[slot].triggersLeft -= 1 }
+    self[slot].isTriggeredByDrag = false
   }
 
   /// True if the end of a refresh moves the offset back, animated.
-  static func movesBackAtEnd(_ engine: borrowing Engine) -> Bool {
-    engine.scrollView.pagingEnabled && engine.sharedRules.value.autoFooter.pagingMovesBackAtEnd
+  var movesBackAtEnd: Bool {
+    scrollView.pagingEnabled && sharedRules.value.autoFooter.pagingMovesBackAtEnd
   }
 
-  static func end(_ slot: Slot, _ engine: inout Engine) {
-    guard movesBackAtEnd(engine) else {
-      return engine.emitCallback(.endRefreshingCompletion, of: slot)
-    }
-    let duration = engine[slot].properties.slowAnimationDuration
-    engine.animate(duration, completion: .component(slot, .pagingAnimationEnded)) { engine in
+  mutating func endAutoFooter(_ slot: Slot) {
+    guard movesBackAtEnd else { return emitCallback(.endRefreshingCompletion, of: slot) }
+    let duration = self[slot].properties.slowAnimationDuration
+    animate(duration, completion: .component(slot, .pagingAnimationEnded)) { engine in
       var offset = engine.scrollView.contentOffset
       offset.y -= engine.componentInset.bottom
       engine.writeOffset(offset)
@@ -120,41 +113,36 @@ enum AutoFooter {
 
   // MARK: Hiding
 
-  static func hiddenDidChange(_ slot: Slot, _ engine: inout Engine) {
+  mutating func autoFooterHiddenDidChange(_ slot: Slot) {
     let change = DeferredHiding(
-      isHidden: engine[slot].isHidden,
-      height: engine[slot].frame.size.height
+      isHidden: self[slot].isHidden,
+      height: self[slot].frame.size.height
     )
-    switch engine.rules.autoFooter.hiding {
-    case .inCall: perform(change, slot, by: .setHidden, &engine)
-    case .whenDrawn: engine[slot].deferredHiding.append(change)
+    switch rules.autoFooter.hiding {
+    case .inCall: performHiding(change, slot, by: .setHidden)
+    case .whenDrawn: self[slot].deferredHiding.append(change)
     case .flagAlone: break
     }
   }
 
   /// Performs the deferred changes by hiding and showing, in order, when the footer is drawn.
-  static func draw(_ slot: Slot, _ engine: inout Engine) throws(Rejection) {
+  mutating func drawAutoFooter(_ slot: Slot) throws(Rejection) {
     var count = 0
-    defer { engine[slot].deferredHiding.removeFirst(count) }
-    while count < engine[slot].deferredHiding.count {
-      try engine.countStep()
+    defer { self[slot].deferredHiding.removeFirst(count) }
+    while count < self[slot].deferredHiding.count {
+      try countStep()
       count += 1
-      perform(engine[slot].deferredHiding[count - 1], slot, by: .window, &engine)
+      performHiding(self[slot].deferredHiding[count - 1], slot, by: .window)
     }
   }
 
-  private static func perform(
-    _ change: DeferredHiding,
-    _ slot: Slot,
-    by cause: Cause,
-    _ engine: inout Engine
-  ) {
+  private mutating func performHiding(_ change: DeferredHiding, _ slot: Slot, by cause: Cause) {
     if change.isHidden {
-      engine.setState(.idle, of: slot, by: cause)
-      reserve(-change.height, &engine)
+      setState(.idle, of: slot, by: cause)
+      reserveRoom(-change.height)
     } else {
-      reserve(change.height, &engine)
-      place(slot, &engine)
+      reserveRoom(change.height)
+      placeAutoFooter(slot)
     }
   }
 
@@ -162,42 +150,32 @@ enum AutoFooter {
 
   /// True if a tap arrives and begins a refresh.
   @inline(__always)
-  static func takesTap(
-    _ slot: Slot,
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
+  func tapArrives(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     // Without a tap target the remaining conditions are not evaluated.
-    let hasTarget = engine[slot].kind == .autoFooter && engine[slot].titleLabel != nil
+    let hasTarget = self[slot].kind == .autoFooter && self[slot].titleLabel != nil
     guard reader.holds(.hasTapTarget, hasTarget), hasTarget,
-      reader.holds(.isInWindow, engine.isInWindow(slot)),
-      reader.holds(.isShown, !engine[slot].isHidden),
-      reader.holds(.takesTouches, engine[slot].properties.userInteractionEnabled),
-      reader.holds(.viewTakesTouches, engine.scrollView.userInteractionEnabled),
-      tapReaches(slot, engine, &reader)
+      reader.holds(.isInWindow, isInWindow(slot)),
+      reader.holds(.isShown, !self[slot].isHidden),
+      reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled),
+      reader.holds(.viewTakesTouches, scrollView.userInteractionEnabled),
+      tapReaches(slot, &reader)
     else { return false }
-    if let views = engine[slot].footerViews {
+    if let views = self[slot].footerViews {
       guard reader.holds(.isTapTargetShown, views.shows(.idle)) else { return false }
     } else {
-      guard reader.holds(.isIdle, engine[slot].state == .idle),
-        reader.holds(.isTapTargetShown, engine[slot].titleLabel?.isHidden == false)
+      guard reader.holds(.isIdle, self[slot].state == .idle),
+        reader.holds(.isTapTargetShown, self[slot].titleLabel?.isHidden == false)
       else { return false }
     }
-    return reader.holds(.isOpaqueEnough, engine[slot].alpha, .atLeast, leastTouchableAlpha)
+    return reader.holds(.isOpaqueEnough, self[slot].alpha, .atLeast, Self.leastTouchableAlpha)
   }
 
   /// True if a finger can tap the footer at its place; a tap of an external driver always arrives.
   @inline(__always)
-  static func tapReaches(
-    _ slot: Slot,
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
-    guard engine.scrollView.driver == .simulated, engine.playedVersion.tapsInViewOnly else {
-      return true
-    }
-    let view = Rect(origin: engine.scrollView.contentOffset, size: engine.scrollView.size)
-    return reader.holds(.isInView, engine[slot].frame.meets(view))
+  func tapReaches(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
+    guard scrollView.driver == .simulated, playedVersion.tapsInViewOnly else { return true }
+    let view = Rect(origin: scrollView.contentOffset, size: scrollView.size)
+    return reader.holds(.isInView, self[slot].frame.meets(view))
   }
 
   /// The least opacity at which UIKit's hit test finds a view.

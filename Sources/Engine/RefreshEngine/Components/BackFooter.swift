@@ -29,25 +29,25 @@
 /// no more          | noMoreData  | noMoreData  | noMoreData | ·           | noMoreData
 /// reset            | ·           | idle        | idle       | idle        | idle
 /// ```
-enum BackFooter {
+extension Engine {
   // MARK: Place
 
-  static func didAttach(_ slot: Slot, _ engine: inout Engine) {
+  mutating func backFooterDidAttach(_ slot: Slot) {
     // A trailer waits for the content size to be set.
-    guard engine[slot].kind == .backFooter, engine.rules.backFooter.placedOnAttach else { return }
-    place(slot, &engine)
+    guard self[slot].kind == .backFooter, rules.backFooter.placedOnAttach else { return }
+    placeBackFooter(slot)
   }
 
   /// Places the component behind the content, or behind the view's room if the content is shorter.
-  static func place(_ slot: Slot, _ engine: inout Engine) {
-    let axis = engine[slot].kind.axis
-    let original = engine[slot].originalInset
-    let ignored = engine[slot].properties.ignoredContentInset
-    let content = engine.scrollView.contentSize[axis] + ignored
+  mutating func placeBackFooter(_ slot: Slot) {
+    let axis = self[slot].kind.axis
+    let original = self[slot].originalInset
+    let ignored = self[slot].properties.ignoredContentInset
+    let content = scrollView.contentSize[axis] + ignored
     let room =
-      engine.scrollView.size[axis] - original[axis.leadingEdge] - original[axis.trailingEdge]
+      scrollView.size[axis] - original[axis.leadingEdge] - original[axis.trailingEdge]
       + ignored
-    engine[slot].frame.origin[axis] = max(content, room)
+    self[slot].frame.origin[axis] = max(content, room)
   }
 
   /// MJRefreshTrailerWidth, in points.
@@ -56,77 +56,62 @@ enum BackFooter {
   /// The content's excess over the room between the original insets; the order of the subtractions, trailing
   /// inset first, matters in the last digit.
   @inline(__always)
-  static func overflow(
-    _ slot: Slot,
-    _ original: EdgeInsets,
-    _ engine: borrowing Engine
-  ) -> Double {
-    let axis = engine[slot].kind.axis
-    let room =
-      engine.scrollView.size[axis] - original[axis.trailingEdge] - original[axis.leadingEdge]
-    return engine.scrollView.contentSize[axis] - room
+  func overflow(_ slot: Slot, _ original: EdgeInsets) -> Double {
+    let axis = self[slot].kind.axis
+    let room = scrollView.size[axis] - original[axis.trailingEdge] - original[axis.leadingEdge]
+    return scrollView.contentSize[axis] - room
   }
 
   /// The offset at which the component begins to show, with an original inset.
   @inline(__always)
-  static func edge(
-    _ slot: Slot,
-    _ original: EdgeInsets,
-    _ engine: borrowing Engine
-  ) -> Double {
-    guard !engine.sharedRules.value.backFooter.edgeIsBoundary else {
-      return boundary(slot, engine)
-    }
-    let overflow = overflow(slot, original, engine)
-    let leading = original[engine[slot].kind.axis.leadingEdge]
+  func backFooterEdge(_ slot: Slot, _ original: EdgeInsets) -> Double {
+    guard !sharedRules.value.backFooter.edgeIsBoundary else { return boundary(slot) }
+    let overflow = overflow(slot, original)
+    let leading = original[self[slot].kind.axis.leadingEdge]
     return overflow > 0 ? overflow - leading : 0 - leading
   }
 
   /// The end of the content, by the current insets.
   @inline(__always)
-  private static func boundary(_ slot: Slot, _ engine: borrowing Engine) -> Double {
-    let axis = engine[slot].kind.axis
-    let inset = engine.componentInset
-    let content = engine.scrollView.contentSize[axis]
-    let view = engine.scrollView.size[axis]
+  private func boundary(_ slot: Slot) -> Double {
+    let axis = self[slot].kind.axis
+    let inset = componentInset
+    let content = scrollView.contentSize[axis]
+    let view = scrollView.size[axis]
     let room = view - inset[axis.leadingEdge] - inset[axis.trailingEdge]
     return content >= room ? content - view : 0 - inset[axis.leadingEdge]
   }
 
   // MARK: States
 
-  static func begin(_ slot: Slot, _ engine: inout Engine) {
-    engine[slot].rowsAtRefresh = Int32(clamping: engine.scrollView.rows)
-    let duration = engine[slot].properties.fastAnimationDuration
-    engine.animate(duration, completion: .component(slot, .callbacksDue)) { engine in
+  mutating func beginBackFooter(_ slot: Slot) {
+    self[slot].rowsAtRefresh = Int32(clamping: scrollView.rows)
+    let duration = self[slot].properties.fastAnimationDuration
+    animate(duration, completion: .component(slot, .callbacksDue)) { engine in
       let axis = engine[slot].kind.axis
       let trailing = axis.trailingEdge
       var inset = engine.extent(of: slot) + engine[slot].originalInset[trailing]
-      let overflow = overflow(slot, engine[slot].originalInset, engine)
+      let overflow = engine.overflow(slot, engine[slot].originalInset)
       if overflow < 0 { inset -= overflow }
       engine[slot].insetChange = inset - engine.componentInset[trailing]
       engine.setComponentInset(trailing, to: inset)
       var offset = engine.scrollView.contentOffset
-      offset[axis] = refreshingOffset(slot, trailingInset: inset, engine)
+      offset[axis] = engine.refreshingOffset(slot, trailingInset: inset)
       engine.writeOffset(offset)
     }
   }
 
   /// The offset that the start of a refresh sets.
-  private static func refreshingOffset(
-    _ slot: Slot,
-    trailingInset: Double,
-    _ engine: borrowing Engine
-  ) -> Double {
-    let offset = edge(slot, engine[slot].originalInset, engine) + engine.extent(of: slot)
-    return engine.sharedRules.value.backFooter.offsetAddsInset ? offset + trailingInset : offset
+  private func refreshingOffset(_ slot: Slot, trailingInset: Double) -> Double {
+    let offset = backFooterEdge(slot, self[slot].originalInset) + extent(of: slot)
+    return sharedRules.value.backFooter.offsetAddsInset ? offset + trailingInset : offset
   }
 
-  static func end(_ slot: Slot, _ engine: inout Engine) {
-    let trailing = engine[slot].kind.axis.trailingEdge
-    let zeroes = engine.rules.backFooter.zeroesPercentAtEnd
-    let restores = engine.rules.backFooter.endRestoresOriginal
-    engine.animateEnd(of: slot, completion: zeroes ? .component(slot, .endAnimationEnded) : nil) {
+  mutating func endBackFooter(_ slot: Slot) {
+    let trailing = self[slot].kind.axis.trailingEdge
+    let zeroes = rules.backFooter.zeroesPercentAtEnd
+    let restores = rules.backFooter.endRestoresOriginal
+    animateEnd(of: slot, completion: zeroes ? .component(slot, .endAnimationEnded) : nil) {
       engine in
       engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
       let inset =
@@ -136,10 +121,10 @@ enum BackFooter {
       engine.setComponentInset(trailing, to: inset)
     }
     // Writing the offset stops a running scroll, so that new rows do not scroll past.
-    if !restores, overflow(slot, engine[slot].originalInset, engine) > 0,
-      Int32(clamping: engine.scrollView.rows) != engine[slot].rowsAtRefresh
+    if !restores, overflow(slot, self[slot].originalInset) > 0,
+      Int32(clamping: scrollView.rows) != self[slot].rowsAtRefresh
     {
-      engine.writeOffset(engine.scrollView.contentOffset)
+      writeOffset(scrollView.contentOffset)
     }
   }
 }

@@ -20,7 +20,7 @@ public struct Component: Sendable {
   /// The images of a gif style: an array of at most one keeps them out of line.
   private var images: [FrameView] = []
   /// Auto footer: the changes of the hidden flag that the next drawing performs.
-  var deferredHiding: [AutoFooter.DeferredHiding] = []
+  var deferredHiding: [Engine.DeferredHiding] = []
   /// Auto footer: the number of triggers that this pan has left; -1 is unlimited.
   var triggersLeft: Int32 = 1
   /// Back footer and trailer: the row count at the refresh's start.

@@ -38,6 +38,15 @@ extension Engine {
     }
   }
 
+  /// Places a component in the content.
+  mutating func place(_ slot: Slot) {
+    switch self[slot].kind {
+    case .header: placeHeader(slot)
+    case .autoFooter: placeAutoFooter(slot)
+    case .backFooter, .trailer: placeBackFooter(slot)
+    }
+  }
+
   /// Finds a slot for a new component: the slot of a replaced component that has no work left,
   /// or a new one.
   private mutating func insert(_ component: Component) -> Slot {

@@ -42,7 +42,8 @@ extension Engine {
     if rows != old { emit(.rowsChanged(rows), from: .scrollView) }
     if rows > old, let footer = slot(of: .footer) { self[footer].memory.remove(.isEmptied) }
     if let rowHeight {
-      setContentSize(Size(width: scrollView.contentSize.width, height: Double(rows) * rowHeight))
+      let size = Size(width: scrollView.contentSize.width, height: Double(rows) * rowHeight)
+      if isOfOverlayFamily { scrollView.contentSize = size } else { setContentSize(size) }
     }
     if let footer = slot(of: .footer), self[footer].properties.automaticallyHidden {
       setHidden(rows == 0, footer)
@@ -56,7 +57,7 @@ extension Engine {
     self[slot].memory.remove(.isPulledAgain)
     if self[slot].isAttached { configurationChanges &+= 1 }
     guard self[slot].kind == .autoFooter, self[slot].hasScrollView else { return }
-    AutoFooter.hiddenDidChange(slot, &self)
+    autoFooterHiddenDidChange(slot)
   }
 
   /// The animation out of refreshing, shared by header, back footer and trailer.

@@ -27,109 +27,98 @@
 /// window           | ·           | ·           | ·          | refreshing
 /// end              | ·           | idle        | idle       | idle
 /// ```
-enum Header {
+extension Engine {
   /// The offset at which the header begins to show.
-  static func edge(_ originalInset: EdgeInsets) -> Double { 0 - originalInset.top }
+  func headerEdge(_ originalInset: EdgeInsets) -> Double { 0 - originalInset.top }
 
   // MARK: The inset while it refreshes
 
   /// The tolerance, in points, of the top inset that follows the offset of a refreshing header; nil if the
   /// inset does not follow the offset.
   @inline(__always)
-  static func followTolerance(_ slot: Slot, _ engine: borrowing Engine) -> Double? {
-    switch engine.sharedRules.value.header.insetWhileRefreshing {
+  func followTolerance(_ slot: Slot) -> Double? {
+    switch sharedRules.value.header.insetWhileRefreshing {
     case .followsOffset(let inWindowOnly, let tolerance):
-      !inWindowOnly || engine.isInWindow(slot) ? tolerance : nil
+      !inWindowOnly || isInWindow(slot) ? tolerance : nil
     case .frozen: nil
     }
   }
 
   /// The original top inset and the height of a refreshing header whose inset follows the offset; else nil.
   @inline(__always)
-  static func heldInset(
-    _ slot: Slot,
-    _ engine: borrowing Engine
-  ) -> Engine.HeldInset? {
-    guard engine[slot].state == .refreshing, !engine[slot].properties.floats,
-      engine.observes(.contentOffset, slot), followTolerance(slot, engine) != nil
+  func followedInset(_ slot: Slot) -> Engine.HeldInset? {
+    guard self[slot].state == .refreshing, !self[slot].properties.floats,
+      observes(.contentOffset, slot), followTolerance(slot) != nil
     else { return nil }
-    return (engine[slot].originalInset.top, engine[slot].frame.size.height)
+    return (self[slot].originalInset.top, self[slot].frame.size.height)
   }
 
   /// Makes the top inset of a refreshing header follow the offset, so that section headers stay in place.
-  static func followOffset(_ slot: Slot, _ engine: inout Engine) {
-    guard let tolerance = followTolerance(slot, engine) else { return }
-    let original = engine[slot].originalInset.top
-    let height = engine[slot].frame.size.height
-    var top = max(0 - engine.scrollView.contentOffset.y, original)
+  mutating func followOffset(_ slot: Slot) {
+    guard let tolerance = followTolerance(slot) else { return }
+    let original = self[slot].originalInset.top
+    let height = self[slot].frame.size.height
+    var top = max(0 - scrollView.contentOffset.y, original)
     top = min(top, height + original)
-    engine[slot].insetChange = original - top
-    if abs(engine.componentInset.top - top) > tolerance { engine.setComponentInset(.top, to: top) }
+    self[slot].insetChange = original - top
+    if abs(componentInset.top - top) > tolerance { setComponentInset(.top, to: top) }
   }
 
   // MARK: States
 
-  static func begin(_ slot: Slot, _ engine: inout Engine) {
-    if engine[slot].properties.collectionViewAnimationBug {
-      return engine.beginRefreshingByLayer(slot)
-    }
-    engine.deliver(.component(slot, .startHeader), engine.rules.header.startDelivery)
+  mutating func beginHeader(_ slot: Slot) {
+    if self[slot].properties.collectionViewAnimationBug { return beginRefreshingByLayer(slot) }
+    deliver(.component(slot, .startHeader), rules.header.startDelivery)
   }
 
   /// Gives the header its inset, animated; the callbacks are due at the animation's end.
-  static func start(_ slot: Slot, _ engine: inout Engine) {
-    let duration = engine[slot].properties.fastAnimationDuration
-    engine.animate(duration, completion: .component(slot, .callbacksDue)) { engine in
-      var deciding = Deciding()
-      if movesAtStart(engine, &deciding) { showWhole(slot, &engine) }
+  mutating func startHeader(_ slot: Slot) {
+    let duration = self[slot].properties.fastAnimationDuration
+    animate(duration, completion: .component(slot, .callbacksDue)) { engine in
+      var deciding = ConditionReader()
+      if engine.movesHeaderAtStart(&deciding) { engine.showWholeHeader(slot) }
     }
   }
 
   /// True if a start moves inset and offset.
   @inline(__always)
-  static func movesAtStart(
-    _ engine: borrowing Engine,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
-    guard engine.sharedRules.value.header.cancelledPanSkipsInset else { return true }
-    return reader.holds(.isPanNotCancelled, engine.scrollView.panState != .cancelled)
+  func movesHeaderAtStart(_ reader: inout ConditionReader) -> Bool {
+    guard sharedRules.value.header.cancelledPanSkipsInset else { return true }
+    return reader.holds(.isPanNotCancelled, scrollView.panState != .cancelled)
   }
 
   /// Gives the header its inset and scrolls it into view.
-  static func showWhole(_ slot: Slot, _ engine: inout Engine) {
-    let top = engine[slot].originalInset.top + engine[slot].frame.size.height
-    engine.setComponentInset(.top, to: top)
-    engine.writeOffset(Point(x: engine.scrollView.contentOffset.x, y: 0 - top))
+  mutating func showWholeHeader(_ slot: Slot) {
+    let top = self[slot].originalInset.top + self[slot].frame.size.height
+    setComponentInset(.top, to: top)
+    writeOffset(Point(x: scrollView.contentOffset.x, y: 0 - top))
   }
 
-  static func end(_ slot: Slot, _ engine: inout Engine) {
-    engine.storeLastUpdatedTime(of: slot)
-    if engine[slot].properties.collectionViewAnimationBug {
-      return engine.endRefreshingByLayer(slot)
-    }
-    let zeroes =
-      !engine.rules.header.zeroesPercentWithIdleImagesOnly || engine.hasIdleImages(slot)
+  mutating func endHeader(_ slot: Slot) {
+    storeLastUpdatedTime(of: slot)
+    if self[slot].properties.collectionViewAnimationBug { return endRefreshingByLayer(slot) }
+    let zeroes = !rules.header.zeroesPercentWithIdleImagesOnly || hasIdleImages(slot)
     let completion = zeroes ? Work.component(slot, .endAnimationEnded) : nil
-    engine.animateEnd(of: slot, completion: completion) { engine in
-      engine.setComponentInset(.top, to: topInsetAfterEnd(slot, engine))
+    animateEnd(of: slot, completion: completion) { engine in
+      engine.setComponentInset(.top, to: engine.topInsetAfterEnd(slot))
       engine.emitCallback(.endRefreshingAnimationBegin, of: slot)
     }
   }
 
   /// The top inset that the end of a refresh leaves.
-  static func topInsetAfterEnd(_ slot: Slot, _ engine: borrowing Engine) -> Double {
-    let top = engine.componentInset.top
-    return switch engine.sharedRules.value.header.endTopInset {
-    case .plusDifference: top + engine[slot].insetChange
-    case .minusHeight: top - engine[slot].frame.size.height
-    case .original: engine[slot].originalInset.top
+  func topInsetAfterEnd(_ slot: Slot) -> Double {
+    let top = componentInset.top
+    return switch sharedRules.value.header.endTopInset {
+    case .plusDifference: top + self[slot].insetChange
+    case .minusHeight: top - self[slot].frame.size.height
+    case .original: self[slot].originalInset.top
     }
   }
 
   /// Places the header above the content.
-  static func place(_ slot: Slot, _ engine: inout Engine) {
-    engine[slot].frame.origin.y =
-      -engine[slot].frame.size.height - engine[slot].properties.ignoredContentInset
+  mutating func placeHeader(_ slot: Slot) {
+    self[slot].frame.origin.y =
+      -self[slot].frame.size.height - self[slot].properties.ignoredContentInset
   }
 }
 
@@ -137,8 +126,8 @@ enum Header {
 extension Engine {
   /// Begins the header's refresh.
   mutating func beginRefreshingByLayer(_ slot: Slot) {
-    var deciding = Deciding()
-    guard Header.movesAtStart(self, &deciding) else { return callBackRefreshing(slot) }
+    var deciding = ConditionReader()
+    guard movesHeaderAtStart(&deciding) else { return callBackRefreshing(slot) }
     scrollView.userInteractionEnabled = false
     startLayerAnimation(
       .begin,
@@ -149,7 +138,7 @@ extension Engine {
 
   /// Ends the header's refresh.
   mutating func endRefreshingByLayer(_ slot: Slot) {
-    setComponentInset(.top, to: Header.topInsetAfterEnd(slot, self))
+    setComponentInset(.top, to: topInsetAfterEnd(slot))
     scrollView.userInteractionEnabled = false
     emitCallback(.endRefreshingAnimationBegin, of: slot)
     if self[slot].properties.automaticallyChangeAlpha { setAlpha(0, of: slot) }
@@ -183,7 +172,7 @@ extension Engine {
     let slot = animation.slot
     switch animation.kind {
     case .begin:
-      if self[slot].state != .idle { Header.showWhole(slot, &self) }
+      if self[slot].state != .idle { showWholeHeader(slot) }
       scrollView.userInteractionEnabled = true
       callBackRefreshing(slot)
     case .end:

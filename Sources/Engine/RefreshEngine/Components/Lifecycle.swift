@@ -3,7 +3,7 @@ extension Engine {
   /// Sets a component's state: its kind reacts first, then its appearance.
   mutating func setState(_ new: ComponentState, of slot: Slot, by cause: Cause) {
     let old = self[slot].state
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     guard acts(slot, on: new, &deciding) else {
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.acts(slot, on: new, &$1) } }
       return
@@ -25,10 +25,10 @@ extension Engine {
 
   private mutating func startRefresh(of slot: Slot) {
     switch self[slot].kind {
-    case .header: Header.begin(slot, &self)
+    case .header: beginHeader(slot)
     case .autoFooter:
       deliver(.component(slot, .callbacksDue), .after(rules.autoFooter.callbackDelay))
-    case .backFooter, .trailer: BackFooter.begin(slot, &self)
+    case .backFooter, .trailer: beginBackFooter(slot)
     }
   }
 
@@ -36,29 +36,25 @@ extension Engine {
   private mutating func endRefresh(of slot: Slot, from old: ComponentState) {
     let wasRefreshing = old == .refreshing
     switch self[slot].kind {
-    case .header: if wasRefreshing { Header.end(slot, &self) }
+    case .header: if wasRefreshing { endHeader(slot) }
     case .autoFooter:
-      AutoFooter.spendTrigger(slot, &self)
-      if wasRefreshing { AutoFooter.end(slot, &self) }
+      spendTrigger(slot)
+      if wasRefreshing { endAutoFooter(slot) }
     case .backFooter, .trailer:
-      if wasRefreshing || rules.backFooter.endsFromAnyState { BackFooter.end(slot, &self) }
+      if wasRefreshing || rules.backFooter.endsFromAnyState { endBackFooter(slot) }
     }
   }
 
   /// True if setting a state has an effect: in most cases if the new state differs from the present one.
   @inline(__always)
-  func acts(
-    _ slot: Slot,
-    on new: ComponentState,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
+  func acts(_ slot: Slot, on new: ComponentState, _ reader: inout ConditionReader) -> Bool {
     let repeats = self[slot].kind == .backFooter && rules.backFooter.repeatsPresentState
     return reader.holds(.isAnotherState, repeats || self[slot].state != new)
   }
 
   /// Performs MJRefresh's `beginRefreshing`.
   mutating func beginByRules(_ slot: Slot, by cause: Cause) {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     guard mayBegin(slot, by: cause, &deciding) else {
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBegin(slot, by: cause, &$1) } }
       return
@@ -90,7 +86,7 @@ extension Engine {
   /// Pulls a header, back footer or trailer that is not refreshing, at a new offset.
   mutating func offsetDidChange(pulling slot: Slot) {
     readOriginalInset(of: slot)
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     guard let pull = pull(of: slot, &deciding) else { return }
     if self[slot].state == .noMoreData { return setPullingPercent(pull.percent, of: slot) }
     self.pull(slot, pull)
@@ -100,7 +96,7 @@ extension Engine {
   ///
   /// A component of no extent counts as pulled whole: a trailer in a view of no width, before its layout.
   @inline(__always)
-  func pull(of slot: Slot, _ reader: inout some ConditionReader) -> Pull? {
+  func pull(of slot: Slot, _ reader: inout ConditionReader) -> Pull? {
     let isHeader = self[slot].kind == .header
     let offset = scrollView.contentOffset[self[slot].kind.axis]
     let (edge, threshold) = levels(slot, originalInset: self[slot].originalInset)
@@ -123,7 +119,7 @@ extension Engine {
   ///   - slot: The component.
   ///   - pull: The pulled part, the offset and the threshold.
   mutating func pull(_ slot: Slot, _ pull: Pull) {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     if scrollView.isDragging {
       setPullingPercent(pull.percent, of: slot)
       if arms(slot, pull, &deciding) {
@@ -158,7 +154,7 @@ extension Engine {
 
   /// True if a pull arms a component.
   @inline(__always)
-  func arms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
+  func arms(_ slot: Slot, _ pull: Pull, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isDragging, scrollView.isDragging),
       reader.holds(.isIdle, self[slot].state == .idle)
     else { return false }
@@ -168,7 +164,7 @@ extension Engine {
 
   /// True if a pull disarms a component.
   @inline(__always)
-  func disarms(_ slot: Slot, _ pull: Pull, _ reader: inout some ConditionReader) -> Bool {
+  func disarms(_ slot: Slot, _ pull: Pull, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isDragging, scrollView.isDragging),
       reader.holds(.isPulling, self[slot].state == .pulling)
     else { return false }
@@ -178,7 +174,7 @@ extension Engine {
 
   /// True if an offset begins the refresh of an armed component.
   @inline(__always)
-  func begins(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func begins(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isReleased, !scrollView.isDragging) else { return false }
     return reader.holds(.isPulling, self[slot].state == .pulling)
   }

@@ -17,10 +17,4 @@ struct OwnMemory: OptionSet, Hashable, Sendable, StateCoded {
   static let hasBegun = OwnMemory(rawValue: 32)
   /// The animation out of refreshing runs.
   static let isClosing = OwnMemory(rawValue: 64)
-
-  func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(from reader: inout ByteReader) throws(ByteFault) { rawValue = try reader.byte() }
 }

@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 extension Engine {
   /// Sets properties of a component as MJRefresh's setters do: first `height`, `hidden`, the
   /// ignored inset and the time key, then the rest by name, at last the images.
@@ -8,7 +10,7 @@ extension Engine {
     if let hidden = settings.isHidden { setHidden(hidden, slot) }
     if let inset = settings.ignoredContentInset {
       self[slot].properties.ignoredContentInset = inset
-      if self[slot].kind == .header { Header.place(slot, &self) }
+      if self[slot].kind == .header { placeHeader(slot) }
     }
     if let key = settings.lastUpdatedTimeKey { setLastUpdatedTimeKey(key, of: slot) }
     applyByName(settings, to: slot)
@@ -37,7 +39,9 @@ extension Engine {
     if let automatic = settings.automaticallyChangeAlpha {
       setAutomaticallyChangeAlpha(automatic, of: slot)
     }
-    let properties = applyPlain(settings, to: self[slot].properties)
+    var properties = settings.properties.applied(to: self[slot].properties)
+    if let distance = settings.preloadDistance { properties.preloadDistance = distance }
+    if let distance = settings.triggerDistance { properties.triggerDistance = distance }
     // Unchanged properties stay shared.
     if properties != self[slot].properties { self[slot].properties = properties }
     if let hidden = settings.lastUpdatedTimeLabelHidden { setTimeLabelHidden(hidden, of: slot) }
@@ -45,28 +49,6 @@ extension Engine {
     for state in ComponentState.allCases {
       if let title = settings.titles[state] { setTitle(title, for: state, of: slot) }
     }
-  }
-
-  /// Returns the properties after the settings that have no further effect.
-  private func applyPlain(_ settings: ComponentSettings, to old: Properties) -> Properties {
-    var properties = old
-    if let hidden = settings.automaticallyHidden { properties.automaticallyHidden = hidden }
-    if let automatic = settings.automaticallyRefresh { properties.automaticallyRefresh = automatic }
-    if let bug = settings.collectionViewAnimationBug { properties.collectionViewAnimationBug = bug }
-    if let fast = settings.fastAnimationDuration { properties.fastAnimationDuration = fast }
-    if let floats = settings.floats { properties.floats = floats }
-    if let minimum = settings.minimumDuration { properties.minimumDuration = minimum }
-    if let distance = settings.preloadDistance { properties.preloadDistance = distance }
-    if let distance = settings.triggerDistance { properties.triggerDistance = distance }
-    if let inset = settings.labelLeftInset { properties.labelLeftInset = inset }
-    if let only = settings.onlyRefreshPerDrag { properties.onlyRefreshPerDrag = only }
-    if let hidden = settings.refreshingTitleHidden { properties.refreshingTitleHidden = hidden }
-    if let slow = settings.slowAnimationDuration { properties.slowAnimationDuration = slow }
-    if let percent = settings.triggerAutomaticallyRefreshPercent {
-      properties.triggerAutomaticallyRefreshPercent = percent
-    }
-    if let enabled = settings.userInteractionEnabled { properties.userInteractionEnabled = enabled }
-    return properties
   }
 
   /// Sets the automatic alpha and, unless refreshing, the alpha.
@@ -85,6 +67,6 @@ extension Engine {
     let height = self[slot].frame.size.height
     guard images.count > 0, images.height > height, rules.graphics.tallImageGrows else { return }
     self[slot].resize(.vertical, to: images.height)
-    if self[slot].kind == .autoFooter { AutoFooter.imageDidGrow(slot, from: height, &self) }
+    if self[slot].kind == .autoFooter { autoFooterImageDidGrow(slot, from: height) }
   }
 }

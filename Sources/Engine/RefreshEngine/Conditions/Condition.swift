@@ -38,6 +38,10 @@ public struct Condition: Hashable, Sendable {
   public let holds: Bool?
   /// The numbers that the condition compares, if any.
   public let numbers: Numbers?
+
+  init(_ name: ConditionName, _ holds: Bool?, _ numbers: Numbers? = nil) {
+    (self.name, self.holds, self.numbers) = (name, holds, numbers)
+  }
 }
 
 /// The name of a condition.
@@ -65,8 +69,19 @@ public enum ConditionName: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reader of a decision's conditions, so that one function serves two purposes: deciding stops at the
-/// first condition that does not hold, listing reads all conditions.
-protocol ConditionReader {
+/// first condition that does not hold, listing reads and keeps all conditions.
+struct ConditionReader {
+  private let lists: Bool
+  private(set) var conditions: [Condition] = []
+  /// A condition on a future event, which is listed as unknown.
+  var unknown: ConditionName?
+
+  /// Makes a reader that decides, or one that lists.
+  @inline(__always)
+  init(lists: Bool = false, unknown: ConditionName? = nil) {
+    (self.lists, self.unknown) = (lists, unknown)
+  }
+
   /// Reads a condition.
   ///
   /// - Parameters:
@@ -74,17 +89,15 @@ protocol ConditionReader {
   ///   - value: True if the condition holds.
   ///   - numbers: The compared numbers; nil without a comparison.
   /// - Returns: True if the decision continues.
+  @inline(__always)
   mutating func holds(
     _ name: ConditionName,
     _ value: Bool,
-    _ numbers: @autoclosure () -> Condition.Numbers?
-  ) -> Bool
-}
-
-extension ConditionReader {
-  /// Reads a condition without numbers.
-  @inline(__always)
-  mutating func holds(_ name: ConditionName, _ value: Bool) -> Bool { holds(name, value, nil) }
+    _ numbers: @autoclosure () -> Condition.Numbers? = nil
+  ) -> Bool {
+    if lists { list(name, value, numbers()) }
+    return lists || value
+  }
 
   /// Reads a condition that compares two numbers.
   @inline(__always)
@@ -100,34 +113,10 @@ extension ConditionReader {
       Condition.Numbers(actual: actual, comparison: comparison, needed: needed)
     )
   }
-}
 
-/// The reader that decides: it returns each condition's value and notes nothing.
-struct Deciding: ConditionReader {
-  @inline(__always)
-  mutating func holds(
-    _ name: ConditionName,
-    _ value: Bool,
-    _ numbers: @autoclosure () -> Condition.Numbers?
-  ) -> Bool { value }
-}
-
-/// The reader that lists: it keeps every condition, and the decision continues to its end.
-struct Listing: ConditionReader {
-  private(set) var conditions: [Condition] = []
-  /// A condition on a future event, which is listed as unknown.
-  var unknown: ConditionName?
-
-  mutating func holds(
-    _ name: ConditionName,
-    _ value: Bool,
-    _ numbers: @autoclosure () -> Condition.Numbers?
-  ) -> Bool {
+  private mutating func list(_ name: ConditionName, _ value: Bool, _ numbers: Condition.Numbers?) {
     let isKnown = name != unknown
-    conditions.append(
-      Condition(name: name, holds: isKnown ? value : nil, numbers: isKnown ? numbers() : nil)
-    )
-    return true
+    conditions.append(Condition(name, isKnown ? value : nil, isKnown ? numbers : nil))
   }
 }
 

@@ -39,7 +39,7 @@ public struct Configuration: ByComponent, Sendable {
   /// The trailer; nil for no trailer.
   public var trailer: ComponentConfiguration?
   /// The loads that end refreshes without a call.
-  public var loads = SimulatedLoads()
+  public var loads = SimulatedLoads(repeating: nil)
   /// True if a gesture plays in real time, on a realtime clock; otherwise the event spans the whole gesture.
   public var playsGestures = false
 

@@ -41,16 +41,4 @@ public struct SimulatedLoad: Hashable, Sendable, StateRecord {
 }
 
 /// The simulated load of each component; without a load the client ends the refresh.
-public struct SimulatedLoads: ByComponent, Hashable, Sendable, StateRecord {
-  /// The header's load.
-  public var header: SimulatedLoad?
-  /// The footer's load.
-  public var footer: SimulatedLoad?
-  /// The trailer's load.
-  public var trailer: SimulatedLoad?
-
-  /// Makes a set with no loads.
-  public init() {}
-
-  static let fields = Fields(of: Self(), (\.header, \.footer, \.trailer))
-}
+public typealias SimulatedLoads = ComponentTable<SimulatedLoad?>

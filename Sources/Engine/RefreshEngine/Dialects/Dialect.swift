@@ -93,7 +93,9 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
       without calls: Set<Inventory.Call>,
       _ effects: Set<EffectType> = []
     ) {
-      (self.title, family, inventory) = (title, .overlay, .overlay(without: calls))
+      (self.title, family) = (title, .overlay)
+      // An overlay shares with the inset family a header, of its own style, and some calls.
+      inventory = Inventory(kinds: [.header: [.overlay]], fields: [:], absentCalls: calls)
       rules = SharedRules(.mjrefresh379)
       self.effects = effects.union([.stateChanged, .refreshing, .rowsChanged])
     }

@@ -6,10 +6,8 @@ extension Inventory {
       .footer: [.height, .hidden, .userInteractionEnabled],
       .trailer: ComponentField.all(of: .trailer),
     ],
-    footerImageStates: [],
     footerHasPullingPercent: true,
-    languages: ["zh-Hans"],
-    languageIsSettable: false
+    languages: ["zh-Hans"]
   )
 }
 

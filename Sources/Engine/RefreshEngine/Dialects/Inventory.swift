@@ -7,13 +7,13 @@ public struct Inventory: Sendable {
   /// The fields of the components of each place.
   var fields: [ComponentName: Set<ComponentField>]
   /// The states for which a footer takes frame images.
-  public internal(set) var footerImageStates: Set<ComponentState>
+  public internal(set) var footerImageStates: Set<ComponentState> = []
   /// True if a footer has a pulling percent.
-  public internal(set) var footerHasPullingPercent: Bool
+  public internal(set) var footerHasPullingPercent = false
   /// The languages of the library's texts; one if the library knows no languages.
-  public internal(set) var languages: [String]
+  public internal(set) var languages: [String] = []
   /// True if the language can be set while a session runs.
-  public internal(set) var languageIsSettable: Bool
+  public internal(set) var languageIsSettable = false
   /// The calls that this library lacks and other libraries of its family have.
   public internal(set) var absentCalls: Set<Call> = []
 

@@ -45,8 +45,10 @@ extension Texts {
   ]
 
   fileprivate func withTrailer(_ code: String) -> Texts {
-    var titles = backFooter
-    (titles.idle, titles.pulling) = Self.trailers[code] ?? (trailer.idle, trailer.pulling)
-    return changing(trailer: titles)
+    changing { parts in
+      let own = (parts.trailer.idle, parts.trailer.pulling)
+      parts.trailer = parts.backFooter
+      (parts.trailer.idle, parts.trailer.pulling) = Self.trailers[code] ?? own
+    }
   }
 }

@@ -20,40 +20,26 @@ public struct CausedChange: Hashable, Sendable {
 /// An engine without a journal notes nothing. A replay begins a journal, plays, and reads the journal. A
 /// search's journal costs less: it keeps all changes of state with their causes, without reasons.
 public struct Journal: Sendable {
-  /// A change of a component's state.
-  public struct Change: Hashable, Sendable {
+  /// A change of a component's state, or a call or a notification that changed nothing.
+  public struct Note: Hashable, Sendable {
     /// The number of handled events, the present one included.
     public internal(set) var revision = 0
-    /// The instant of the change.
+    /// The instant of the change or the call, or the instant at which the notification would have acted.
     public let instant: Instant
+    /// The cause of the change, the call or the notification.
+    public let cause: Cause
     /// The state before.
     public let from: ComponentState
-    /// The state after.
+    /// The state after; the state before if nothing changed.
     public let to: ComponentState
-    /// The cause of the change.
-    public let cause: Cause
-    /// The conditions that held.
+    /// The conditions that held; if nothing changed, those that did not.
     public let conditions: [Condition]
   }
 
-  /// A call or a notification that changed nothing.
-  public struct Ignored: Hashable, Sendable {
-    /// The number of handled events, the present one included.
-    public internal(set) var revision = 0
-    /// The instant of the call, or the instant at which it would have acted.
-    public let instant: Instant
-    /// The call or the notification.
-    public let what: Cause
-    /// The state that the component was in.
-    public let state: ComponentState
-    /// The conditions that did not hold.
-    public let because: [Condition]
-  }
-
-  /// The number of handled events, the present one included.
-  var revision: Int
-  private var lastChanges = ComponentTable<Change?>(repeating: nil)
-  private var ignored = ComponentTable<[Ignored]>(repeating: [])
+  /// The number of handled events, the present one included; a caller sets it for events in parts.
+  public var revision: Int
+  private var lastChanges = ComponentTable<Note?>(repeating: nil)
+  private var ignored = ComponentTable<[Note]>(repeating: [])
   /// True if the component of a place was replaced since the journal began.
   private var isReplaced = ComponentTable(repeating: false)
   /// The vertical offsets before and after the last notification, in points.
@@ -72,7 +58,7 @@ public struct Journal: Sendable {
   }
 
   /// Adds the notes of an earlier replay, which ended where this journal began.
-  mutating func add(earlier: Journal) {
+  public mutating func add(earlier: Journal) {
     lastOffsets = lastOffsets ?? earlier.lastOffsets
     for name in ComponentName.allCases where !isReplaced[name] {
       isReplaced[name] = earlier.isReplaced[name]
@@ -82,13 +68,13 @@ public struct Journal: Sendable {
   }
 
   /// The latest change of the component of a place; nil if none was noted.
-  public func lastChange(of name: ComponentName) -> Change? { lastChanges[name] }
+  public func lastChange(of name: ComponentName) -> Note? { lastChanges[name] }
 
   /// The ignored calls and notifications of the component of a place: the last ten, the oldest first.
-  public func ignored(of name: ComponentName) -> [Ignored] { ignored[name] }
+  public func ignored(of name: ComponentName) -> [Note] { ignored[name] }
 
   /// Notes a change; a search's journal keeps all changes, with only their causes.
-  mutating func note(_ change: Change, of kind: ComponentKind) {
+  mutating func note(_ change: Note, of kind: ComponentKind) {
     guard !isSearch else {
       let caused = CausedChange(kind, from: change.from, to: change.to, by: change.cause)
       return changes.append(caused)
@@ -99,13 +85,13 @@ public struct Journal: Sendable {
 
   /// Notes an ignored call; a notification is not noted again if it is ignored for the same reason as the
   /// last one of its kind.
-  mutating func note(_ ignored: Ignored, at name: ComponentName) {
+  mutating func note(ignored: Note, at name: ComponentName) {
     guard !isSearch else { return }
     var new = ignored
     new.revision = revision
-    if new.what == .scroll || new.what == .pan || new.what == .touch,
-      let old = self.ignored[name].last(where: { $0.what == new.what }),
-      old.because.map(\.name) == new.because.map(\.name),
+    if new.cause == .scroll || new.cause == .pan || new.cause == .touch,
+      let old = self.ignored[name].last(where: { $0.cause == new.cause }),
+      old.conditions.map(\.name) == new.conditions.map(\.name),
       old.instant >= lastChanges[name]?.instant ?? .zero
     {
       return
@@ -128,7 +114,10 @@ extension Engine {
   }
 
   /// The journal; nil without a journal or with a search's journal.
-  public var journal: Journal? { isJournalling ? extras[0].journal : nil }
+  public var journal: Journal? {
+    get { isJournalling ? extras[0].journal : nil }
+    set { if isJournalling { extras[0].journal = newValue } }
+  }
 
   /// Begins to note decisions; a copy of the engine has its own journal.
   ///
@@ -139,16 +128,6 @@ extension Engine {
     guard let journal else { return }
     extra.journal = journal
     beginOverlayNotes()
-  }
-
-  /// Sets the number of handled events, for events that are handled in parts.
-  public mutating func setJournalRevision(_ revision: Int) {
-    if isJournalling { extras[0].journal?.revision = revision }
-  }
-
-  /// Adds the notes of an earlier replay, which ended where this journal began.
-  public mutating func addToJournal(earlier: Journal) {
-    if isJournalling { extras[0].journal?.add(earlier: earlier) }
   }
 
   /// The changes of state since the last call, in their order; empty if the engine does not note them.
@@ -175,14 +154,24 @@ extension Engine {
   private mutating func note(_ slot: Slot, to new: ComponentState, by cause: Cause) {
     let (kind, old) = (self[slot].kind, self[slot].state)
     let reasons = isJournalling ? transitions(slot, by: cause).first { $0.to == new } : nil
-    let change = Journal.Change(
+    let change = Journal.Note(
       instant: now,
+      cause: cause,
       from: old,
       to: new,
-      cause: cause,
       conditions: reasons?.conditions ?? []
     )
     extras[0].journal?.note(change, of: kind)
+  }
+
+  /// The note of a call or a notification that changes nothing now; the failing conditions are kept.
+  func ignoredNote(
+    _ cause: Cause,
+    in state: ComponentState,
+    _ conditions: [Condition]
+  ) -> Journal.Note {
+    let failing = conditions.filter { $0.holds == false }
+    return Journal.Note(instant: now, cause: cause, from: state, to: state, conditions: failing)
   }
 
   /// Notes a call or a notification that changes nothing; `list` reads the conditions, of which the failing
@@ -190,19 +179,14 @@ extension Engine {
   mutating func journalIgnored(
     _ what: Cause,
     of slot: Slot,
-    _ list: (Engine, inout Listing) -> Void
+    _ list: (Engine, inout ConditionReader) -> Void
   ) {
     // A drawing, and the hiding of a hidden view, are no requests.
     guard what != .setHidden, what != .window else { return }
-    var listing = Listing()
+    var listing = ConditionReader(lists: true)
     list(self, &listing)
-    let ignored = Journal.Ignored(
-      instant: now,
-      what: what,
-      state: self[slot].state,
-      because: listing.conditions.filter { $0.holds == false }
-    )
+    let ignored = ignoredNote(what, in: self[slot].state, listing.conditions)
     let name = self[slot].name
-    extras[0].journal?.note(ignored, at: name)
+    extras[0].journal?.note(ignored: ignored, at: name)
   }
 }

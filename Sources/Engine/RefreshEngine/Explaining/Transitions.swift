@@ -9,6 +9,10 @@ public struct Transition: Hashable, Sendable {
 
   /// True if the cause would bring the change now: no condition fails.
   public var holds: Bool { conditions.allHold }
+
+  init(to state: ComponentState, by cause: Cause, _ conditions: [Condition] = []) {
+    (to, self.cause, self.conditions) = (state, cause, conditions)
+  }
 }
 
 /// The possible next changes of state: the engine's decisions, listed.
@@ -42,13 +46,12 @@ extension Engine {
     case .scroll: scrollTransitions(slot)
     case .pan: panTransitions(slot)
     case .tap: tapTransitions(slot)
-    case .beginRefreshing: [begin(slot, by: .beginRefreshing, Listing())]
-    case .endRefreshing: [Transition(to: .idle, cause: cause, conditions: [])]
+    case .beginRefreshing: [begin(slot, by: .beginRefreshing, ConditionReader(lists: true))]
+    case .endRefreshing: [Transition(to: .idle, by: cause)]
     // Only a footer or trailer has no more data.
     case .endRefreshingWithNoMoreData where kind != .header:
-      [Transition(to: .noMoreData, cause: cause, conditions: [])]
-    case .resetNoMoreData where kind != .header:
-      [Transition(to: .idle, cause: cause, conditions: [])]
+      [Transition(to: .noMoreData, by: cause)]
+    case .resetNoMoreData where kind != .header: [Transition(to: .idle, by: cause)]
     case .load: loadTransitions(slot)
     case .setHidden: hidingTransitions(slot)
     case .window: windowTransitions(slot)
@@ -63,7 +66,7 @@ extension Engine {
   private func scrollTransitions(_ slot: Slot) -> [Transition] {
     var next = self
     if self[slot].kind == .autoFooter {
-      AutoFooter.noteTrigger(slot, by: .scroll, &next)
+      next.noteTrigger(slot, by: .scroll)
       return [next.trigger(slot)]
     }
     if self[slot].state != .refreshing { next.readOriginalInset(of: slot) }
@@ -73,16 +76,16 @@ extension Engine {
   /// The change of an auto footer by a notification of the offset.
   private func trigger(_ slot: Slot) -> Transition {
     let offsets = journal?.lastOffsets
-    var listing = Listing(unknown: offsets == nil ? .movesForward : nil)
+    var listing = ConditionReader(lists: true, unknown: offsets == nil ? .movesForward : nil)
     _ = observes(.contentOffset, slot, &listing)
     let old = offsets?.old ?? scrollView.contentOffset.y
-    _ = AutoFooter.triggers(slot, from: old, self, &listing)
+    _ = triggers(slot, from: old, &listing)
     return begin(slot, by: .scroll, listing)
   }
 
   /// The changes of a pulled component by a notification of the offset.
   private func pullTransitions(_ slot: Slot) -> [Transition] {
-    var seen = Listing()
+    var seen = ConditionReader(lists: true)
     _ = observes(.contentOffset, slot, &seen)
     guard let pull = pull(of: slot, &seen) else { return [] }
     var (arming, disarming, releasing) = (seen, seen, seen)
@@ -92,9 +95,9 @@ extension Engine {
     let released: ComponentState =
       rules.begin.release == .beginRefreshing ? stateAtBegin(of: slot) : .refreshing
     return [
-      Transition(to: .pulling, cause: .scroll, conditions: arming.conditions),
-      Transition(to: released, cause: .scroll, conditions: releasing.conditions),
-      Transition(to: .idle, cause: .scroll, conditions: disarming.conditions),
+      Transition(to: .pulling, by: .scroll, arming.conditions),
+      Transition(to: released, by: .scroll, releasing.conditions),
+      Transition(to: .idle, by: .scroll, disarming.conditions),
     ]
   }
 
@@ -102,10 +105,10 @@ extension Engine {
     guard self[slot].kind == .autoFooter else { return [] }
     var next = self
     next.scrollView.panState = .ended
-    AutoFooter.noteTrigger(slot, by: .pan, &next)
-    var listing = Listing()
+    next.noteTrigger(slot, by: .pan)
+    var listing = ConditionReader(lists: true)
     _ = next.observes(.panState, slot, &listing)
-    _ = AutoFooter.panTriggers(slot, next, &listing)
+    _ = next.panTriggers(slot, &listing)
     return [next.begin(slot, by: .pan, listing)]
   }
 
@@ -113,28 +116,28 @@ extension Engine {
 
   func tapTransitions(_ slot: Slot) -> [Transition] {
     guard self[slot].kind == .autoFooter else { return [] }
-    var listing = Listing()
+    var listing = ConditionReader(lists: true)
     _ = takesTap(slot, &listing)
     let to = stateAtBegin(of: slot)
-    return [Transition(to: to, cause: .tap, conditions: listing.conditions)]
+    return [Transition(to: to, by: .tap, listing.conditions)]
   }
 
   /// The transition of a begin; its conditions are the cause's conditions, then the begin's.
-  private func begin(_ slot: Slot, by cause: Cause, _ listing: Listing) -> Transition {
+  private func begin(_ slot: Slot, by cause: Cause, _ listing: ConditionReader) -> Transition {
     var listing = listing
     _ = mayBegin(slot, by: cause, &listing)
-    return Transition(to: stateAtBegin(of: slot), cause: cause, conditions: listing.conditions)
+    return Transition(to: stateAtBegin(of: slot), by: cause, listing.conditions)
   }
 
   // MARK: Drawing, loads and hiding
 
   private func windowTransitions(_ slot: Slot) -> [Transition] {
-    var listing = Listing()
+    var listing = ConditionReader(lists: true)
     _ = isDrawn(slot, &listing)
     var states: [ComponentState] = []
     if self[slot].deferredHiding.contains(where: \.isHidden) { states.append(.idle) }
     if self[slot].state == .willRefresh { states.append(.refreshing) }
-    return states.map { Transition(to: $0, cause: .window, conditions: listing.conditions) }
+    return states.map { Transition(to: $0, by: .window, listing.conditions) }
   }
 
   /// The change by the end of a running simulated load.
@@ -145,13 +148,13 @@ extension Engine {
       let isLast = load.outcome(ofRefresh: number) == .noMoreData && name != .header
       return isLast ? .noMoreData : .idle
     }
-    return ends.prefix(1).map { Transition(to: $0, cause: .load, conditions: []) }
+    return ends.prefix(1).map { Transition(to: $0, by: .load) }
   }
 
   private func hidingTransitions(_ slot: Slot) -> [Transition] {
     guard self[slot].kind == .autoFooter, rules.autoFooter.hiding == .inCall,
       self[slot].hasScrollView, !self[slot].isHidden
     else { return [] }
-    return [Transition(to: .idle, cause: .setHidden, conditions: [])]
+    return [Transition(to: .idle, by: .setHidden)]
   }
 }

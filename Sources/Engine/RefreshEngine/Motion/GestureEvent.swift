@@ -60,24 +60,15 @@ struct PlayedGesture: Sendable, StateRecord {
   let begin: Instant
   /// The number of performed touches.
   var performed = 0
-  /// True if the last performed touch still has work to run at its instant.
+  /// True if the last performed touch still has work to run at its instant; false between two calls.
   var isOpen = false
   /// All touches, in order.
   let touches: [Gesture.Touch]
 
-  static let fields = Fields(Self.init) {
-    ($0.gesture, $0.start, $0.begin, $0.performed, $0.isOpen)
-  }
+  static let fields = Fields(Self.init) { ($0.gesture, $0.start, $0.begin, $0.performed) }
 
-  init(
-    _ gesture: Gesture,
-    from start: Point,
-    at begin: Instant,
-    performed: Int = 0,
-    isOpen: Bool = false
-  ) {
-    (self.gesture, self.start, self.begin) = (gesture, start, begin)
-    (self.performed, self.isOpen) = (performed, isOpen)
+  init(_ gesture: Gesture, from start: Point, at begin: Instant, performed: Int = 0) {
+    (self.gesture, self.start, self.begin, self.performed) = (gesture, start, begin, performed)
     let durationMs = Double(gesture.duration) / 1000
     let samples = sequence(first: 0) { $0 + 1 }.lazy
       .map { Double($0) * 1000 / gesture.sampleRateHertz }

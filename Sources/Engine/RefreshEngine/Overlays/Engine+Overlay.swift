@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 // The overlay of a session: its view from outside, and its machine's view of the session.
 extension Engine {
   /// The overlay, brought to the present instant; nil in the inset family.
@@ -39,7 +41,7 @@ extension Engine {
       size: scrollView.size,
       contentHeight: scrollView.contentSize.height,
       list: extras[0].overlays[0].list,
-      bounces: extras[0].overlays[0].bounces
+      bounces: physicsPreset == .flutterBouncing
     )
   }
 
@@ -95,14 +97,7 @@ extension Engine {
     guard let load = loads.header, load.rows > 0, outcome(ofRefresh: number) != .failure else {
       return
     }
-    reloadOverlay(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
-  }
-
-  /// Sets the number of rows of the data source; a row height sets the content height too.
-  mutating func reloadOverlay(rows: Int, rowHeight: Double?) {
-    if rows != scrollView.rows { emit(.rowsChanged(rows), from: .scrollView) }
-    scrollView.rows = rows
-    if let rowHeight { scrollView.contentSize.height = Double(rows) * rowHeight }
+    reload(rows: scrollView.rows + load.rows, rowHeight: rowHeight)
   }
 
   // MARK: Timers

@@ -1,11 +1,7 @@
-import ScrollPhysics
-
 /// The component of the overlay family: one library's machine, and the state common to all libraries.
 struct Overlay: Sendable {
   /// The settings of the list, with the library's touch slop as the default.
   let list: OverlayListConfiguration
-  /// True if the list has Flutter's bouncing physics.
-  let bounces: Bool
   /// True if the session ever had a component.
   var hadComponent: Bool
   /// The state at the last comparison.
@@ -27,12 +23,6 @@ struct Overlay: Sendable {
     framesEnd = instant
     machines[0].framesPassed(upTo: FrameGrid.last(upTo: instant))
   }
-
-  /// Begins a frame at an instant.
-  fileprivate mutating func beginFrame(at instant: Instant) {
-    passFrames(upTo: instant - 1)
-    framesEnd = instant
-  }
 }
 
 /// The order of an overlay's work.
@@ -47,15 +37,13 @@ extension Engine {
     let header = withSettings(configuration.header)
     var list = configuration.scrollView.overlay
     list.touchSlop = list.touchSlop ?? type.touchSlop
-    extra.overlays = [Overlay(list: list, bounces: bounces, hadComponent: header != nil)]
+    extra.overlays = [Overlay(list: list, hadComponent: header != nil)]
     if let rowHeight { scrollView.contentSize.height = Double(scrollView.rows) * rowHeight }
     let offset = min(configuration.scrollView.contentOffset.y, view.greatestOffset)
     let machine = type.init(header, contentOffset: offset, &self)
     extras[0].overlays[0].machines = [machine]
     settleOverlay()
   }
-
-  private var bounces: Bool { physicsPreset == .flutterBouncing }
 
   /// Lets the machine act on the engine; meanwhile the engine does not hold the machine.
   @inline(__always)
@@ -81,7 +69,8 @@ extension Engine {
 
   /// Runs a due frame.
   mutating func overlayFrameIsDue() {
-    extras[0].overlays[0].beginFrame(at: now)
+    extras[0].overlays[0].passFrames(upTo: now - 1)
+    extras[0].overlays[0].framesEnd = now
     noteOverlay(.frame)
     withMachine { $0.frame(&$1) }
     settleOverlay()
@@ -101,11 +90,7 @@ extension Engine {
   private mutating func runPosted() {
     withMachine { machine, engine in
       repeat { engine.look(at: machine) } while machine.runNextPosted(&engine)
-      let list = machine.listReading
-      engine.scrollView.contentOffset.y = list.offset
-      engine.scrollView.isTracking = list.isTracking
-      engine.scrollView.isDragging = list.isDragging
-      engine.scrollView.isDecelerating = list.isDecelerating
+      machine.show(on: &engine.scrollView)
       engine.scheduleFrame(isWanted: machine.needsFrame)
     }
   }
@@ -142,7 +127,6 @@ extension Engine {
     extra.overlays = [
       Overlay(
         list: try reader.read(),
-        bounces: bounces,
         hadComponent: try reader.read(),
         lookedAt: try reader.read(),
         framesEnd: try reader.read(),

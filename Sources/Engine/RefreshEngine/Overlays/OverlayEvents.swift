@@ -11,7 +11,7 @@ extension Engine {
       scrollView.contentSize.height = height
       changeOverlay()
     case .reloadData(let rows, let rowHeight):
-      reloadOverlay(rows: rows, rowHeight: rowHeight ?? self.rowHeight)
+      reload(rows: rows, rowHeight: rowHeight ?? self.rowHeight)
       changeOverlay()
     case .setContentOffset, .beginRefreshing(.header), .endRefreshing(.header),
       .failRefreshing(.header):

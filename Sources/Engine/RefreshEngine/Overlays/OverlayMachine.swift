@@ -43,8 +43,8 @@ protocol OverlayMachine: StateRecord, Sendable {
   var tellsState: Bool { get }
   /// The component's state.
   var state: ComponentState { get }
-  /// The part of a snapshot about the list.
-  var listReading: OverlayList { get }
+  /// Sets the scroll view's vertical offset, and the flags of its finger and of its motion.
+  func show(on scrollView: inout ScrollView)
   /// The part of a snapshot about the component.
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading
   /// The running animations, for drawing between frames.

@@ -1,15 +1,3 @@
-/// The list under an overlay.
-public struct OverlayList: Hashable, Sendable {
-  /// The list's offset, in points.
-  public var offset = 0.0
-  /// True if a finger is on the list.
-  public var isTracking = false
-  /// True if the list follows the finger.
-  public var isDragging = false
-  /// True if the list scrolls without a finger.
-  public var isDecelerating = false
-}
-
 /// The part of a snapshot about an overlay; lengths are points.
 public struct OverlayReading: Hashable, Sendable {
   /// The state.

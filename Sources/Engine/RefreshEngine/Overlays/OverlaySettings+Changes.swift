@@ -7,14 +7,18 @@ extension OverlaySettings: StateCoded {
     let read: @Sendable (inout OverlaySettings, inout ByteReader) throws(ByteFault) -> Void
     let change: @Sendable (inout OverlaySettings, OverlaySettings) -> Void
 
-    init<Value: StateCoded & Sendable>(
-      _ path: any WritableKeyPath<OverlaySettings, Value?> & Sendable
+    /// Makes a setting; a given value that is equal to `empty` stands for the default.
+    init<Value: StateCoded & Equatable & Sendable>(
+      _ path: any WritableKeyPath<OverlaySettings, Value?> & Sendable,
+      unless empty: Value? = nil
     ) {
       write = { settings, writer in writer.write(settings[keyPath: path]) }
       read = { (settings: inout OverlaySettings, reader: inout ByteReader) throws(ByteFault) in
         settings[keyPath: path] = try reader.read()
       }
-      change = { old, new in old[keyPath: path] = new[keyPath: path] ?? old[keyPath: path] }
+      change = { settings, given in
+        if let value = given[keyPath: path], value != empty { settings[keyPath: path] = value }
+      }
     }
   }
 
@@ -23,11 +27,12 @@ extension OverlaySettings: StateCoded {
     .init(\.size), .init(\.progressViewOffset), .init(\.progressViewEndTarget),
     .init(\.distanceToTriggerPx), .init(\.slingshotDistancePx), .init(\.canChildScrollUp),
     .init(\.enabled), .init(\.triggerMode), .init(\.colorAlpha), .init(\.displacement),
-    .init(\.edgeOffset), .init(\.indicatorCallback), .init(\.distThreshold), .init(\.distMax),
-    .init(\.distReload), .init(\.distIgnore), .init(\.refreshTimeout), .init(\.resistance),
-    .init(\.shouldPullToRefresh), .init(\.stripCallback), .init(\.instructionsPullToRefresh),
-    .init(\.instructionsReleaseToRefresh), .init(\.instructionsRefreshing), .init(\.iconArrow),
-    .init(\.iconRefreshing),
+    .init(\.edgeOffset), .init(\.indicatorCallback), .init(\.distThreshold, unless: 0),
+    .init(\.distMax, unless: 0), .init(\.distReload, unless: 0), .init(\.distIgnore, unless: 0),
+    .init(\.refreshTimeout), .init(\.resistance, unless: 0), .init(\.shouldPullToRefresh),
+    .init(\.stripCallback), .init(\.instructionsPullToRefresh, unless: ""),
+    .init(\.instructionsReleaseToRefresh, unless: ""), .init(\.instructionsRefreshing, unless: ""),
+    .init(\.iconArrow, unless: ""), .init(\.iconRefreshing, unless: ""),
   ]
 
   /// The settings, overridden by the given ones; setProgressViewOffset also overwrites the end target.
@@ -59,29 +64,15 @@ extension OverlaySettings: StateCoded {
 @dynamicMemberLookup
 struct SettingsInForce: Sendable, StateRecord {
   private var shared: Shared<OverlaySettings>
-  static let fields = Fields(Self.init) { $0.shared.value }
+  // The defaults have no bytes.
+  private var stored: OverlaySettings? { shared === Self.defaults ? nil : shared.value }
+  static let fields = Fields(Self.init) { $0.stored }
 
-  /// Makes the settings from the given ones; components with the defaults share one instance.
-  ///
-  /// In pulltorefresh.js the default also replaces an empty text, and a number of 0 except the time.
-  init(_ given: OverlaySettings = OverlaySettings()) {
-    var given = given
-    for number in Self.numbers where given[keyPath: number] == 0 { given[keyPath: number] = nil }
-    for text in Self.texts where given[keyPath: text] == "" { given[keyPath: text] = nil }
-    let settings = Self.defaults.value.changed(by: given)
+  /// Makes the settings from the given ones, if any; components with the defaults share one instance.
+  init(_ given: OverlaySettings? = nil) {
+    let settings = Self.defaults.value.changed(by: given ?? OverlaySettings())
     shared = settings == Self.defaults.value ? Self.defaults : Shared(settings)
   }
-
-  private typealias Number = any WritableKeyPath<OverlaySettings, Double?> & Sendable
-  private static let numbers: [Number] = [
-    \.distThreshold, \.distMax, \.distReload, \.distIgnore, \.resistance,
-  ]
-
-  private typealias Text = any WritableKeyPath<OverlaySettings, String?> & Sendable
-  private static let texts: [Text] = [
-    \.instructionsPullToRefresh, \.instructionsReleaseToRefresh, \.instructionsRefreshing,
-    \.iconArrow, \.iconRefreshing,
-  ]
 
   /// The settings in one value.
   var value: OverlaySettings { shared.value }

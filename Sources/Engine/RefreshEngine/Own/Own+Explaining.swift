@@ -3,20 +3,20 @@ extension Engine {
   /// The changes that one cause could bring.
   func ownTransitions(_ slot: Slot, by cause: Cause) -> [Transition] {
     func change(_ to: ComponentState, _ conditions: [Condition] = []) -> [Transition] {
-      [Transition(to: to, cause: cause, conditions: conditions)]
+      [Transition(to: to, by: cause, conditions)]
     }
     let state = self[slot].state
     switch cause {
     case .scroll: return scrollChanges(slot)
     case .pan:
       guard self[slot].kind == .autoFooter else { return [] }
-      var (next, listing) = (self, Listing())
+      var (next, listing) = (self, ConditionReader(lists: true))
       next.scrollView.panState = .ended
       _ = next.releaseTriggers(slot, &listing)
       return change(.refreshing, listing.conditions)
     case .tap: return tapTransitions(slot)
     case .beginRefreshing:
-      var listing = Listing()
+      var listing = ConditionReader(lists: true)
       _ = mayBeginOwn(slot, &listing)
       return change(.refreshing, listing.conditions)
     case .endRefreshing:
@@ -39,16 +39,16 @@ extension Engine {
 
   /// The changes that an offset, or the lift of a finger at that offset, could bring.
   private func scrollChanges(_ slot: Slot) -> [Transition] {
-    var listing = Listing()
+    var listing = ConditionReader(lists: true)
     guard self[slot].kind != .autoFooter else {
       let offsets = journal?.lastOffsets
       listing.unknown = offsets == nil ? .movesForward : nil
       _ = offsetTriggers(slot, from: offsets?.old ?? scrollView.contentOffset.y, &listing)
-      return [Transition(to: .refreshing, cause: .scroll, conditions: listing.conditions)]
+      return [Transition(to: .refreshing, by: .scroll, listing.conditions)]
     }
     let state = self[slot].state
     guard state == .idle || state == .pulling else { return [] }
-    var (released, deciding) = (Listing(), Deciding())
+    var (released, deciding) = (ConditionReader(lists: true), ConditionReader())
     _ = released.holds(.isReleased, !isHeld)
     _ = isArmed(slot, &released)
     if state == .idle {
@@ -58,12 +58,8 @@ extension Engine {
       _ = listing.holds(.isWithinThreshold, !isHeld || !isArmed(slot, &deciding))
     }
     return [
-      Transition(to: .refreshing, cause: .scroll, conditions: released.conditions),
-      Transition(
-        to: state == .idle ? .pulling : .idle,
-        cause: .scroll,
-        conditions: listing.conditions
-      ),
+      Transition(to: .refreshing, by: .scroll, released.conditions),
+      Transition(to: state == .idle ? .pulling : .idle, by: .scroll, listing.conditions),
     ]
   }
 }

@@ -16,14 +16,14 @@ extension Engine {
 
   /// True if the component at the other end does not refresh.
   @inline(__always)
-  func isOtherEndFree(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func isOtherEndFree(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     let other = otherEnd(of: slot)
     return reader.holds(.isNotRefreshing, other.map { self[$0].state != .refreshing } ?? true)
   }
 
   /// True if a finger may begin a load of a component.
   @inline(__always)
-  private func heeds(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  private func heeds(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached),
       reader.holds(.isShown, !self[slot].isHidden),
       reader.holds(.takesTouches, self[slot].properties.userInteractionEnabled),
@@ -36,13 +36,13 @@ extension Engine {
 
   /// The offset past which a release begins a load; nil if no offset does.
   func ownThreshold(_ slot: Slot) -> Double? {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     return canBePulled(slot, &deciding) ? armingOffset(slot, componentAppInset) : nil
   }
 
   /// True if a finger may begin a load of a pulled component; its pan must go in the pull's direction.
   @inline(__always)
-  func canBePulled(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func canBePulled(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard self[slot].state != .noMoreData, !self[slot].memory.contains(.isWithoutMore),
       heeds(slot, &reader)
     else { return false }
@@ -58,8 +58,8 @@ extension Engine {
     let distance = self[slot].properties.triggerDistance ?? extent
     let room = hasRoom(slot) ? extent : 0
     return self[slot].kind == .header
-      ? Header.edge(natural) - room - distance
-      : BackFooter.edge(slot, natural, self) + room + distance
+      ? headerEdge(natural) - room - distance
+      : backFooterEdge(slot, natural) + room + distance
   }
 
   /// True if a finger holds the list; the pan's state shows it for a client's list.
@@ -69,7 +69,7 @@ extension Engine {
 
   /// True if a component is pulled past its threshold, by a finger that is down or lifts.
   @inline(__always)
-  func isArmed(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func isArmed(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard canBePulled(slot, &reader) else { return false }
     let threshold = armingOffset(slot, componentAppInset)
     let offset = scrollView.contentOffset[self[slot].kind.axis]
@@ -85,7 +85,7 @@ extension Engine {
     let (offset, threshold) = (scrollView.contentOffset[kind.axis], armingOffset(slot, natural))
     let isPast = kind == .header ? offset < threshold : offset > threshold
     guard isPast || state == .pulling else { return }
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     let isArmed = isPast && isHeld && canBePulled(slot, &deciding)
     guard isArmed != (state == .pulling) else { return }
     let cause: Cause = !isArmed && self[slot].isHidden ? .setHidden : .scroll
@@ -97,7 +97,7 @@ extension Engine {
     guard !isCancelled, scrollView.inWindow else { return }
     for name in ComponentName.allCases {
       guard let slot = slot(of: name) else { continue }
-      var deciding = Deciding()
+      var deciding = ConditionReader()
       if self[slot].kind == .autoFooter {
         if releaseTriggers(slot, &deciding) { beginByFinger(slot, by: .pan) }
       } else if isArmed(slot, &deciding), !self[slot].memory.contains(.hasBegun) {
@@ -141,7 +141,7 @@ extension Engine {
 
   /// True if an auto footer may load without a call: at most once in a gesture.
   @inline(__always)
-  private func mayTrigger(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  private func mayTrigger(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isIdle, self[slot].state == .idle),
       reader.holds(.isAutomatic, self[slot].properties.automaticallyRefresh),
       reader.holds(.isPlaced, scrollView.contentSize.height > 0),
@@ -155,11 +155,7 @@ extension Engine {
 
   /// True if an offset makes an auto footer load, given the previous offset.
   @inline(__always)
-  func offsetTriggers(
-    _ slot: Slot,
-    from old: Double,
-    _ reader: inout some ConditionReader
-  ) -> Bool {
+  func offsetTriggers(_ slot: Slot, from old: Double, _ reader: inout ConditionReader) -> Bool {
     guard mayTrigger(slot, &reader) else { return false }
     let way = scrollView.panTranslation.y
     let isUp =
@@ -170,14 +166,14 @@ extension Engine {
     guard reader.holds(.isPanUpward, isUp, numbers),
       reader.holds(.contentExceedsView, content, .more, scrollView.size.height)
     else { return false }
-    let (offset, trigger) = (scrollView.contentOffset.y, AutoFooter.trigger(slot, self))
+    let (offset, trigger) = (scrollView.contentOffset.y, triggerOffset(slot))
     guard reader.holds(.reachesTrigger, offset, .atLeast, trigger) else { return false }
     return reader.holds(.movesForward, offset, .more, old)
   }
 
   /// True if the finger lifts at the end of the list after an upward pan.
   @inline(__always)
-  func releaseTriggers(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func releaseTriggers(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     let way = scrollView.panTranslation.y
     guard reader.holds(.isPanEnded, scrollView.panState == .ended), mayTrigger(slot, &reader),
       reader.holds(.isPanUpward, way, .atMost, -Self.leastPull)
@@ -189,12 +185,12 @@ extension Engine {
 
   /// True if a preloading footer begins its first load, without a finger.
   func preloads(_ slot: Slot) -> Bool {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     guard self[slot].kind == .autoFooter, self[slot].properties.preloadDistance != nil,
       refreshingCounts.footer == 0,
       scrollView.placement != .finger, isInWindow(slot), mayTrigger(slot, &deciding)
     else { return false }
-    return scrollView.contentOffset.y >= AutoFooter.trigger(slot, self)
+    return scrollView.contentOffset.y >= triggerOffset(slot)
   }
 
   /// Handles a new offset: a header's room follows it, and an auto footer may load.
@@ -203,9 +199,9 @@ extension Engine {
     guard notifiesAutoFooters, let footer = slot(of: .footer), self[footer].kind == .autoFooter
     else { return }
     if isJournalling { extras[0].journal?.lastOffsets = (old, scrollView.contentOffset.y) }
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     // Most offsets are far from the trigger, so this comparison comes first.
-    if scrollView.contentOffset.y >= AutoFooter.trigger(footer, self),
+    if scrollView.contentOffset.y >= triggerOffset(footer),
       offsetTriggers(footer, from: old, &deciding)
     {
       beginByFinger(footer, by: .scroll)

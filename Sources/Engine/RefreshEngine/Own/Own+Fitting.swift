@@ -41,7 +41,7 @@ extension Engine {
     case .header:
       return min(max(0 - scrollView.contentOffset.y, natural.top), extent + natural.top)
     case .backFooter, .trailer:
-      let missing = max(0, 0 - BackFooter.overflow(slot, natural, self))
+      let missing = max(0, 0 - overflow(slot, natural))
       return extent + natural[kind.axis.trailingEdge] + missing
     }
   }
@@ -126,21 +126,13 @@ extension Engine {
     if self[slot].originalInset != natural { self[slot].originalInset = natural }
     if self[slot].kind == .trailer {
       if self[slot].frame.size.height != view.height { configurationChanges &+= 1 }
-      self[slot].resize(.horizontal, to: BackFooter.trailerWidth)
+      self[slot].resize(.horizontal, to: Self.trailerWidth)
       self[slot].resize(.vertical, to: view.height)
     } else {
       self[slot].resize(.horizontal, to: view.width)
       self[slot].frame.origin.x = 0 - natural.left
     }
     place(slot)
-  }
-
-  private mutating func place(_ slot: Slot) {
-    switch self[slot].kind {
-    case .header: Header.place(slot, &self)
-    case .autoFooter: AutoFooter.place(slot, &self)
-    case .backFooter, .trailer: BackFooter.place(slot, &self)
-    }
   }
 
   /// True if a component lies over the list now.
@@ -188,9 +180,9 @@ extension Engine {
     let distance = self[slot].properties.triggerDistance ?? extent(of: slot)
     switch self[slot].kind {
     case .autoFooter: return 0
-    case .header: return max(0, (Header.edge(natural) - scrollView.contentOffset.y) / distance)
+    case .header: return max(0, (headerEdge(natural) - scrollView.contentOffset.y) / distance)
     case .backFooter, .trailer:
-      let edge = BackFooter.edge(slot, natural, self)
+      let edge = backFooterEdge(slot, natural)
       return max(0, (scrollView.contentOffset[self[slot].kind.axis] - edge) / distance)
     }
   }

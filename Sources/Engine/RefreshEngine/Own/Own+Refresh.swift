@@ -13,7 +13,7 @@ extension Engine {
 
   /// Begins a load at once, in a window or not; during an open load the begin waits for the load's end.
   private mutating func load(_ slot: Slot, by cause: Cause) {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     guard mayBeginOwn(slot, &deciding) else {
       if self[slot].isAttached { self[slot].memory.insert(.isBegunAgain) }
       if isJournalling { journalIgnored(cause, of: slot) { _ = $0.mayBeginOwn(slot, &$1) } }
@@ -31,7 +31,7 @@ extension Engine {
   }
 
   /// True if a begin acts at once: an attached component without an open load.
-  func mayBeginOwn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func mayBeginOwn(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     guard reader.holds(.isAttached, self[slot].isAttached) else { return false }
     return reader.holds(.isAnotherState, !isLoading(slot))
   }
@@ -50,7 +50,7 @@ extension Engine {
     var offset = scrollView.contentOffset
     offset[kind.axis] =
       kind == .header
-      ? Header.edge(natural) - extent : BackFooter.edge(slot, natural, self) + extent
+      ? headerEdge(natural) - extent : backFooterEdge(slot, natural) + extent
     animate(self[slot].properties.fastAnimationDuration) { engine in
       engine.fitRooms()
       engine.writeOffset(offset)
@@ -151,7 +151,7 @@ extension Engine {
     }
     // A running scroll stops, so that new rows do not scroll past.
     if self[slot].kind != .header, Int32(clamping: scrollView.rows) != self[slot].rowsAtRefresh,
-      BackFooter.overflow(slot, componentAppInset, self) > 0
+      overflow(slot, componentAppInset) > 0
     {
       writeOffset(scrollView.contentOffset)
     }

@@ -10,7 +10,7 @@ extension Engine {
   /// True if a component observes a notification.
   @inline(__always)
   func observes(_ notification: ScrollViewNotification, _ slot: Slot) -> Bool {
-    var deciding = Deciding()
+    var deciding = ConditionReader()
     return observes(notification, slot, &deciding)
   }
 
@@ -19,7 +19,7 @@ extension Engine {
   func observes(
     _ notification: ScrollViewNotification,
     _ slot: Slot,
-    _ reader: inout some ConditionReader
+    _ reader: inout ConditionReader
   ) -> Bool {
     let rules = sharedRules.value.observation
     guard observesRemoved(notification) || reader.holds(.isAttached, self[slot].isAttached),
@@ -72,13 +72,13 @@ extension Engine {
       let slot = observers[index]
       guard observes(.contentOffset, slot) else { continue }
       switch self[slot].kind {
-      case .header where self[slot].state == .refreshing: Header.followOffset(slot, &self)
+      case .header where self[slot].state == .refreshing: followOffset(slot)
       case .autoFooter:
         guard notifiesAutoFooters else { continue }
         if isJournalling {
           extras[0].journal?.lastOffsets = (lastDelivered, scrollView.contentOffset.y)
         }
-        AutoFooter.offsetDidChange(slot, from: lastDelivered, &self)
+        autoFooterOffsetDidChange(slot, from: lastDelivered)
       case .header, .backFooter, .trailer:
         if self[slot].state != .refreshing { offsetDidChange(pulling: slot) }
       }
@@ -114,12 +114,7 @@ extension Engine {
     if changed { bringOffsetBack() }
     for index in observers.indices.reversed() {
       let slot = observers[index]
-      guard observes(.contentSize, slot) else { continue }
-      switch self[slot].kind {
-      case .header: break
-      case .autoFooter: AutoFooter.place(slot, &self)
-      case .backFooter, .trailer: BackFooter.place(slot, &self)
-      }
+      if self[slot].kind != .header, observes(.contentSize, slot) { place(slot) }
     }
   }
 
@@ -149,7 +144,7 @@ extension Engine {
     for index in observers.indices.reversed() {
       let slot = observers[index]
       guard self[slot].kind == .autoFooter, observes(.panState, slot) else { continue }
-      AutoFooter.panStateDidChange(slot, &self)
+      autoFooterPanDidChange(slot)
     }
   }
 }

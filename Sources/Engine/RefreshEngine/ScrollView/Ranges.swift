@@ -45,7 +45,7 @@ extension Engine {
   private func heldInset(_ axis: Axis) -> HeldInset? {
     guard axis == ComponentKind.header.axis else { return nil }
     for index in observers.indices where self[observers[index]].kind == .header {
-      if let held = Header.heldInset(observers[index], self) { return held }
+      if let held = followedInset(observers[index]) { return held }
     }
     return nil
   }

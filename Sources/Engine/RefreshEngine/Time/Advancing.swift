@@ -79,7 +79,7 @@ extension Engine {
     guard type.isScrollViews == (source == .scrollView), !dialect.absentEffects.contains(type)
     else { return false }
     return type != .endRefreshingAnimationBegin || source != .component(.footer)
-      || component(.footer)?.kind != .autoFooter || AutoFooter.movesBackAtEnd(self)
+      || component(.footer)?.kind != .autoFooter || movesBackAtEnd
   }
 
   /// True if a component can have a state.
@@ -111,7 +111,7 @@ extension Engine {
   }
 
   /// A running step: the step limit may stop it, and the next advance finishes it.
-  struct OpenStep: Sendable, StateRecord {
+  struct OpenStep: Sendable {
     let notifiesAutoFooters: Bool
     /// True for a sample that an earlier sample requested.
     let isFollowUp: Bool
@@ -121,10 +121,6 @@ extension Engine {
     var changed: Bool?
     /// True if work was due at the sample.
     var acts = false
-
-    static let fields = Fields(Self.init) {
-      ($0.notifiesAutoFooters, $0.isFollowUp, $0.turns, $0.changed, $0.acts)
-    }
   }
 
   /// Steps to an instant: first the offset is sampled, then the due work runs.

@@ -10,11 +10,11 @@ extension Engine {
   func levels(_ slot: Slot, originalInset: EdgeInsets) -> Levels {
     switch self[slot].kind {
     case .header:
-      let edge = Header.edge(originalInset)
+      let edge = headerEdge(originalInset)
       return (edge, edge - self[slot].frame.size.height)
-    case .autoFooter: return (AutoFooter.trigger(slot, self), nil)
+    case .autoFooter: return (triggerOffset(slot), nil)
     case .backFooter, .trailer:
-      let edge = BackFooter.edge(slot, originalInset, self)
+      let edge = backFooterEdge(slot, originalInset)
       return (edge, edge + extent(of: slot))
     }
   }

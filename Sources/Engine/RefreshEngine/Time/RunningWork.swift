@@ -63,7 +63,7 @@ extension Engine {
 
   private mutating func run(_ work: ComponentWork, of slot: Slot) {
     switch work {
-    case .startHeader: Header.start(slot, &self)
+    case .startHeader: startHeader(slot)
     case .callbacksDue: deliver(.component(slot, .callBack), rules.begin.callbackDelivery)
     case .callBack: callBackRefreshing(slot)
     case .endAnimationEnded: finishEnding(slot)
@@ -92,7 +92,7 @@ extension Engine {
     }
     guard isDrawingNeeded else { return }
     for slot in drawingOrder where self[slot].isAttached {
-      var deciding = Deciding()
+      var deciding = ConditionReader()
       if isDrawn(slot, &deciding) { try draw(slot) }
     }
   }
@@ -107,7 +107,7 @@ extension Engine {
 
   /// True if a component is drawn in a window: UIKit does not draw hidden and empty views.
   @inline(__always)
-  func isDrawn(_ slot: Slot, _ reader: inout some ConditionReader) -> Bool {
+  func isDrawn(_ slot: Slot, _ reader: inout ConditionReader) -> Bool {
     let size = self[slot].frame.size
     guard reader.holds(.isInWindow, isInWindow(slot)),
       reader.holds(.isShown, !self[slot].isHidden)
@@ -117,7 +117,7 @@ extension Engine {
 
   /// Draws a component: performs deferred hiding, then begins a refresh that waited for a window.
   private mutating func draw(_ slot: Slot) throws(Rejection) {
-    if self[slot].kind == .autoFooter { try AutoFooter.draw(slot, &self) }
+    if self[slot].kind == .autoFooter { try drawAutoFooter(slot) }
     if self[slot].state == .willRefresh { setState(.refreshing, of: slot, by: .window) }
   }
 }

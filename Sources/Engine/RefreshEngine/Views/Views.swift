@@ -12,7 +12,7 @@ public struct Label: Hashable, Sendable, StateRecord {
 
 /// The visible ones of the three views in which an older library shows an auto footer's titles; each view
 /// shows one state's title.
-struct FooterViews: OptionSet, Hashable, Sendable {
+struct FooterViews: OptionSet, Hashable, Sendable, StateCoded {
   let rawValue: UInt8
   /// The tap button.
   static let idle = FooterViews(rawValue: 1)
@@ -39,11 +39,6 @@ struct FooterViews: OptionSet, Hashable, Sendable {
   mutating func setShown(_ isShown: Bool, _ view: FooterViews) {
     if isShown { formUnion(view) } else { subtract(view) }
   }
-}
-
-extension FooterViews: StateCoded {
-  func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
-  init(from reader: inout ByteReader) throws(ByteFault) { self.init(rawValue: try reader.byte()) }
 }
 
 /// The arrow of a normal style.

@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 /// The frame images that a gif style shows in one state.
 public struct FrameImages: Hashable, Sendable, StateRecord {
   /// The number of images; 0 is the same as no set.
@@ -20,62 +22,42 @@ public struct FrameImages: Hashable, Sendable, StateRecord {
 /// Properties of a component to set; nil leaves the present value.
 ///
 /// The configuration at creation and every later `configure` use the same type and set the properties in the
-/// same order.
-public struct ComponentSettings: Hashable, Sendable {
+/// same order. Besides the members below, the settings have those of ``Properties`` by name.
+@dynamicMemberLookup
+public struct ComponentSettings: Equatable, Sendable {
   /// The component's height, in points, at least 1.
   public var height: Double?
   /// True if the component is hidden.
   public var isHidden: Bool?
-  /// `ignoredScrollViewContentInset…`: the part of the inset outside which the component lies.
-  public var ignoredContentInset: Double?
   /// The key under which a header stores its last updated time.
   public var lastUpdatedTimeKey: String?
-  /// The most refreshes that one pan triggers in an auto footer; -1 is unlimited.
-  public var autoTriggerTimes: Int?
-  /// True if the alpha follows the pulling percent.
-  public var automaticallyChangeAlpha: Bool?
-  /// True if the list hides a footer while it has no rows.
-  public var automaticallyHidden: Bool?
-  /// True if an auto footer triggers without a call or a tap.
-  public var automaticallyRefresh: Bool?
-  /// The header's variant that works around a flaw of collection views.
-  public var collectionViewAnimationBug: Bool?
-  /// True if a refreshing component lies over the list and takes no room in it.
-  public var floats: Bool?
-  /// The least time for which a refresh is shown, in microseconds.
-  public var minimumDuration: Microseconds?
   /// The greatest distance, in points, of the list's end below the view at which an auto footer loads; nil is
   /// MJRefresh's percent.
   public var preloadDistance: Double?
   /// The distance of a pull that arms, in points; nil is the component's whole extent.
   public var triggerDistance: Double?
-  /// The duration of MJRefresh's fast animation, 0.25 s by default.
-  public var fastAnimationDuration: Microseconds?
-  /// The gap between label and arrow, spinner or image, in points.
-  public var labelLeftInset: Double?
   /// True if a header's time label is hidden.
   public var lastUpdatedTimeLabelHidden: Bool?
-  /// True if an auto footer begins at most once in a pan.
-  public var onlyRefreshPerDrag: Bool?
-  /// True if an auto footer shows no title while it refreshes.
-  public var refreshingTitleHidden: Bool?
-  /// The duration of MJRefresh's slow animation, 0.4 s by default.
-  public var slowAnimationDuration: Microseconds?
   /// True if the state label is hidden.
   public var stateLabelHidden: Bool?
   /// Titles that replace the language's, by state.
   public var titles: [ComponentState: String] = [:]
-  /// The part of an auto footer that shows when it triggers; 1 is the whole footer.
-  public var triggerAutomaticallyRefreshPercent: Double?
-  /// True if the component takes touches; otherwise it observes nothing in most dialects.
-  public var userInteractionEnabled: Bool?
   /// Frame images by state.
   public var images: [ComponentState: FrameImages] = [:]
   /// The settings of an overlay, which has none of the other settings.
   public var overlay: OverlaySettings?
+  var properties = Overrides(over: Properties(slowAnimationDuration: 0, labelLeftInset: 0))
 
   /// Makes settings that change nothing.
   public init() {}
+
+  /// The value of a property to set.
+  public subscript<Value>(
+    dynamicMember property: any WritableKeyPath<Properties, Value> & Sendable
+  ) -> Value? {
+    get { properties[dynamicMember: property] }
+    set { properties[dynamicMember: property] = newValue }
+  }
 }
 
 /// The fields of ``ComponentSettings``, for the inventory of a dialect.
@@ -120,7 +102,7 @@ public enum ComponentField: CaseIterable, Hashable, Sendable {
 }
 
 /// The configuration of a new component.
-public struct ComponentConfiguration: Hashable, Sendable {
+public struct ComponentConfiguration: Equatable, Sendable {
   /// The kind of the component, which decides its rules.
   public var kind: ComponentKind
   /// The appearance of the component; nil is the dialect's first style.

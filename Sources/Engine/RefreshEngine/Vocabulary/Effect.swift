@@ -1,7 +1,7 @@
 /// A report of a session: a callback of MJRefresh or an overlay, or a change of the scroll view.
-public struct Effect: Hashable, Sendable, StateRecord {
+public struct Effect: Hashable, Sendable {
   /// The source of an effect.
-  public enum Source: CaseIterable, Hashable, Sendable, StateCoded {
+  public enum Source: CaseIterable, Hashable, Sendable {
     /// A refresh component.
     case component(ComponentName)
     /// The scroll view.
@@ -12,7 +12,7 @@ public struct Effect: Hashable, Sendable, StateRecord {
   }
 
   /// The kind of the effect, with its values.
-  public enum Kind: Hashable, Sendable, StateCoded {
+  public enum Kind: Hashable, Sendable {
     /// A component's state changed.
     case stateChanged(from: ComponentState, to: ComponentState)
     /// MJRefresh's refreshing block is called.
@@ -56,38 +56,6 @@ public struct Effect: Hashable, Sendable, StateRecord {
       case .mounted: .mounted
       }
     }
-
-    func write(to writer: inout ByteWriter) {
-      writer.write(type)
-      switch self {
-      case .stateChanged(let from, let to): writer.write(from, to)
-      case .rowsChanged(let rows): writer.write(rows)
-      case .dragWillEnd(let velocity, let target): writer.write(velocity, target)
-      case .statusChanged(let status): writer.write(status)
-      case .showCompleted(let call): writer.write(call)
-      case .refreshing, .beginRefreshingCompletion, .endRefreshingAnimationBegin,
-        .endRefreshingCompletion, .decelerationEnded, .uncaughtError, .mounted:
-        break
-      }
-    }
-
-    init(from reader: inout ByteReader) throws(ByteFault) {
-      switch try reader.read(EffectType.self) {
-      case .stateChanged: self = .stateChanged(from: try reader.read(), to: try reader.read())
-      case .refreshing: self = .refreshing
-      case .beginRefreshingCompletion: self = .beginRefreshingCompletion
-      case .endRefreshingAnimationBegin: self = .endRefreshingAnimationBegin
-      case .endRefreshingCompletion: self = .endRefreshingCompletion
-      case .rowsChanged: self = .rowsChanged(try reader.read())
-      case .dragWillEnd:
-        self = .dragWillEnd(velocity: try reader.read(), targetContentOffset: try reader.read())
-      case .decelerationEnded: self = .decelerationEnded
-      case .statusChanged: self = .statusChanged(try reader.read())
-      case .showCompleted: self = .showCompleted(call: try reader.read())
-      case .uncaughtError: self = .uncaughtError
-      case .mounted: self = .mounted
-      }
-    }
   }
 
   /// The effect's number, counting from 1 in the session.
@@ -98,12 +66,10 @@ public struct Effect: Hashable, Sendable, StateRecord {
   public let source: Source
   /// The kind of the effect, with its values.
   public let kind: Kind
-
-  static let fields = Fields(Self.init) { ($0.index, $0.instant, $0.source, $0.kind) }
 }
 
 /// The types of effects: ``Effect/Kind`` without the values.
-public enum EffectType: String, CaseIterable, Hashable, Sendable, StateCoded {
+public enum EffectType: String, CaseIterable, Hashable, Sendable {
   case stateChanged, refreshing, beginRefreshingCompletion, endRefreshingAnimationBegin
   case endRefreshingCompletion, rowsChanged, dragWillEnd, decelerationEnded
   case statusChanged, showCompleted, uncaughtError, mounted

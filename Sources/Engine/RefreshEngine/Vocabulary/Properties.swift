@@ -1,45 +1,45 @@
 /// The properties of a component that a configuration sets and seldom changes.
 public struct Properties: Equatable, Sendable, StateRecord {
   /// `ignoredScrollViewContentInset…`, in points.
-  public internal(set) var ignoredContentInset = 0.0
+  public var ignoredContentInset = 0.0
   /// True if the alpha follows the pulling percent.
-  public internal(set) var automaticallyChangeAlpha = false
+  public var automaticallyChangeAlpha = false
   /// The duration of MJRefresh's fast animation: 0.25 s.
-  public internal(set) var fastAnimationDuration: Microseconds = 250_000
+  public var fastAnimationDuration: Microseconds = 250_000
   /// The duration of MJRefresh's slow animation: 0.4 s.
-  public internal(set) var slowAnimationDuration: Microseconds
+  public var slowAnimationDuration: Microseconds
   /// True if the component takes touches.
-  public internal(set) var userInteractionEnabled = true
+  public var userInteractionEnabled = true
   /// Header: the key of its last updated time; nil if no time is stored.
-  public internal(set) var lastUpdatedTimeKey: String?
+  public var lastUpdatedTimeKey: String?
   /// Header: true if animations of the layer show and hide it, for collection views.
-  public internal(set) var collectionViewAnimationBug = false
+  public var collectionViewAnimationBug = false
   /// Auto footer: true if it triggers without a call or a tap.
-  public internal(set) var automaticallyRefresh = true
+  public var automaticallyRefresh = true
   /// Auto footer: the part of its height that shows when it triggers.
-  public internal(set) var triggerAutomaticallyRefreshPercent = 1.0
+  public var triggerAutomaticallyRefreshPercent = 1.0
   /// Auto footer: the most refreshes that one pan triggers; -1 is unlimited.
-  public internal(set) var autoTriggerTimes = 1
+  public var autoTriggerTimes = 1
   /// Auto footer: true if one pan begins at most one refresh.
-  public internal(set) var onlyRefreshPerDrag = false
+  public var onlyRefreshPerDrag = false
   /// Footer: true if it is hidden while the list has no rows.
-  public internal(set) var automaticallyHidden = false
+  public var automaticallyHidden = false
   /// The gap between label and arrow, spinner or image, in points.
-  public internal(set) var labelLeftInset: Double
+  public var labelLeftInset: Double
   /// Auto footer: true if no title shows while it refreshes.
-  public internal(set) var refreshingTitleHidden = false
+  public var refreshingTitleHidden = false
   /// True if a refreshing component lies over the list and takes no room in it.
-  public internal(set) var floats = false
+  public var floats = false
   /// The least time for which a refresh is shown, in microseconds.
-  public internal(set) var minimumDuration: Microseconds = 0
+  public var minimumDuration: Microseconds = 0
   /// The greatest distance in points of the list's end below the view with which an auto footer loads.
-  public internal(set) var preloadDistance: Double?
+  public var preloadDistance: Double?
   /// The distance of a pull that arms, in points; nil is the component's whole extent.
-  public internal(set) var triggerDistance: Double?
+  public var triggerDistance: Double?
   /// Titles that replace the language's.
   var replacedTitles: [ComponentState: String] = [:]
   /// Frame images by state.
-  public internal(set) var images: [ComponentState: FrameImages] = [:]
+  public var images: [ComponentState: FrameImages] = [:]
 
   static let fields = Fields(Self.init) {
     (

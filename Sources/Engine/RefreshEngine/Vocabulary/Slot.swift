@@ -52,16 +52,21 @@ extension ByComponent {
 }
 
 /// One value for each component.
-struct ComponentTable<Value: Sendable>: ByComponent, Sendable {
-  var header: Value
-  var footer: Value
-  var trailer: Value
-}
-
-extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {
-  static var fields: Fields { Fields(Self.init) { ($0.header, $0.footer, $0.trailer) } }
+public struct ComponentTable<Value: Sendable>: ByComponent, Sendable {
+  /// The header's value.
+  public var header: Value
+  /// The footer's value.
+  public var footer: Value
+  /// The trailer's value.
+  public var trailer: Value
 }
 
 extension ComponentTable {
-  init(repeating value: Value) { self.init(header: value, footer: value, trailer: value) }
+  /// Makes a table with one value for all components.
+  public init(repeating value: Value) { self.init(header: value, footer: value, trailer: value) }
+}
+
+extension ComponentTable: Equatable where Value: Equatable {}
+extension ComponentTable: StateCoded, StateRecord where Value: StateCoded {
+  static var fields: Fields { Fields(Self.init) { ($0.header, $0.footer, $0.trailer) } }
 }

@@ -28,7 +28,7 @@ public enum EaseInOut {
 }
 
 /// The negated only real root of `u^3 + p u + q`, for a `p` above 0: a hyperbolic sine.
-private func negatedRoot(_ p: Double, _ q: Double) -> Double {
+package func negatedRoot(_ p: Double, _ q: Double) -> Double {
   let angle = Libm.asinh(1.5 * (q / p) * (3 / p).squareRoot())
   return 2 * (p / 3).squareRoot() * Libm.sinh(angle / 3)
 }

@@ -172,7 +172,7 @@ extension Snapshot.Component {
     presentedAlpha = alpha
     frame = overlay.frame
     excessTravel = overlay.thresholdTravel.map { overlay.travel - $0 }
-    if case .circle(let circle) = overlay.indicator { isSpinning = circle.spinning }
+    if case .circle(let circle) = overlay.indicator { isSpinning = circle.drawable.isSpinning }
   }
 
   /// True if the component is neither hidden nor transparent.

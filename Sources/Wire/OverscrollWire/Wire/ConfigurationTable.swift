@@ -164,7 +164,7 @@ enum ConfigurationTable {
       cursor,
       session throws(FieldErrors) in
       if cursor.isNull {
-        session.engine.loads = SimulatedLoads()
+        session.engine.loads = SimulatedLoads(repeating: nil)
       } else {
         try loads.read(cursor, into: &session.engine.loads)
       }

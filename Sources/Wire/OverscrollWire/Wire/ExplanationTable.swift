@@ -9,7 +9,7 @@ package struct ExplainedComponent {
   let component: ComponentName
   let session: String
   let revision: Int
-  let ignored: [Journal.Ignored]
+  let ignored: [Journal.Note]
   let ignoredSinceRevision: Int
 
   /// Explains a component; nil if the session never had the component.
@@ -70,7 +70,7 @@ package enum ExplanationTable {
     list("conditions", condition, "Condition", \.conditions),
   ]
 
-  private static let change: [Output<Journal.Change>] = [
+  private static let change: [Output<Journal.Note>] = [
     .output("revision", .count, \.revision)
       .says("The event in whose course it happened."),
     .output("atMs", .number, \.instant.milliseconds),
@@ -80,10 +80,10 @@ package enum ExplanationTable {
     list("conditions", condition, "Condition", \.conditions).says("As they were."),
   ]
 
-  private static let ignored: [Output<Journal.Ignored>] = [
+  private static let ignored: [Output<Journal.Note>] = [
     .output("revision", .count, \.revision),
     .output("atMs", .number, \.instant.milliseconds),
-    .output("what", .named("Cause"), \.what),
+    .output("what", .named("Cause"), \.cause),
     .output("because", .string, \.reason),
   ]
 
@@ -112,11 +112,11 @@ package enum ExplanationTable {
   ]
 }
 
-extension Journal.Ignored {
+extension Journal.Note {
   /// The failed conditions, as clauses for people.
   fileprivate var reason: String {
-    because.map { condition in
-      condition.name == .isAnotherState ? "it was \(state.rawValue) already" : condition.text
+    conditions.map { condition in
+      condition.name == .isAnotherState ? "it was \(from.rawValue) already" : condition.text
     }.joined(separator: "; ")
   }
 }

@@ -36,7 +36,7 @@ struct TappableTests {
         #expect(session.engine.isTappable(.footer) == arrives)
         session.act(.tap(.footer))
         #expect(session.isRefreshing(.footer) == arrives, "\(x) \(y) \(driver) \(version)")
-        let reasons = session.engine.journal?.ignored(of: .footer).flatMap(\.because).map(\.name)
+        let reasons = session.engine.journal?.ignored(of: .footer).flatMap(\.conditions).map(\.name)
         #expect(reasons == (arrives ? [] : [.isInView]))
       }
     }

@@ -9,86 +9,53 @@ struct ConditionTests {
   private struct Decision {
     let name: String
     let outcome: Bool
-    let listing: Listing
+    let listing: ConditionReader
   }
-
-  /// The reading of a decision, to decide and to list.
-  private typealias Reading<Reader> = (inout Reader) -> Bool
 
   /// Reads a decision twice: to decide and to list.
   private static func read(
     _ name: String,
-    _ deciding: Reading<Deciding>,
-    _ listing: Reading<Listing>
+    _ decision: (inout ConditionReader) -> Bool
   ) -> Decision {
-    var (decider, lister) = (Deciding(), Listing())
-    let outcome = deciding(&decider)
-    _ = listing(&lister)
+    var (decider, lister) = (ConditionReader(), ConditionReader(lists: true))
+    let outcome = decision(&decider)
+    _ = decision(&lister)
     return Decision(name: name, outcome: outcome, listing: lister)
   }
 
   private static func decisions(of slot: Slot, _ engine: Engine) -> [Decision] {
-    var decisions = [
-      read("isDrawn", { engine.isDrawn(slot, &$0) }, { engine.isDrawn(slot, &$0) })
-    ]
-    switch engine[slot].kind {
-    case .autoFooter: return decisions + autoFooterDecisions(slot, engine)
+    let decisions = [read("isDrawn") { engine.isDrawn(slot, &$0) }]
+    let pull = read("pull") { engine.pull(of: slot, &$0) != nil }
+    return switch engine[slot].kind {
+    case .autoFooter: decisions + autoFooterDecisions(slot, engine)
     case .header:
-      decisions.append(
-        read(
-          "movesAtStart",
-          { Header.movesAtStart(engine, &$0) },
-          { Header.movesAtStart(engine, &$0) }
-        )
-      )
-    case .backFooter, .trailer: break
+      decisions + [read("movesAtStart") { engine.movesHeaderAtStart(&$0) }, pull]
+        + pullDecisions(slot, engine)
+    case .backFooter, .trailer: decisions + [pull] + pullDecisions(slot, engine)
     }
-    decisions.append(
-      read("pull", { engine.pull(of: slot, &$0) != nil }, { engine.pull(of: slot, &$0) != nil })
-    )
-    return decisions + pullDecisions(slot, engine)
   }
 
   private static func autoFooterDecisions(_ slot: Slot, _ engine: Engine) -> [Decision] {
-    let footer = engine[slot]
     let offset = engine.scrollView.contentOffset.y
-    var decisions = [offset - 1, offset, offset + 1].map { old in
-      read(
-        "triggers",
-        { AutoFooter.triggers(slot, from: old, engine, &$0) },
-        { AutoFooter.triggers(slot, from: old, engine, &$0) }
-      )
-    }
-    decisions += [
-      read(
-        "panTriggers",
-        { AutoFooter.panTriggers(slot, engine, &$0) },
-        { AutoFooter.panTriggers(slot, engine, &$0) }
-      ),
-      read(
-        "takesTap",
-        { AutoFooter.takesTap(slot, engine, &$0) },
-        { AutoFooter.takesTap(slot, engine, &$0) }
-      ),
+    return [offset - 1, offset, offset + 1].map { old in
+      read("triggers") { engine.triggers(slot, from: old, &$0) }
+    } + [
+      read("panTriggers") { engine.panTriggers(slot, &$0) },
+      read("takesTap") { engine.tapArrives(slot, &$0) },
     ]
-    return decisions
       + [Cause.beginRefreshing, .tap].map { cause in
-        read(
-          "mayBegin",
-          { AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0) },
-          { AutoFooter.mayBegin(footer, by: cause, engine.rules, &$0) }
-        )
+        read("mayBegin") { engine.beginLimitAllows(slot, by: cause, &$0) }
       }
   }
 
   /// What a pull does, in whatever state it finds the component.
   private static func pullDecisions(_ slot: Slot, _ engine: Engine) -> [Decision] {
-    var listing = Listing()
+    var listing = ConditionReader(lists: true)
     guard let pull = engine.pull(of: slot, &listing) else { return [] }
     return [
-      read("arms", { engine.arms(slot, pull, &$0) }, { engine.arms(slot, pull, &$0) }),
-      read("disarms", { engine.disarms(slot, pull, &$0) }, { engine.disarms(slot, pull, &$0) }),
-      read("begins", { engine.begins(slot, &$0) }, { engine.begins(slot, &$0) }),
+      read("arms") { engine.arms(slot, pull, &$0) },
+      read("disarms") { engine.disarms(slot, pull, &$0) },
+      read("begins") { engine.begins(slot, &$0) },
     ]
   }
 

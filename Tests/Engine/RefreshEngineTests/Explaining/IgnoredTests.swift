@@ -18,7 +18,7 @@ struct IgnoredTests {
     later.beginJournal(revision: 2)
     _ = try later.handle(.endRefreshing(.header), at: later.now)
     _ = try later.handle(.endRefreshing(.header), at: later.now)
-    later.addToJournal(earlier: try #require(earlier.engine.journal))
+    later.journal?.add(earlier: try #require(earlier.engine.journal))
     let journal = try #require(later.journal)
     #expect(journal.ignored(of: .header).map(\.revision) == [2, 4])
     #expect(journal.lastChange(of: .header)?.revision == 3)
@@ -30,6 +30,6 @@ struct IgnoredTests {
     session.act(.endRefreshing(.footer), .endRefreshing(.footer))
     for offset in 460..<480 { session.pull(to: Double(offset)) }
     let ignored = try #require(session.engine.journal).ignored(of: .footer)
-    #expect(ignored.map(\.what) == [.endRefreshing, .scroll])
+    #expect(ignored.map(\.cause) == [.endRefreshing, .scroll])
   }
 }

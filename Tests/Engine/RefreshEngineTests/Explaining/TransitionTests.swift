@@ -83,9 +83,9 @@ struct TransitionTests {
       for name in ComponentName.allCases {
         if let change = journal.lastChange(of: name) { causes.insert(change.cause) }
         for entry in journal.ignored(of: name) {
-          ignored.insert(entry.what)
-          try #require(!entry.because.isEmpty, "\(comment): \(entry)")
-          try #require(entry.because.allSatisfy { $0.holds == false }, "\(comment): \(entry)")
+          ignored.insert(entry.cause)
+          try #require(!entry.conditions.isEmpty, "\(comment): \(entry)")
+          try #require(entry.conditions.allSatisfy { $0.holds == false }, "\(comment): \(entry)")
         }
         try #require(journal.ignored(of: name).count <= Journal.mostIgnored)
       }

@@ -78,8 +78,9 @@ struct OverlayPropertyTests {
     switch reading.indicator {
     case .circle(let circle):
       numbers += [
-        circle.arrowScale, circle.startTrim, circle.endTrim, circle.rotation, circle.turn,
-      ]
+        circle.drawable.arrowScale, circle.drawable.startTrim, circle.drawable.endTrim,
+        circle.drawable.rotation, circle.drawable.turn,
+      ].map(Double.init)
     case .disk(let disk):
       numbers += [disk.position, disk.fullTravel]
       numbers += [disk.value, disk.sizeFactor].compactMap(\.self)

@@ -285,7 +285,7 @@ import Testing
       }
     }
     let trigger = try #require(
-      view.engine.slot(of: .footer).map { AutoFooter.trigger($0, view.engine) }
+      view.engine.slot(of: .footer).map { view.engine.triggerOffset($0) }
     )
     try #require(trigger < -400)
     try view.touch()

@@ -133,7 +133,7 @@ enum WrittenReading {
   private static func ignored(of name: ComponentName, _ engine: Engine) -> String {
     list(
       (engine.journal?.ignored(of: name) ?? []).map { ignored in
-        ([ignored.what.rawValue] + ignored.because.map(\.name.rawValue)).joined(separator: " ")
+        ([ignored.cause.rawValue] + ignored.conditions.map(\.name.rawValue)).joined(separator: " ")
       }
     )
   }

@@ -64,18 +64,16 @@ struct ConditionTextTests {
   @Test func `each condition has a clause for each answer`() {
     let numbers = Condition.Numbers(actual: 1, comparison: .more, needed: 2)
     for name in ConditionName.allCases {
-      let holds = Condition(name: name, holds: true, numbers: numbers).text
-      let fails = Condition(name: name, holds: false, numbers: numbers).text
+      let holds = Condition(name, true, numbers).text
+      let fails = Condition(name, false, numbers).text
       #expect(!holds.isEmpty && !fails.isEmpty && holds != fails, "\(name)")
     }
   }
 
   @Test func `only what fails and compares numbers is short of something`() {
     let numbers = Condition.Numbers(actual: 1, comparison: .more, needed: 2.5)
-    let missing = [true, false].map {
-      Condition(name: .isInside, holds: $0, numbers: numbers).missing
-    }
+    let missing = [true, false].map { Condition(.isInside, $0, numbers).missing }
     #expect(missing == [nil, 1.5])
-    #expect(Condition(name: .isIdle, holds: false, numbers: nil).missing == nil)
+    #expect(Condition(.isIdle, false).missing == nil)
   }
 }

@@ -152,7 +152,7 @@ struct RuleExcuse: Sendable {
         let (own, other) = (dialect.rules.value.texts, mutant.texts)
         return other.entries.isEmpty
           && ComponentState.insetCases.allSatisfy {
-            own.fallback.header[$0] == other.fallback.header[$0]
+            own.fallback.parts.header[$0] == other.fallback.parts.header[$0]
           }
       }
     ),

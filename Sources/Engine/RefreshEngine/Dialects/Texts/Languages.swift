@@ -53,27 +53,17 @@ extension Texts {
 
 /// The texts of the other libraries, as their differences from the texts above.
 extension Texts {
-  static let english31154 = english.changing(
-    backFooter: Titles(
-      idle: "Pull up to load more",
-      pulling: "Release to load more.",
-      refreshing: "Loading...",
-      noMoreData: "No more data"
-    ),
-    timePrefix: "Last update:"
-  )
+  static let english31154 = english.changing {
+    $0.backFooter.pulling = "Release to load more."
+    $0.time.prefix = "Last update:"
+  }
 
-  static let simplifiedChinese147 = simplifiedChinese.changing(
-    autoFooter: Titles(
-      idle: "点击加载更多",
-      refreshing: "正在加载更多的数据...",
-      noMoreData: "已经全部加载完毕"
-    ),
-    backFooter: Titles()
-  )
+  static let simplifiedChinese147 = simplifiedChinese.changing {
+    $0.autoFooter.idle = "点击加载更多"
+    $0.backFooter = Titles()
+  }
 
-  static let simplifiedChineseEOC = simplifiedChinese.changing(
-    autoFooter: Titles(),
-    backFooter: Titles()
-  )
+  static let simplifiedChineseEOC = simplifiedChinese.changing {
+    ($0.autoFooter, $0.backFooter) = (Titles(), Titles())
+  }
 }

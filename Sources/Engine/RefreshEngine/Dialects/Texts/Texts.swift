@@ -19,29 +19,24 @@ final class Texts: Sendable, Equatable {
     }
   }
 
-  let header: Titles
-  let autoFooter: Titles
-  let backFooter: Titles
-  let trailer: Titles
-  /// The texts of a header's time label: the text before a time, the word for today, and the text without a
-  /// stored time.
-  let time: (prefix: String, today: String, noRecord: String)
+  /// The texts, by component.
+  struct Parts: Sendable {
+    var header: Titles
+    var autoFooter: Titles
+    var backFooter: Titles
+    var trailer: Titles
+    /// The texts of a header's time label: the text before a time, the word for today, and the text without a
+    /// stored time.
+    var time: (prefix: String, today: String, noRecord: String)
+  }
+
+  let parts: Parts
   /// The text of a time label without a stored time, made once so that sessions share it.
   let neverUpdated: String
 
-  private init(
-    _ header: Titles,
-    _ autoFooter: Titles,
-    _ backFooter: Titles,
-    _ trailer: Titles,
-    time: (prefix: String, today: String, noRecord: String)
-  ) {
-    self.header = header
-    self.autoFooter = autoFooter
-    self.backFooter = backFooter
-    self.trailer = trailer
-    self.time = time
-    neverUpdated = time.prefix + time.noRecord
+  private init(_ parts: Parts) {
+    self.parts = parts
+    neverUpdated = parts.time.prefix + parts.time.noRecord
   }
 
   /// Makes the texts of a language, whose footers share two titles.
@@ -59,43 +54,35 @@ final class Texts: Sendable, Equatable {
     time: (prefix: String, today: String, noRecord: String)
   ) {
     let (refreshing, noMoreData) = footers
-    self.init(
-      Titles(idle: header.idle, pulling: header.pulling, refreshing: header.refreshing),
-      Titles(idle: autoFooterIdle, refreshing: refreshing, noMoreData: noMoreData),
-      Titles(
+    let parts = Parts(
+      header: Titles(idle: header.idle, pulling: header.pulling, refreshing: header.refreshing),
+      autoFooter: Titles(idle: autoFooterIdle, refreshing: refreshing, noMoreData: noMoreData),
+      backFooter: Titles(
         idle: backFooter.idle,
         pulling: backFooter.pulling,
         refreshing: refreshing,
         noMoreData: noMoreData
       ),
-      Titles(idle: trailer.idle, pulling: trailer.pulling, refreshing: trailer.pulling),
+      trailer: Titles(idle: trailer.idle, pulling: trailer.pulling, refreshing: trailer.pulling),
       time: time
     )
+    self.init(parts)
   }
 
   /// The texts with some of them changed.
-  func changing(
-    autoFooter: Titles? = nil,
-    backFooter: Titles? = nil,
-    trailer: Titles? = nil,
-    timePrefix: String? = nil
-  ) -> Texts {
-    Texts(
-      header,
-      autoFooter ?? self.autoFooter,
-      backFooter ?? self.backFooter,
-      trailer ?? self.trailer,
-      time: (timePrefix ?? time.prefix, time.today, time.noRecord)
-    )
+  func changing(_ change: (inout Parts) -> Void) -> Texts {
+    var parts = parts
+    change(&parts)
+    return Texts(parts)
   }
 
   /// The title of a state of a kind of component; nil for a state without a title.
   func title(for state: ComponentState, of kind: ComponentKind) -> String? {
     switch kind {
-    case .header: header[state]
-    case .autoFooter: autoFooter[state]
-    case .backFooter: backFooter[state]
-    case .trailer: trailer[state]
+    case .header: parts.header[state]
+    case .autoFooter: parts.autoFooter[state]
+    case .backFooter: parts.backFooter[state]
+    case .trailer: parts.trailer[state]
     }
   }
 
@@ -142,10 +129,7 @@ extension TextCatalog {
 
   /// English and Chinese.
   static let mjrefresh31154 = TextCatalog(
-    entries: [
-      Entry(code: "zh", script: "Hans", texts: .simplifiedChinese),
-      Entry(code: "zh", texts: .traditionalChinese),
-    ],
+    entries: mjrefresh379.entries.filter { $0.code == "zh" },
     fallback: .english31154
   )
 

@@ -7,7 +7,7 @@ struct OverlayNotes: Sendable {
   /// The number of the session's effects that the notes have covered.
   fileprivate var noted: Int
   /// The touches and calls of the present event, or turn, that changed nothing.
-  fileprivate var ignored: [Journal.Ignored] = []
+  fileprivate var ignored: [Journal.Note] = []
 }
 
 extension Engine {
@@ -44,11 +44,11 @@ extension Engine {
       guard case .stateChanged(let from, let to) = effect.kind else { continue }
       let transition = judged.transitions(from: from, self)
         .first { $0.to == to && $0.cause == notes.cause }
-      let change = Journal.Change(
+      let change = Journal.Note(
         instant: now,
+        cause: notes.cause,
         from: from,
         to: to,
-        cause: notes.cause,
         conditions: transition?.conditions ?? []
       )
       extras[0].journal?.note(change, of: .header)
@@ -74,13 +74,8 @@ extension Engine {
       default: []
       }
     guard !conditions.isEmpty else { return }
-    let ignored = Journal.Ignored(
-      instant: now,
-      what: event.overlayCause,
-      state: before.state,
-      because: conditions
-    )
-    extras[0].overlays[0].notes[0].ignored.append(ignored)
+    let note = ignoredNote(event.overlayCause, in: before.state, conditions)
+    extras[0].overlays[0].notes[0].ignored.append(note)
   }
 
   /// Adds an event's ignored touches and calls to the journal, behind all the event's changes.
@@ -89,7 +84,7 @@ extension Engine {
     guard !extras[0].overlays[0].notes.isEmpty else { return }
     let ignored = extras[0].overlays[0].notes[0].ignored
     extras[0].overlays[0].notes[0].ignored = []
-    for item in ignored { extras[0].journal?.note(item, at: .header) }
+    for item in ignored { extras[0].journal?.note(ignored: item, at: .header) }
   }
 
   private func isUnchanged(since before: any OverlayMachine) -> Bool {
@@ -119,9 +114,6 @@ extension Engine {
 }
 
 extension Condition {
-  /// A condition that compares nothing.
-  init(_ name: ConditionName, _ holds: Bool) { self.init(name: name, holds: holds, numbers: nil) }
-
   /// A condition that compares two numbers; without a number to compare with, it has no numbers.
   init(
     _ name: ConditionName,
@@ -130,18 +122,8 @@ extension Condition {
     _ comparison: Comparison,
     _ needed: Double?
   ) {
-    self.init(
-      name: name,
-      holds: holds,
-      numbers: needed.map { Numbers(actual: actual, comparison: comparison, needed: $0) }
-    )
-  }
-}
-
-extension Transition {
-  /// A change by a cause; without conditions nothing can prevent the change.
-  init(to state: ComponentState, by cause: Cause, _ conditions: [Condition] = []) {
-    self.init(to: state, cause: cause, conditions: conditions)
+    let numbers = needed.map { Numbers(actual: actual, comparison: comparison, needed: $0) }
+    self.init(name, holds, numbers)
   }
 }
 

@@ -18,7 +18,11 @@ extension PullToRefreshJS {
     }
   }
 
-  var listReading: OverlayList { scrolled.reading }
+  func show(on scrollView: inout ScrollView) {
+    scrollView.contentOffset.y = scrolled.offset
+    scrollView.isTracking = scrolled.contact != nil
+    scrollView.isDragging = scrolled.contact?.hasScrolled ?? false
+  }
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let component = instances.last

@@ -47,13 +47,4 @@ struct ScrolledPage: Equatable, Sendable, StateRecord {
   mutating func scroll(to offset: Double, greatestOffset: Double) {
     self.offset = min(max(offset, 0), greatestOffset)
   }
-
-  /// The part of a snapshot about the page.
-  var reading: OverlayList {
-    OverlayList(
-      offset: offset,
-      isTracking: contact != nil,
-      isDragging: contact?.hasScrolled ?? false
-    )
-  }
 }

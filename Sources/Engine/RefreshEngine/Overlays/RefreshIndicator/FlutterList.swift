@@ -74,16 +74,6 @@ struct FlutterList: Sendable, Equatable, StateRecord {
   var waitsForFrame: Bool { activity == .ballistic && !ballistics[0].isOver }
   /// The velocity that a hold takes over, in pt/s.
   var velocity: Double { ballistics.first?.velocity ?? 0 }
-
-  /// The list as a snapshot shows it.
-  var reading: OverlayList {
-    OverlayList(
-      offset: offset,
-      isTracking: activity == .hold || activity == .drag,
-      isDragging: activity == .drag,
-      isDecelerating: activity == .ballistic
-    )
-  }
 }
 
 extension FlutterList {

@@ -23,7 +23,12 @@ extension RefreshIndicator {
     }
   }
 
-  var listReading: OverlayList { list.reading }
+  func show(on scrollView: inout ScrollView) {
+    scrollView.contentOffset.y = list.offset
+    scrollView.isTracking = list.activity == .hold || list.activity == .drag
+    scrollView.isDragging = list.activity == .drag
+    scrollView.isDecelerating = list.activity == .ballistic
+  }
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
     let status = component.status

@@ -30,7 +30,7 @@ struct RefreshIndicator: OverlayMachine {
   var waitingShows: [Int] = []
   /// The settings in force, those of the last component.
   var settings = SettingsInForce()
-  /// The posted work, in order.
+  /// The posted work, in order; empty between two calls, as a frame is over by then.
   var posted: [Posted] = []
   /// The present frame, including its posted work; nil outside a frame.
   var frame: Instant?
@@ -42,8 +42,7 @@ struct RefreshIndicator: OverlayMachine {
   static let fields = Fields(
     of: Self(),
     (
-      \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.posted, \.frame,
-      \.showCount, \.staleLoads
+      \.list, \.isPresent, \.component, \.waitingShows, \.settings, \.showCount, \.staleLoads
     )
   )
 
@@ -175,28 +174,5 @@ extension RefreshIndicator {
     isPresent = true
     engine.beginAnew(in: state)
     if configuration?.refreshing == true { show(&engine) }
-  }
-}
-
-extension RefreshIndicator.Posted: StateCoded {
-  func write(to writer: inout ByteWriter) {
-    switch self {
-    case .dismissal(let goal): writer.write(0, goal)
-    case .animationOver(let goal): writer.write(1, goal)
-    case .loadEnded(let outcome): writer.write(2, outcome)
-    case .completed(let calls): writer.write(3, calls)
-    case .rest: writer.write(4)
-    }
-  }
-
-  init(from reader: inout ByteReader) throws(ByteFault) {
-    switch try reader.read(Int.self) {
-    case 0: self = .dismissal(try reader.read())
-    case 1: self = .animationOver(try reader.read())
-    case 2: self = .loadEnded(try reader.read())
-    case 3: self = .completed(try reader.read())
-    case 4: self = .rest
-    default: throw ByteFault()
-    }
   }
 }

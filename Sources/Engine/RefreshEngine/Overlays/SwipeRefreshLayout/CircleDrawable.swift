@@ -2,7 +2,7 @@
 ///
 /// CircularProgressDrawable of androidx.swiperefreshlayout 1.2.0. Angles are in turns. All arithmetic is
 /// in floats of 32 bits, step by step.
-struct CircleDrawable: Hashable, Sendable, StateRecord {
+public struct CircleDrawable: Hashable, Sendable, StateRecord {
   /// MAX_PROGRESS_ARC.
   static let greatestArc: Float = 0.8
   /// MIN_PROGRESS_ARC.
@@ -20,14 +20,21 @@ struct CircleDrawable: Hashable, Sendable, StateRecord {
   /// The arc's rotation in a turn, besides its growth.
   private static var arcRotation: Float { 1 - growth }
 
-  var arrow = false
-  var arrowScale: Float = 1
-  var startTrim: Float = 0
-  var endTrim: Float = 0
-  var rotation: Float = 0
+  /// True if the arrow shows.
+  public internal(set) var arrow = false
+  /// The arrow's scale.
+  public internal(set) var arrowScale: Float = 1
+  /// The start of the arc, in turns.
+  public internal(set) var startTrim: Float = 0
+  /// The end of the arc, in turns.
+  public internal(set) var endTrim: Float = 0
+  /// The arc's rotation, in turns.
+  public internal(set) var rotation: Float = 0
   /// The ring's rotation, in degrees.
-  var turn: Float = 0
+  public internal(set) var turn: Float = 0
   var spinner: Spinner?
+  /// True if the spinner runs.
+  public var isSpinning: Bool { spinner != nil }
   /// The arc at the start of the turn.
   var base = Arc()
   /// True if the spinner first closes the arc that a pull has left; a stop keeps the flag.

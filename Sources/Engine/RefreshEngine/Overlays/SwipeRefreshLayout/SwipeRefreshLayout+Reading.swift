@@ -14,13 +14,11 @@ extension SwipeRefreshLayout {
   /// The minimum fling velocity of ViewConfiguration.
   func leastVelocity(_ view: OverlayView) -> Double { 50 }
 
-  var listReading: OverlayList {
-    OverlayList(
-      offset: Double(content.offset) / Double(options.density),
-      isTracking: route != .none,
-      isDragging: content.touch?.isDragging ?? false,
-      isDecelerating: content.fling != nil
-    )
+  func show(on scrollView: inout ScrollView) {
+    scrollView.contentOffset.y = Double(content.offset) / Double(options.density)
+    scrollView.isTracking = route != .none
+    scrollView.isDragging = content.touch?.isDragging ?? false
+    scrollView.isDecelerating = content.fling != nil
   }
 
   func reading(at instant: Instant, _ view: OverlayView) -> OverlayReading {
@@ -42,24 +40,16 @@ extension SwipeRefreshLayout {
         width: Double(laidOutSize) / density,
         height: Double(laidOutSize) / density
       ),
-      indicator: .circle(indicator)
-    )
-  }
-
-  private var indicator: CircleIndicator {
-    CircleIndicator(
-      visible: isVisible,
-      topPx: top,
-      sizePx: laidOutSize,
-      arrow: drawable.arrow,
-      arrowScale: Double(drawable.arrowScale),
-      startTrim: Double(drawable.startTrim),
-      endTrim: Double(drawable.endTrim),
-      rotation: Double(drawable.rotation),
-      turn: Double(drawable.turn),
-      spinning: drawable.spinner != nil,
-      motion: motion?.kind,
-      enabled: isEnabled
+      indicator: .circle(
+        CircleIndicator(
+          visible: isVisible,
+          topPx: top,
+          sizePx: laidOutSize,
+          drawable: drawable,
+          motion: motion?.kind,
+          enabled: isEnabled
+        )
+      )
     )
   }
 
@@ -104,7 +94,7 @@ extension CircleMotion {
   }
 }
 
-/// SwipeRefreshLayout's circle; 32-bit floats are converted to doubles without a change.
+/// SwipeRefreshLayout's circle.
 public struct CircleIndicator: Hashable, Sendable {
   /// The motions of the circle.
   public enum Motion: String, CaseIterable, Hashable, Sendable {
@@ -117,20 +107,8 @@ public struct CircleIndicator: Hashable, Sendable {
   public var topPx: Int
   /// The circle's diameter as laid out, in px.
   public var sizePx: Int
-  /// True if the arrow shows.
-  public var arrow: Bool
-  /// The arrow's scale.
-  public var arrowScale: Double
-  /// The start of the arc, in turns.
-  public var startTrim: Double
-  /// The end of the arc, in turns.
-  public var endTrim: Double
-  /// The arc's rotation, in turns.
-  public var rotation: Double
-  /// The ring's rotation, in degrees.
-  public var turn: Double
-  /// True if the spinner runs.
-  public var spinning: Bool
+  /// The drawable in the circle: arc, arrow and spinner.
+  public var drawable: CircleDrawable
   /// The running motion; nil for none.
   public var motion: Motion?
   /// True if the layout is enabled.

@@ -79,7 +79,9 @@ import Testing
     session.handle(.ended(velocity: 8000))
     #expect(session.offset.isFinite && session.reading?.travel.isFinite == true)
     session.advanceToRest()
-    #expect(session.list.isDecelerating == false && session.reading?.displayed.isFinite == true)
+    #expect(
+      !session.engine.scrollView.isDecelerating && session.reading?.displayed.isFinite == true
+    )
   }
 
   @Test(

@@ -30,8 +30,7 @@ struct IndicatorSession {
   }
 
   var state: ComponentState { engine.overlay?.machine.state ?? .idle }
-  var list: OverlayList { engine.overlay?.machine.listReading ?? OverlayList() }
-  var offset: Double { list.offset }
+  var offset: Double { engine.scrollView.contentOffset.y }
   var reading: OverlayReading? { engine.overlayReading }
   var animations: [OverlayAnimation] { engine.overlayAnimations }
   var machine: RefreshIndicator? { engine.overlay?.machine as? RefreshIndicator }
