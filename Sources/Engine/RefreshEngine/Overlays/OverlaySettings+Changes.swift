@@ -70,7 +70,7 @@ struct SettingsInForce: Sendable, StateRecord {
 
   /// Makes the settings from the given ones, if any; components with the defaults share one instance.
   init(_ given: OverlaySettings? = nil) {
-    let settings = Self.defaults.value.changed(by: given ?? OverlaySettings())
+    let settings = given.map(Self.defaults.value.changed) ?? Self.defaults.value
     shared = settings == Self.defaults.value ? Self.defaults : Shared(settings)
   }
 
