@@ -7,9 +7,10 @@ package enum RouteTemplate: String, CaseIterable {
   case index = "/v1"
   case openAPI = "/v1/openapi.json"
   case sessions = "/v1/sessions"
+  // Most requests are for the next two, so a search meets them first.
   case session = "/v1/sessions/{name}"
-  case configuration = "/v1/sessions/{name}/configuration"
   case events = "/v1/sessions/{name}/events"
+  case configuration = "/v1/sessions/{name}/configuration"
   case effects = "/v1/sessions/{name}/effects"
   case trajectory = "/v1/sessions/{name}/trajectory"
   case explanation = "/v1/sessions/{name}/explain"

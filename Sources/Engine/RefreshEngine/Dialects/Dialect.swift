@@ -69,8 +69,8 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable, StateCoded {
     }
   }
 
-  /// The parts of a dialect's definition.
-  private struct Definition {
+  /// The parts of a dialect's definition; a class, since each question about a dialect would copy them.
+  private final class Definition: Sendable {
     let title: String
     let family: Family
     let inventory: Inventory

@@ -27,7 +27,8 @@ enum Poll {
   /// Waits until one of some descriptors is readable, or until a deadline.
   static func awaitReadable(_ descriptors: Int32..., until deadline: DispatchTime) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while unsafe poll(&polled, nfds_t(polled.count), deadline.millisecondsLeft) < 0, errno == EINTR {}
+    while unsafe poll(&polled, nfds_t(polled.count), deadline.millisecondsLeft) < 0, errno == EINTR {
+    }
   }
 }
 
