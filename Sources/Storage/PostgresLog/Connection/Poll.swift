@@ -27,8 +27,10 @@ enum Poll {
   /// Waits until one of some descriptors is readable, or until a deadline.
   static func awaitReadable(_ descriptors: Int32..., until deadline: DispatchTime) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while unsafe poll(&polled, nfds_t(polled.count), deadline.millisecondsLeft) < 0, errno == EINTR {
-    }
+    var count: Int32
+    repeat {
+      count = unsafe poll(&polled, nfds_t(polled.count), deadline.millisecondsLeft)
+    } while count < 0 && errno == EINTR
   }
 }
 
