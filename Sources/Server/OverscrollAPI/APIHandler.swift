@@ -56,7 +56,7 @@ public final class APIHandler: RequestHandler {
       let call = Call(name: route.name, request: request, exchange: exchange)
       try perform(call, route.template)
     } catch {
-      exchange.reply(Response(error))
+      exchange.reply(pageOfNothing(error, request) ?? Response(error))
     }
   }
 

@@ -55,6 +55,14 @@ package enum ProblemPage {
     return part("codes", ["rows": rows.joined(separator: "\n")]) + "\n"
   }()
 
+  /// The page for an address without contents, with the nearest existing address.
+  package static func page(forNothing problem: Problem) -> [UInt8] {
+    let path = problem.extensions["suggestion"]?.text.map(escaped)
+    let near = path.map { part("near", ["path": $0]) + "\n" } ?? ""
+    let detail = "<p>\(escaped(problem.detail))</p>\n"
+    return document(title: problem.kind.title, body: detail + part("nothing", ["near": near]))
+  }
+
   /// The page at `/docs/` of a server without the pages of the documents.
   package static let withoutDocuments = document(title: "Docs", body: part("docs", [:]))
 

@@ -107,9 +107,9 @@ extension APIHandler {
     call.exchange.reply(isJSON ? .json(kind.line) : page(ProblemPage.page(for: kind)))
   }
 
-  private func page(_ bytes: [UInt8]) -> Response {
+  private func page(_ bytes: [UInt8], status: Int = 200) -> Response {
     Response(
-      status: 200,
+      status: status,
       headers: [("Content-Type", MediaType.html)] + StaticFiles.securityHeaders,
       body: .bytes(bytes)
     )
@@ -138,5 +138,22 @@ extension APIHandler {
       nothing + " Did you mean \(suggestion)?",
       extensions: ["suggestion": .string(suggestion)]
     )
+  }
+
+  /// The page for a browser at an address without a resource, instead of JSON; nil for other problems and
+  /// clients.
+  func pageOfNothing(_ problem: Problem, _ request: Request) -> Response? {
+    guard problem.kind == .notFound, Route(path: request.head.pathBytes).template == .file,
+      request.method == .get || request.method == .head
+    else { return nil }
+    let html = "text/html"
+    let offers = [MediaType.problem, html]
+    guard let offer = try? MediaType.negotiate(request, offers: offers), offer == html else {
+      return nil
+    }
+    var response = page(ProblemPage.page(forNothing: problem), status: problem.status)
+    response.headers += [("Cache-Control", "no-store"), ("Vary", "Accept")]
+    response.label = Response(problem).label
+    return response
   }
 }

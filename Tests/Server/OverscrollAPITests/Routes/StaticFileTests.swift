@@ -74,6 +74,27 @@ import Testing
     #expect(answer.problem == "not-found")
   }
 
+  @Test(arguments: [
+    ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true), ("text/html", true),
+    ("*/*", false), ("application/json", false), ("", false),
+    ("application/problem+json, text/html;q=0.9", false), ("image/png", false),
+  ])
+  func `a browser is shown a page where nothing is`(accept: String, isPage: Bool) throws {
+    for path in ["/musem/<a>", "/v1/nothing"] {
+      let answer = try Self.api().send("GET \(path)", headers: [("Accept", accept)])
+      #expect(answer.status == 404)
+      #expect(answer.header("Content-Type")?.hasPrefix("text/html") == isPage)
+      guard isPage else { continue }
+      #expect(answer.text.contains("<a href=\"/\">Open the demo</a>"))
+      #expect(!answer.text.contains("<a>"))
+      #expect(answer.header("Content-Security-Policy") != nil)
+    }
+    let described = try Self.api().send("GET /problems/nothing", headers: [("Accept", accept)])
+    #expect(described.problem == "not-found")
+    let near = try Self.api().send("GET /museum/b.json", headers: [("Accept", "text/html")])
+    #expect(near.text.contains("<a href=\"/museum/a.json\">/museum/a.json</a>"))
+  }
+
   @Test(arguments: ["/museum", "/museum/"])
   func `a folder can only be read`(path: String) throws {
     let answer = try Self.api().send("POST \(path)")
