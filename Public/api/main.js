@@ -2,7 +2,7 @@
 
 import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
-import { callsOf, prose, resolved, schemaList, typeOf } from "./model.js";
+import { callsOf, detailsOf, prose, resolved, schemaList, typeOf } from "./model.js";
 import { tokenField, tokenHeaders, tryForm } from "./tryCall.js";
 
 const place = document.querySelector("#calls");
@@ -22,10 +22,7 @@ function answerItem(description, { status, description: text, content = {} }) {
       type && status < 400 ? element("span", { class: "type" }, ` ${type}`) : null)];
   const known = schema && resolved(description, schema);
   if (!known || !(known.properties || known.oneOf || known.anyOf)) return element("li", {}, ...line);
-  const details = element("details", {}, element("summary", {}, ...line));
-  details.addEventListener("toggle", () => details.append(schemaList(description, schema)),
-    { once: true });
-  return element("li", {}, details);
+  return element("li", {}, detailsOf({}, line, () => schemaList(description, schema)));
 }
 
 function told(description, call) {
@@ -44,13 +41,10 @@ function told(description, call) {
 }
 
 function callDetails(description, call) {
-  const details = element("details", { class: "call", id: call.id },
-    element("summary", {}, element("b", { class: call.method.toLowerCase() }, call.method),
-      element("code", {}, call.path), element("span", {}, call.summary)));
-  const open = () => details.append(
-    element("div", { class: "both" }, told(description, call), tryForm(description, call)));
-  details.addEventListener("toggle", open, { once: true });
-  return details;
+  return detailsOf({ class: "call", id: call.id },
+    [element("b", { class: call.method.toLowerCase() }, call.method),
+      element("code", {}, call.path), element("span", {}, call.summary)],
+    () => element("div", { class: "both" }, told(description, call), tryForm(description, call)));
 }
 
 /** Opens the call that the address names. */

@@ -1,6 +1,5 @@
 // The OpenAPI document as calls, schemas in words, and requests.
 
-import { quoted } from "../model/curl.js";
 import { element } from "../view/element.js";
 
 /** What makes something comes first. */
@@ -91,6 +90,11 @@ export function requestOf(call, values, { type, body, token }) {
   };
 }
 
+/** A text as one word of a POSIX shell. */
+export function quoted(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** JSON on one line, or indented; any other text as it is. */
 export function rewritten(text, indent = 0) {
   try {
@@ -130,7 +134,12 @@ function item(document, { name, schema, isRequired, isForm }) {
   const meaning = description && !(isForm && partsOf(document, schema).length === 0)
     ? element("p", {}, ...prose(description)) : null;
   if (partsOf(document, schema).length === 0) return element("li", {}, ...line, meaning);
-  const details = element("details", {}, element("summary", {}, ...line, meaning));
-  details.addEventListener("toggle", () => details.append(schemaList(document, schema)), { once: true });
-  return element("li", {}, details);
+  return element("li", {}, detailsOf({}, [...line, meaning], () => schemaList(document, schema)));
+}
+
+/** A summary, and what `make` makes once it is opened. */
+export function detailsOf(attributes, summary, make) {
+  const details = element("details", attributes, element("summary", {}, ...summary));
+  details.addEventListener("toggle", () => details.append(make()), { once: true });
+  return details;
 }

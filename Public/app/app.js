@@ -71,10 +71,6 @@ export class App extends EventTarget {
     return this.lanes[0] ?? null;
   }
 
-  get hasToken() {
-    return this.#tokens.token !== null;
-  }
-
   /** Fills the history of a lane from the server. */
   past(lane) {
     if (!this.#pasts.has(lane)) {

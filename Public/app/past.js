@@ -37,6 +37,8 @@ export class Past {
   // The longest interval to ask for at once; the server bounds the work of a request.
   #longestMs = Infinity;
   #pausedUntil = 0;
+  /** The begins of what was placed by snapshots that were asked for. */
+  #placed = new Set();
   #isAsking = {};
 
   /**
@@ -128,15 +130,25 @@ export class Past {
       ...history.instants(fromMs, toMs).slice(0, -1).slice(0, mostAhead).map((ms) => this.exactAt(ms))]);
   }
 
-  /** Asks for the samples that are missing of a part of the session, beside what `need` asks for. */
-  needSamples(fromMs, toMs, stepMs) {
-    const next = () => this.#lane.history.samples.missing(fromMs, Math.min(toMs, this.#endMs), stepMs)
+  /**
+   * Asks for the samples that are missing of a part of the session, beside what `need` asks for; and for the
+   * snapshots at `edgesMs`, if none is known up to the first: samples count from the edges that these have.
+   */
+  needSamples(fromMs, toMs, stepMs, edgesMs) {
+    const { history } = this.#lane;
+    const next = () => history.samples.missing(fromMs, Math.min(toMs, this.#endMs), stepMs)
       .find((gap) => gap.toMs - gap.fromMs > stepMs);
-    if (!next()) return;
+    const isPlaced = () => this.#placed.has(edgesMs[0]) || history.snapshotBefore(edgesMs[0]) !== null;
+    if (isPlaced() && !next()) return;
     this.#work("samples", async () => {
-      const gap = next();
+      const [gap, wasPlaced] = [next(), isPlaced()];
+      if (!wasPlaced) {
+        await Promise.all(edgesMs.map((ms) => this.exactAt(ms)));
+        this.#placed.add(edgesMs[0]);
+        history.samples.version += 1;
+      }
       if (gap) await this.#insert({ ...gap, stepMs });
-      return gap !== undefined;
+      return gap !== undefined || !wasPlaced;
     });
   }
 

@@ -194,9 +194,10 @@ export class Takes {
     }
   }
 
-  /** Reads the samples that the card of a take lacks. */
-  need({ fromMs, toMs }) {
-    const { fromMs: from, toMs: to } = this.span({ fromMs, toMs });
-    this.#app.past(this.#app.lane).needSamples(from, to, steps.drawnMs);
+  /** Reads the samples that the card of a take lacks; rows that a load added moved a footer's edge at its end. */
+  need(take) {
+    const { fromMs, toMs } = this.span(take);
+    const edgesMs = [take.fromMs, ...take.loads.map((load) => load.toMs).filter((ms) => ms !== null)];
+    this.#app.past(this.#app.lane).needSamples(fromMs, toMs, steps.drawnMs, edgesMs);
   }
 }

@@ -8,9 +8,6 @@ const boxes = {
   noMoreData: [202, 160, 136, 40], willRefresh: { four: [206, 180, 128, 38], five: [206, 220, 128, 38] },
 };
 
-/** The lengths of an arrow's head, and how far an arrow ends from its box. */
-const head = { length: 10, half: 4.5 };
-
 /**
  * The arrows by their ends: the four points of a cubic curve, and the label, `[x, y, anchor]`, if there is
  * room for one. Those that would cross others are stubs, which name the state that they lead to.
@@ -63,25 +60,23 @@ export function boxesOf(states) {
   }));
 }
 
-/** An arrow, `{points, path, head, label}`: `label` is `{x, y, anchor}`, or null; null for no arrow. */
+/**
+ * An arrow, `{points, path, end, label}`: `end` is the transform of its head, `label` `{x, y, anchor}`, or null;
+ * null for no arrow.
+ */
 export function arrowOf(id, states) {
   const slot = isOverlay(states) ? overlayArrows[id] : outer[roomOf(states)][id] ?? arrows[id];
   if (!slot) return null;
   const [points, label] = slot;
   const [bx, by, x, y] = points.slice(4);
-  const length = Math.hypot(x - bx, y - by);
-  const along = { x: (x - bx) / length, y: (y - by) / length };
-  const corner = (half) => at(x - along.x * head.length - along.y * half,
-    y - along.y * head.length + along.x * half);
-  const line = [...points.slice(0, 6), x - along.x * 3, y - along.y * 3];
+  const angle = Math.atan2(y - by, x - bx);
   return {
-    points, path: `M${at(...line.slice(0, 2))}C${at(...line.slice(2, 4))} ${at(...line.slice(4, 6))} ${at(...line.slice(6))}`,
-    head: `${at(x, y)} ${corner(head.half)} ${corner(-head.half)}`,
+    points, end: `translate(${x} ${y}) rotate(${(angle * 180) / Math.PI})`,
+    // The head covers the line's end.
+    path: `M${points.slice(0, 2)}C${points.slice(2, 6)},${x - 3 * Math.cos(angle)},${y - 3 * Math.sin(angle)}`,
     label: label && { x: label[0], y: label[1], anchor: label[2] },
   };
 }
 
 /** Whether an arrow stops before its state: its label names it. */
 export const isStub = (id) => id === "pulling-noMoreData" || id === "pulling-willRefresh";
-
-const at = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;

@@ -70,27 +70,16 @@ export function filtered(rows, { text, kind }) {
   });
 }
 
-/**
- * Rows with each run of two or more `dragMoved` as one row, which has `count`, `isOpen`, the fields
- * of the last and the marks of all; if `open` has its key, the rows of the run follow it, with
- * `isInside`.
- */
-export function folded(rows, open) {
+/** Rows with each run of two or more `dragMoved` as one row, which has `count`, the fields of the last and the marks of all. */
+export function folded(rows) {
   const all = [];
   for (let start = 0, end; start < rows.length; start = end) {
     const first = rows[start];
     end = start + 1;
     if (first.type === "dragMoved") while (rows[end]?.type === "dragMoved") end += 1;
-    if (end === start + 1) {
-      all.push(first);
-      continue;
-    }
-    const key = `${first.key}+`;
-    const isOpen = open.has(key);
     const run = rows.slice(start, end);
-    all.push({ ...first, key, count: run.length, isOpen, fields: run.at(-1).fields,
-               marks: run.flatMap(({ marks }) => marks) });
-    if (isOpen) all.push(...run.map((row) => ({ ...row, isInside: true })));
+    all.push(run.length === 1 ? first : { ...first, key: `${first.key}+`, count: run.length, fields: run.at(-1).fields,
+                                          marks: run.flatMap(({ marks }) => marks) });
   }
   return all;
 }

@@ -52,6 +52,12 @@ export class PulledSeries {
   }
 }
 
+/** The greatest value of a series in an interval, NaN if none is known; in parts, for its edge may move meanwhile. */
+export function peakOf(series, fromMs, toMs) {
+  const known = series.columns(null, fromMs, toMs, 100).max.filter((value) => !Number.isNaN(value));
+  return known.length > 0 ? Math.max(...known) : NaN;
+}
+
 /** Where a component was at rest at its edge, each place from the first snapshot that has it. */
 function edgesOf(name, snapshots, present) {
   const edges = [];

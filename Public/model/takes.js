@@ -1,7 +1,7 @@
 // The takes of a session: each gesture, or call, from its begin to rest. They are read from the log.
 
 import { endOf, upperBound } from "./history.js";
-import { PulledSeries } from "./pulledSeries.js";
+import { PulledSeries, peakOf } from "./pulledSeries.js";
 import { componentNames } from "./screen.js";
 import { pulledThreshold } from "./threshold.js";
 
@@ -167,7 +167,7 @@ export function takesOf(gestures, history, present) {
 /** The component that a take is about: the one that loads, that changes, that is pulled most. */
 function pullOf(take, snapshot, series) {
   const pulls = componentNames.filter((name) => snapshot[name] && !snapshot[name].hidden).map((name) => {
-    const [peak] = curveOf(series.get(name), take, 1);
+    const peak = peakOf(series.get(name), take.fromMs, Math.max(take.toMs, take.fromMs + 1));
     return { component: name, threshold: pulledThreshold(name, snapshot[name]), peak };
   });
   const told = take.loads[0]?.component ?? take.changes[0]?.component;

@@ -24,23 +24,15 @@ const law = (name, title, unit, range, limits, step, field, reason = () => null)
     ? "The client itself moves this scroll view." : reason(physics),
 });
 
-/** A slider for a setting of an overlay's header that `configure` changes; `read` where null has a meaning. */
-const setting = (of, name, title, unit, range, read = null) => ({
-  name, of, title: () => title, unit, range, limits: [0, 100_000], step: 1, pointer: () => `/header/${name}`,
-  ...(read && { read }), events: (value) => [{ type: "configure", component: "header", [name]: value }],
+/** A setting of an overlay's header that `configure` changes. */
+const setting = (of, name, title, rest) => ({
+  name, of, title: () => title, limits: [0, 100_000], step: 1, pointer: () => `/header/${name}`,
+  events: (value) => [{ type: "configure", component: "header", [name]: value }], ...rest,
 });
 
-/** A slider for one that is fixed at creation. */
-const fixed = (of, name, title, unit, range, step = 1) => ({
-  name, of, title: () => title, unit, range, limits: [0, 100_000], step, pointer: () => `/header/${name}`,
-  made: (configuration, value) => withValue(configuration, `/header/${name}`, value),
-});
-
-/** A choice of an overlay's header that `configure` changes. */
-const choice = (of, name, title, titles) => ({
-  name, of, title: () => title, pointer: () => `/header/${name}`, options: () => options(titles),
-  events: (value) => [{ type: "configure", component: "header", [name]: value }],
-});
+/** One that is fixed at creation. */
+const fixed = (of, name, title, rest) => setting(of, name, title, { ...rest, events: null,
+  made: (configuration, value) => withValue(configuration, `/header/${name}`, value) });
 
 const [circle, disk, strip] = ["swiperefreshlayout-1.2.0", "refreshindicator-2026", "pulltorefreshjs-0.1.22"];
 
@@ -131,15 +123,16 @@ export const controls = [
       .map(({ name, title }) => ({ value: name, title })),
     made: (configuration, dialect) => ({ ...configuration, dialect }),
   },
-  { ...setting(circle, "distanceToTriggerPx", "Distance to trigger", "px", [1, 800], trigger), limits: [1, 100_000] },
-  setting(circle, "slingshotDistancePx", "Slingshot, 0 is the library’s", "px", [0, 800]),
-  choice(circle, "size", "Size", { default: "Default", large: "Large" }),
-  choice(disk, "triggerMode", "Pulls begin", { onEdge: "At the edge", anywhere: "Anywhere" }),
-  setting(disk, "displacement", "Displacement", "pt", [0, 120]),
-  fixed(strip, "distThreshold", "Threshold", "pt", [1, 200]),
-  fixed(strip, "distMax", "Greatest distance", "pt", [1, 300]),
-  fixed(strip, "resistance", "Resistance", "", [0.5, 6], 0.1),
-  fixed(strip, "refreshTimeoutMs", "Time to the callback", "ms", [0, 2000]),
+  setting(circle, "distanceToTriggerPx", "Distance to trigger",
+    { unit: "px", range: [1, 800], limits: [1, 100_000], read: trigger }),
+  setting(circle, "slingshotDistancePx", "Slingshot, 0 is the library’s", { unit: "px", range: [0, 800] }),
+  setting(circle, "size", "Size", { options: () => options({ default: "Default", large: "Large" }) }),
+  setting(disk, "triggerMode", "Pulls begin", { options: () => options({ onEdge: "At the edge", anywhere: "Anywhere" }) }),
+  setting(disk, "displacement", "Displacement", { unit: "pt", range: [0, 120] }),
+  fixed(strip, "distThreshold", "Threshold", { unit: "pt", range: [1, 200] }),
+  fixed(strip, "distMax", "Greatest distance", { unit: "pt", range: [1, 300] }),
+  fixed(strip, "resistance", "Resistance", { unit: "", range: [0.5, 6], step: 0.1 }),
+  fixed(strip, "refreshTimeoutMs", "Time to the callback", { unit: "ms", range: [0, 2000] }),
 ];
 
 /** Whether a control is one of a session's dialect. */

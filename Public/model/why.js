@@ -118,7 +118,7 @@ function distanceLine(context) {
   if (component.thresholdOffset === null) return withoutTrigger(context);
   const pulled = pulledDistance(name, component, offset);
   const rest = pulled <= 0 && component.state === "idle" ? restLine(context) : null;
-  return rest ?? (component.kind === "auto" ? triggerLine : armingLine)(context, pulled);
+  return rest ?? pulledLine(context, pulled);
 }
 
 /** What matters more than a distance while nothing is pulled; null if nothing does. */
@@ -135,37 +135,25 @@ function restLine({ name, snapshot, configuration }) {
     action("Add rows", rowsEvent(snapshot, configuration, firstRows)));
 }
 
-function armingLine({ name, component, snapshot, isArmed }, pulled) {
+function pulledLine({ name, component, snapshot, isArmed }, pulled) {
+  const isAuto = component.kind === "auto";
   const needed = pulledThreshold(name, component);
   const missing = needed - pulled;
-  const rest = { progress: clamped(pulled / (needed || 1), [0, 1]),
-                 tone: pulled > noDistance ? "pulling" : "idle" };
+  const rest = { progress: clamped(pulled / (needed || 1), [0, 1]), tone: pulled > noDistance ? "pulling" : "idle" };
   const distance = `${decimal(Math.max(pulled, 0))} of ${brief(needed)} pt`;
   // Under a finger the page knows before the server has answered.
-  if (missing < 0 && (isArmed ?? component.state === "pulling")) {
+  if (!isAuto && missing < 0 && (isArmed ?? component.state === "pulling")) {
     return line(name, "Armed: let go to refresh", distance, rest);
   }
   if (pulled < -noDistance) {
     const edge = name === "header" ? "top" : "end";
-    return line(name, `${decimal(-pulled)} pt from the ${edge}`, `${decimal(missing)} to go`, rest);
+    return line(name, `${decimal(-pulled)} pt from the ${edge}`,
+      isAuto ? `loads in ${decimal(missing)} pt` : `${decimal(missing)} to go`, rest);
   }
-  const { isDragging } = snapshot.scrollView;
-  const detail = missing > 0 ? `${decimal(missing)} short of arming`
-    : missing === 0 ? "at the threshold, not past it"
-      : isDragging ? "past the threshold" : "arms under a finger";
-  return line(name, distance, detail, rest);
-}
-
-function triggerLine({ name, component }, pulled) {
-  const needed = pulledThreshold(name, component);
-  const missing = needed - pulled;
-  const progress = clamped(pulled / (needed || 1), [0, 1]);
-  const said = { progress, tone: progress > 0 ? "pulling" : "idle" };
-  if (pulled < -noDistance) {
-    return line(name, `${decimal(-pulled)} pt from the end`, `loads in ${decimal(missing)} pt`, said);
-  }
-  return line(name, `${decimal(Math.max(pulled, 0))} of ${brief(needed)} pt`,
-    missing > 0 ? `${decimal(missing)} short of the trigger` : "triggers when scrolled further", said);
+  if (missing > 0) return line(name, distance, `${decimal(missing)} short of ${isAuto ? "the trigger" : "arming"}`, rest);
+  const past = isAuto ? "triggers when scrolled further" : missing === 0 ? "at the threshold, not past it"
+    : snapshot.scrollView.isDragging ? "past the threshold" : "arms under a finger";
+  return line(name, distance, past, rest);
 }
 
 /** An auto footer that no offset triggers. */

@@ -66,21 +66,6 @@ export function enable(node, reason = null, title = "") {
   put(node, { title: reason ?? title, "aria-description": reason ?? "" });
 }
 
-/** Copies the text of a node. */
-export function copyButton(node, attributes = {}) {
-  const copy = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(node.textContent);
-      setText(copy, "Copied");
-    } catch {
-      // Only a page from this machine or by HTTPS may write to the clipboard.
-      getSelection().selectAllChildren(node);
-      setText(copy, "Selected");
-    }
-  }, attributes);
-  return copy;
-}
-
 /** Gives a node a class or takes it, unless it is so already; as `hide`. */
 export function mark(node, name, isMarked) {
   if (node.classList.contains(name) !== isMarked) node.classList.toggle(name, isMarked);

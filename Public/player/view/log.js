@@ -28,7 +28,7 @@ export class RunLog {
     const wrong = chapters.find(({ isBroken }) => isBroken).place;
     const created = this.#exhibition.entry.watch.afterEvent < 0
       ? [{ row: { kind: "event", type: "made", atMs: 0, fields: {} }, place: 0 }] : [];
-    const rows = [...created, ...folded(rowsOf(bug.lane.history), new Set()).filter(({ type }) => type !== "advance")
+    const rows = [...created, ...folded(rowsOf(bug.lane.history)).filter(({ type }) => type !== "advance")
       .map((row) => ({ row, place: this.#placeOf(row, bug, story) }))];
     const broken = this.#brokenRow(rows, wrong);
     const known = { text: null };

@@ -1,6 +1,7 @@
 // Draws the state diagram of a component.
 
 import { element, hide, put, setText, sign, svg } from "../element.js";
+import { shapes } from "../shapes.js";
 import { detailsOf } from "../../model/diagram.js";
 import { clamped } from "../../model/number.js";
 import { arrowOf, boxesOf, sizeOf } from "../../model/diagramLayout.js";
@@ -13,10 +14,10 @@ export class DiagramView {
   #canvas = svg("svg", { class: "arrows" });
   #details = element("div",
     { class: "details", role: "tooltip", id: "diagram-details", hidden: true });
-  #boxes = new Map();
-  #arrows = new Map();
+  #drawBoxes = shapes(this.#canvas.appendChild(svg("g")),
+    () => svg("foreignObject", {}, element("div", { class: "badge box" })), putBox);
+  #drawArrows = shapes(this.#canvas.appendChild(svg("g")), () => this.#newArrow(), putArrow);
   #diagram = null;
-  #layout = "";
   #open = null;
   element = element("div", { class: "diagram", role: "group" }, this.#canvas, this.#details);
 
@@ -24,55 +25,23 @@ export class DiagramView {
   draw(diagram) {
     this.#diagram = diagram;
     const { states, arrows, present } = diagram;
-    keep(this.#boxes, states, (state) => this.#newBox(state));
-    keep(this.#arrows, arrows.map(({ id }) => id), (id) => this.#newArrow(id));
-    for (const [state, { box }] of this.#boxes) put(box, { "aria-current": `${state === present}` });
-    for (const arrow of arrows) drawArrow(this.#arrows.get(arrow.id), arrow, arrow.from === present);
-    this.#place();
+    const { width, height } = sizeOf(states);
+    put(this.#canvas, { viewBox: `0 0 ${width} ${height}` });
+    this.#drawBoxes([...boxesOf(states)].map(([state, box]) => ({ state, box, isPresent: state === present })));
+    this.#drawArrows(arrows.map((arrow) => ({ ...arrow, isNow: arrow.from === present, place: arrowOf(arrow.id, states) })));
     this.#showDetails();
   }
 
-  #newBox(state) {
-    const box = element("div", { class: "badge box", dataset: { state } }, state);
-    const node = svg("foreignObject", {}, box);
-    this.#canvas.prepend(node);
-    return { node, box };
-  }
-
-  #newArrow(id) {
-    const show = () => this.#showDetails(id);
-    const hide = () => { if (this.#open === id) this.#showDetails(null); };
-    const parts = { hit: svg("path", { class: "hit" }), line: svg("path", { class: "line" }),
-                    head: svg("polygon"), text: svg("text") };
+  #newArrow() {
+    const show = () => this.#showDetails(node.dataset.arrow);
+    const leave = () => { if (this.#open === node.dataset.arrow) this.#showDetails(null); };
     const node = svg("g", {
-      class: "arrow", role: "img", tabindex: -1, "aria-describedby": "diagram-details",
-      dataset: { arrow: id },
-      onmouseenter: show, onmouseleave: hide, onfocus: show, onblur: hide,
-      onkeydown: ({ key }) => { if (key === "Escape") hide(); },
-    }, ...Object.values(parts));
-    this.#canvas.append(node);
-    return { node, ...parts };
-  }
-
-  /** Lays out boxes and arrows, if there are others. */
-  #place() {
-    const { states, arrows } = this.#diagram;
-    const layout = [...states, ...arrows.map(({ id }) => id)].join(" ");
-    if (layout === this.#layout) return;
-    this.#layout = layout;
-    const { width, height } = sizeOf(states);
-    put(this.#canvas, { viewBox: `0 0 ${width} ${height}` });
-    for (const [state, box] of boxesOf(states)) put(this.#boxes.get(state).node, box);
-    for (const { id } of arrows) {
-      const { node, hit, line, head, text } = this.#arrows.get(id);
-      const arrow = arrowOf(id, states);
-      put(node, { display: arrow ? "inline" : "none" });
-      if (!arrow) continue;
-      for (const curve of [hit, line]) put(curve, { d: arrow.path });
-      put(head, { points: arrow.head });
-      const { x, y, anchor } = arrow.label ?? { x: 0, y: 0, anchor: "middle" };
-      put(text, { x, y, "text-anchor": anchor, visibility: arrow.label ? "visible" : "hidden" });
-    }
+      class: "arrow", role: "img", "aria-describedby": "diagram-details",
+      onmouseenter: show, onmouseleave: leave, onfocus: show, onblur: leave,
+      onkeydown: ({ key }) => { if (key === "Escape") leave(); },
+    }, svg("path", { class: "hit" }), svg("path", { class: "line" }),
+    svg("polygon", { points: "0,0 -10,-4.5 -10,4.5" }), svg("text"));
+    return node;
   }
 
   #showDetails(id = this.#open) {
@@ -84,13 +53,12 @@ export class DiagramView {
     this.#details.replaceChildren(...details.flatMap(({ title, conditions }) => [
       element("p", {}, title), element("ul", {}, ...conditions.map(({ holds, text }) =>
         element("li", { dataset: { holds } }, marks.get(holds) ?? sign("tick"), text)))]));
-    this.#placeDetails(this.#arrows.get(id).text);
+    this.#placeDetails(arrowOf(id, this.#diagram.states)?.label ?? { x: 0, y: 0 });
   }
 
   /** Below the arrow's label, as far as there is room. */
-  #placeDetails(text) {
-    const [labelX, labelY] = ["x", "y"].map((name) => Number(text.getAttribute(name)));
-    const { x, y } = new DOMPoint(labelX, labelY).matrixTransform(this.#canvas.getScreenCTM());
+  #placeDetails(label) {
+    const { x, y } = DOMPoint.fromPoint(label).matrixTransform(this.#canvas.getScreenCTM());
     const { left: fromX, top: fromY, width, height } = this.element.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = this.#details;
     const left = clamped(x - fromX - offsetWidth / 2, [0, width - offsetWidth]);
@@ -99,21 +67,21 @@ export class DiagramView {
   }
 }
 
-/** Removes what is drawn for other keys, and adds what is not drawn yet. */
-function keep(drawn, keys, make) {
-  for (const [key, { node }] of drawn) {
-    if (keys.includes(key)) continue;
-    node.remove();
-    drawn.delete(key);
-  }
-  for (const key of keys) if (!drawn.has(key)) drawn.set(key, make(key));
+function putBox(node, { state, box, isPresent }) {
+  put(node, box);
+  put(node.firstChild, { "data-state": state, "aria-current": `${isPresent}` });
+  setText(node.firstChild, state);
 }
 
-function drawArrow({ node, text }, { from, to, label, kind, transitions, last }, isNow) {
-  put(node, { tabindex: transitions.length > 0 || last ? 0 : -1 });
-  const now = `${isNow}`;
-  if (node.dataset.kind === kind && node.dataset.now === now && text.textContent === label) return;
-  Object.assign(node.dataset, { kind, from, now });
+function putArrow(node, { id, from, to, label, kind, transitions, last, isNow, place }) {
+  const [hit, line, head, text] = node.children;
+  put(node, { "data-arrow": id, "data-kind": kind, "data-from": from, "data-now": `${isNow}`,
+              tabindex: transitions.length > 0 || last ? 0 : -1, display: place ? "inline" : "none",
+              "aria-label": `${from} to ${to}${label && `: ${label}`}` });
+  if (!place) return;
+  for (const curve of [hit, line]) put(curve, { d: place.path });
+  put(head, { transform: place.end });
+  const { x, y, anchor } = place.label ?? { x: 0, y: 0, anchor: "middle" };
+  put(text, { x, y, "text-anchor": anchor, visibility: place.label ? "visible" : "hidden" });
   setText(text, label);
-  node.ariaLabel = `${from} to ${to}${label && `: ${label}`}`;
 }

@@ -1,7 +1,6 @@
 // The Log tab: events and effects as one table, of which only the rows in view are in the page.
 
-import { commandOf } from "../../model/curl.js";
-import { button, copyButton, element, setText } from "../element.js";
+import { element, setText } from "../element.js";
 import { filtered, folded, rowAt, rowsOf, textOf } from "../../model/log.js";
 import { seconds } from "../../model/number.js";
 import { titles } from "../../model/readings.js";
@@ -18,15 +17,12 @@ export class LogView {
   #app;
   #rows = [];
   #drawn = new Map();
-  #open = new Set();
   #filter = { text: "", kind: "" };
   #isStale = true;
   #isFollowing = true;
   #cursor = -1;
   #active = -1;
   #violations;
-  /** The call of curl that sends the active event again. */
-  #command = element("code", { tabindex: 0, "aria-label": "Command" });
   #fields;
   #body = element("div", { class: "log-body", role: "rowgroup" });
   #empty = element("p", { class: "empty" });
@@ -55,13 +51,11 @@ export class LogView {
     ];
     this.element = element("div", { class: "log" },
       element("div", { class: "log-filter" }, ...this.#fields, this.#violations.element),
-      this.#grid, this.#empty, this.#violations.details,
-      element("p", { class: "command", hidden: true }, this.#command, copyButton(this.#command)));
+      this.#grid, this.#empty, this.#violations.details);
     app.addEventListener("history", () => { this.#isStale = true; });
     app.addEventListener("session", () => {
       this.#isStale = this.#isFollowing = true;
       this.#active = -1;
-      this.#open.clear();
     });
     new ResizeObserver(() => this.#render()).observe(this.#grid);
   }
@@ -89,7 +83,7 @@ export class LogView {
   #rebuild() {
     this.#isStale = false;
     const all = this.#app.lane ? rowsOf(this.#app.lane.history, this.#violations.marks) : [];
-    this.#rows = folded(filtered(all, this.#filter), this.#open);
+    this.#rows = folded(filtered(all, this.#filter));
     this.#empty.hidden = this.#rows.length > 0;
     this.#grid.hidden = this.#rows.length === 0;
     setText(this.#empty, all.length > 0 ? "No row matches the filter."
@@ -126,16 +120,8 @@ export class LogView {
       if (!node.isConnected) this.#body.append(node);
       index += 1;
     }
-    const { kind, number, fields, marks = [] } = this.#rows[this.#active] ?? {};
-    this.#showCommand(kind === "event" && number > 0 ? fields : null);
+    const { marks = [] } = this.#rows[this.#active] ?? {};
     if (this.#violations.tell(marks) && marks.length > 0) this.#reveal(this.#active);
-  }
-
-  #showCommand(event) {
-    this.#command.parentElement.hidden = event === null;
-    if (event === null) return;
-    const { lane: { path }, hasToken } = this.#app;
-    setText(this.#command, commandOf(path, event, { origin: location.origin, hasToken }));
   }
 
   /** Shows the next row that violates something, after the last one the first. */
@@ -175,19 +161,16 @@ export class LogView {
     const node = target.closest(".log-row");
     if (!node) return;
     this.#active = node.ariaRowIndex - 1;
-    if (target.closest(".fold")) this.#toggle();
-    else this.#choose();
+    this.#choose();
   }
 
   #key(event) {
     const { key } = event;
-    const row = this.#rows[this.#active];
     const last = this.#rows.length - 1;
     const target = { ArrowUp: Math.max(this.#active - 1, 0), Home: 0,
                      ArrowDown: Math.min(this.#active + 1, last), End: last }[key];
     if (target !== undefined) this.#activate(target);
-    else if (key === "Enter" && row) this.#choose();
-    else if (row?.count && key === (row.isOpen ? "ArrowLeft" : "ArrowRight")) this.#toggle();
+    else if (key === "Enter" && this.#active >= 0) this.#choose();
     else return;
     // The page has these keys too.
     event.preventDefault();
@@ -207,35 +190,21 @@ export class LogView {
     this.#render();
     this.#app.setCursor(this.#rows[this.#active].atMs);
   }
-
-  /** Opens or closes the active run. */
-  #toggle() {
-    const { key, isOpen } = this.#rows[this.#active];
-    if (isOpen) this.#open.delete(key);
-    else this.#open.add(key);
-    this.#isFollowing = false;
-    this.#rebuild();
-  }
 }
 
 /** Two rows of which this is equal look alike. */
-const lookOf = ({ key, isInside, count, isOpen, marks }) =>
-  `${key} ${isInside} ${count} ${isOpen} ${titleOf(marks)}`;
+const lookOf = ({ key, count, marks }) => `${key} ${count} ${titleOf(marks)}`;
 
 function newRow(row) {
-  const { kind, number, atMs, component, type, from, to, count, isOpen, isInside, marks } = row;
+  const { kind, number, atMs, component, type, from, to, count, marks } = row;
   const cell = (name, ...children) =>
     element("span", { class: name, role: "gridcell" }, ...children);
   const badge = (state) => element("span", { class: "badge", dataset: { state } }, state);
-  const fold = { class: "fold", tabindex: -1, "aria-label": "All moves",
-                 "aria-expanded": `${isOpen}` };
   return element("div", { class: "log-row", role: "row", dataset: { kind } },
     marks.length > 0 ? cell("violations", markOf(marks)) : null,
     cell("at", seconds(atMs)),
     cell("number", `${kind} ${number}`),
     cell("of", components[component] ?? ""),
-    cell(isInside ? "what inside" : "what",
-      count ? button(isOpen ? "▼" : "►", null, fold) : null,
-      element("b", {}, count ? `${type} × ${count}` : type),
+    cell("what", element("b", {}, count ? `${type} × ${count}` : type),
       ...(to ? [" ", badge(from), "→", badge(to)] : [` ${count ? "to " : ""}${textOf(row)}`])));
 }

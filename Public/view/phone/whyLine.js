@@ -111,7 +111,7 @@ export class WhyLine {
     const { component: name } = this.#said;
     const component = snapshot[name];
     this.#pull = component ? wholePull(name, snapshot, configuration) : null;
-    const away = this.#app.lane.phase.name === "away" ? "The server is away" : null;
+    const away = reasons[this.#app.lane.phase.name] ?? null;
     enable(pull, away ?? (this.#pull ? null : whyNoPull(name, snapshot)));
     enable(refresh, away ?? (!component ? "There is nothing to refresh"
       : component.isRefreshing ? "The component refreshes already" : whyNoBegin(component)));
@@ -155,6 +155,10 @@ export class WhyLine {
     this.#app.send([rowsEvent(snapshot, configuration, addedRows)]);
   }
 }
+
+/** Why nothing can be sent, by the session's phase. */
+const reasons = { away: "The server is away", gone: "The session is gone", restarted: "The session is gone",
+                  full: "The session is full" };
 
 /** Why a whole pull is not possible. */
 function whyNoPull(name, { scrollView, ...snapshot }) {

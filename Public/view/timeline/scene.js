@@ -5,6 +5,7 @@ import { upperBound } from "../../model/history.js";
 import { componentNames } from "../../model/screen.js";
 import { brief } from "../../model/number.js";
 import { isOverlay } from "../../model/overlay/family.js";
+import { peakOf } from "../../model/pulledSeries.js";
 import { foldText } from "../../model/tape.js";
 import { capitalized } from "../../model/words.js";
 import { pulledDistance, pulledThreshold } from "../../model/threshold.js";
@@ -93,7 +94,7 @@ function thresholdsOf(tracks, leading, present) {
 
 /** From rest to the greatest pull, with the thresholds, and room above. */
 function rangeOf({ pulled, window, thresholds }) {
-  const peaks = pulled.map((series) => series.columns(null, window.fromMs, window.toMs, 1).max[0])
+  const peaks = pulled.map((series) => peakOf(series, window.fromMs, window.toMs))
     .filter((peak) => !Number.isNaN(peak));
   const most = Math.max(...thresholds.map((threshold) => threshold * 1.25), ...peaks.map((peak) => peak + 8), 40);
   // In round steps, so that it stays the same while values grow a little.

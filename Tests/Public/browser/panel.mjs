@@ -148,7 +148,7 @@ const asked = (page) => page.requests.filter((request) => request.includes("/exp
 
 const rowCount = `Number(document.querySelector(".log-rows").ariaRowCount)`;
 
-test("a row of the log sets the cursor; moves unfold; a filter hides rows", { skip }, async () => {
+test("a row of the log sets the cursor; moves are one row; a filter hides rows", { skip }, async () => {
   const moves = Array.from({ length: 20 }, (_, index) =>
     ({ type: "dragMoved", x: 180, y: 200 + index * 12, atMs: (index + 1) * 20 }));
   const page = await open("log", "log", { header: {} },
@@ -167,16 +167,9 @@ test("a row of the log sets the cursor; moves unfold; a filter hides rows", { sk
   await page.until(shown(`${(atMs / 1000).toFixed(3)} s`));
   await page.until(
     `document.querySelector(".log-row[aria-current=true]")?.id === "log-row-${change}"`);
-  assert.equal(await page.evaluate(`document.querySelector(".log > .command").hidden`), true, "of an effect");
   await page.evaluate(`document.querySelector(".log-rows").focus()`);
   await press(page, "Home", "Enter");
-  assert.match(await text(page, ".log > .command code"), /^curl .*\/v1\/sessions\/log\/events --json '{"type":"dragBegan"/);
   await page.until(shown("0.000 s"));
-  await press(page, "ArrowDown", "ArrowRight");
-  const count = Number(/× (\d+)/.exec(before[1])[1]);
-  await page.until(`${rowCount} === ${before.length + count}`);
-  await press(page, "ArrowLeft");
-  await page.until(`${rowCount} === ${before.length}`);
 
   await page.evaluate(`{
     const field = document.querySelector(".log-filter input");

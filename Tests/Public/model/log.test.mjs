@@ -46,21 +46,17 @@ test("a row says what has no column of its own", () => {
 const moves = (from, to) => Array.from({ length: to - from + 1 }, (_, index) =>
   event(from + index, from + index, "dragMoved", { y: from + index }));
 
-test("moves that follow each other are one row, which unfolds", () => {
+test("moves that follow each other are one row", () => {
   const events = [
     event(1, 0, "dragBegan"), ...moves(2, 5), event(6, 6, "dragEnded"), ...moves(7, 7)];
   const rows = rowsOf({ events, effects: [], snapshots: [] });
-  const all = folded(rows, new Set());
+  const all = folded(rows);
   assert.equal(keys(all), "e1 e2+ e6 e7");
-  const { count, isOpen, atMs } = all[1];
-  assert.deepEqual([count, isOpen, atMs, textOf(all[1])], [4, false, 2, "y 5"]);
-  const open = folded(rows, new Set(["e2+"]));
-  assert.equal(keys(open), "e1 e2+ e2 e3 e4 e5 e6 e7");
-  assert.deepEqual(open.map(({ isInside = false }) => isInside),
-    [false, false, true, true, true, true, false, false]);
+  const { count, atMs } = all[1];
+  assert.deepEqual([count, atMs, textOf(all[1])], [4, 2, "y 5"]);
   // An effect between two moves is seen.
   const parted = rowsOf({ events: moves(1, 4), effects: [effect(1, 2.5, "x")], snapshots: [] });
-  assert.equal(keys(folded(parted, new Set())), "e1+ f1 e3+");
+  assert.equal(keys(folded(parted)), "e1+ f1 e3+");
 });
 
 test("a row has its marks, a run those of its moves, and a creation with marks is a row", () => {
@@ -72,7 +68,7 @@ test("a row has its marks, a run those of its moves, and a creation with marks i
   const told = (list) => list.map(({ key, marks: own }) =>
     `${key}:${own.map(({ property }) => property).join("")}`).join(" ");
   assert.equal(told(rows), "e0:a e1: e2:b e3: e4:c");
-  assert.equal(told(folded(rows, new Set())), "e0:a e1: e2+:bc");
+  assert.equal(told(folded(rows)), "e0:a e1: e2+:bc");
   assert.equal(told(filtered(rows, { text: "b", kind: "event" })), "e1: e2:b");
   assert.equal(told(rowsOf(history)), "e1: e2: e3: e4:");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { after, before, test } from "node:test";
-import { commandOf, quoted } from "../../../Public/model/curl.js";
+import { quoted } from "../../../Public/api/model.js";
 import { repetition, startOf } from "../../../Public/model/repetition.js";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";
@@ -14,20 +14,10 @@ let server;
 before(async () => (server = await startServer()));
 after(() => server.stop());
 
-const plain = { origin: "http://127.0.0.1:8080", hasToken: false };
-
 test("a word of the shell is read back as it was", async () => {
   for (const word of ["a", "", "it's", "'", "$HOME `id` \\ \" !", "a\nb", "日本 é", "a=b&c?*~#"]) {
     assert.equal(await bash(`printf %s ${quoted(word)}`), word);
   }
-});
-
-test("an event as a command, without its instant; a token is named, not shown", () => {
-  const path = "/v1/sessions/a";
-  assert.equal(commandOf(path, { type: "it's", atMs: 3 }, plain),
-    `curl ${plain.origin}${path}/events --json '{"type":"it'\\''s"}'`);
-  assert.equal(commandOf(path, { type: "setWindow" }, { ...plain, hasToken: true }),
-    `curl -H "Authorization: Bearer $OVERSCROLL_TOKEN" ${plain.origin}${path}/events --json '{"type":"setWindow"}'`);
 });
 
 /** Does in a session what the page does, and keeps what the page keeps of it. */
