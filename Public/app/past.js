@@ -7,8 +7,8 @@ import { screenAt } from "../model/screen.js";
 import { sampleOfTrajectory } from "../model/series.js";
 import { micro } from "../model/number.js";
 
-/** The most samples, and events or effects, of one request; the most of these that are kept. */
-const most = { samples: 10_000, items: 1000, loaded: 20_000 };
+/** The most samples of one request. */
+const mostSamples = 10_000;
 
 /** Events may still be placed this long before now: what is later is not yet the past. In ms. */
 const unsettledMs = 250;
@@ -220,7 +220,7 @@ export class Past {
       const start = Math.floor(gap.fromMs / stepMs);
       const end = Math.min(Math.ceil(gap.toMs / stepMs), Math.floor(this.#endMs / stepMs));
       if (end <= start) continue;
-      const count = Math.min(end - start, most.samples - 1, Math.floor(this.#longestMs / stepMs));
+      const count = Math.min(end - start, mostSamples - 1, Math.floor(this.#longestMs / stepMs));
       return { fromMs: (end - Math.max(count, 1)) * stepMs, toMs: end * stepMs, stepMs };
     }
     return null;
@@ -246,30 +246,5 @@ export class Past {
     const { body } = await this.#request("GET", `${path}/trajectory?${query}`);
     if (!this.#isWanted(part.toMs)) return;
     history.samples.insert(body.samples.map(sampleOfTrajectory), part);
-  }
-
-  /** Loads the older events and effects: takes are counted from the first. */
-  needItems() {
-    this.#work("lists", () => this.#readOlder());
-  }
-
-  /** Reads older events and effects; whether there were any. */
-  async #readOlder() {
-    const { history, path } = this.#lane;
-    const read = async (kind, list, add) => {
-      const [first] = list;
-      const number = first?.revision ?? first?.index ?? 1;
-      if (number === 1 || list.length >= most.loaded) return false;
-      const after = Math.max(number - 1 - most.items, 0);
-      const { body } = await this.#request("GET", `${path}/${kind}?after=${after}&limit=${most.items}`);
-      add(body[kind]);
-      return true;
-    };
-    const { events, effects } = history;
-    const wasRead = [
-      await read("events", events, (list) => history.addEvents(list)),
-      await read("effects", effects, (list) => history.addEffects(list)),
-    ];
-    return wasRead.includes(true);
   }
 }

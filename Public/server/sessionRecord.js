@@ -5,6 +5,9 @@ import { History } from "../model/history.js";
 /** The most events or effects in one answer. */
 const pageLimit = 1000;
 
+/** Older ones are read until so many are kept. */
+const mostKept = 20_000;
+
 export class SessionRecord {
   history = new History();
   /** The configuration in force, with every default; null until it is read. */
@@ -31,7 +34,9 @@ export class SessionRecord {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      while (await this.#configure() || await this.#readEvents() || await this.#readEffects());
+      while (await this.#configure() || await this.#read("events", this.#goal.revision)
+        || await this.#read("effects", this.#goal.effectIndex)
+        || await this.#readOlder("events") || await this.#readOlder("effects"));
     } catch {
       // The next snapshot tries again.
     }
@@ -79,26 +84,31 @@ export class SessionRecord {
     return true;
   }
 
-  #readEvents() {
-    const { history } = this;
-    return this.#read(() => history.events.at(-1)?.revision, this.#goal.revision,
-      async (after) => history.addEvents(await this.#client.events(after)));
-  }
-
-  #readEffects() {
-    const { history } = this;
-    return this.#read(() => history.effects.at(-1)?.index, this.#goal.effectIndex,
-      async (after) => history.addEffects(await this.#client.effects(after)));
-  }
-
-  /** Reads on after the last known number, of nothing known the last page; whether more came. */
-  async #read(last, goal, read) {
-    const known = last();
+  /** Reads on after the last known event or effect, of nothing known the last page; whether more came. */
+  async #read(kind, goal) {
+    const known = numberOf(this.history[kind].at(-1));
     const after = known ?? Math.max(goal - pageLimit, 0);
     if (after >= goal) return false;
-    await read(after);
-    this.#listener.learned();
+    await this.#add(kind, after);
     // Of another session of this name nothing fits, and would be read for ever.
-    return last() !== known;
+    return numberOf(this.history[kind].at(-1)) !== known;
+  }
+
+  /** Reads the page before the first known one: takes are counted from the first event. */
+  async #readOlder(kind) {
+    const [first] = this.history[kind];
+    const number = numberOf(first) ?? 1;
+    if (number === 1 || this.history[kind].length >= mostKept) return false;
+    await this.#add(kind, Math.max(number - 1 - pageLimit, 0));
+    return this.history[kind][0] !== first;
+  }
+
+  async #add(kind, after) {
+    const list = await this.#client[kind](after);
+    if (kind === "events") this.history.addEvents(list);
+    else this.history.addEffects(list);
+    this.#listener.learned();
   }
 }
+
+const numberOf = (item) => item?.revision ?? item?.index;

@@ -37,7 +37,6 @@ export class TakesView {
     if (key !== this.#drawn && !isTouched) for (const take of list.toReversed()) this.#app.takes.need(take);
     this.#drawn = key;
     if (shown && !isLive) this.#progress(shown, timeMs);
-    this.#app.past(lane).needItems();
   }
 
   #show(list, lane) {

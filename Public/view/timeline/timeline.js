@@ -161,7 +161,6 @@ export class Timeline {
     const { window, view, tape } = this.#navigation;
     for (const track of tracks) {
       const past = this.#app.past(track.lane);
-      past.needItems();
       // What is nearest to now first; in notches nothing is drawn.
       const scale = width / (view.toMs - view.fromMs);
       const need = ({ fromMs, toMs }) => past.need(fromMs, toMs, (toMs - fromMs) * scale);

@@ -181,20 +181,6 @@ test("an instant between two microseconds is asked for once too", async () => {
   assert.equal(past.snapshotAt(200.00049).timeMs, 200);
 });
 
-test("older events are loaded up to the first, whatever their instants", async () => {
-  const { past, lane, calls, settle } = fixture({
-    revision: 3000,
-    answer: ({ kind, after }) => kind === "events" && { events: Array.from({ length: 1000 },
-      (_, index) => ({ revision: after + index + 1, atMs: 0, event: {} })) },
-  });
-  lane.history.addEvents(Array.from({ length: 500 },
-    (_, index) => ({ revision: 2501 + index, atMs: 0, event: { type: "tap" } })));
-  past.needItems();
-  await settle();
-  assert.equal(lane.history.firstRevision, 1);
-  assert.deepEqual(calls.filter(({ kind }) => kind === "events").map(({ after }) => after), [1500, 500, 0]);
-});
-
 test("between snapshots the offset of the samples is shown", async () => {
   const { past, lane, settle } = fixture({ revision: 2 });
   lane.history.addEvents([1, 2].map((revision) =>

@@ -17,7 +17,7 @@ function past({ events = 0, effects = 0 } = {}) {
     },
     async events(after) {
       calls.push(`events ${after}`);
-      return numbers(after, events).map(entry);
+      return numbers(after, Math.min(events, after + 1000)).map(entry);
     },
     async effects(after) {
       calls.push(`effects ${after}`);
@@ -48,6 +48,13 @@ test("the configuration is read again when another one is in force", async () =>
   await known.add(snapshot({ configurationRevision: 4 }));
   assert.deepEqual(calls, ["configuration null", "configuration 0", "configuration null"]);
   assert.deepEqual(known.created, { revision: 0 });
+});
+
+test("older events are read up to the first, after what is new", async () => {
+  const { past: known, calls } = past({ events: 3500, effects: 1 });
+  await known.add(snapshot({ revision: 3500, effectIndex: 1 }));
+  assert.equal(known.history.firstRevision, 1);
+  assert.deepEqual(calls, ["configuration null", "events 2500", "effects 0", "events 1500", "events 500", "events 0"]);
 });
 
 test("the answer to a batch needs no reading", async () => {
@@ -81,8 +88,8 @@ test("a recording has all events at their instants, or there is none", async () 
     format: "overscroll-recording", version: 1, configuration: { revision: null },
     events: [{ type: "tap", atMs: 10 }, { type: "tap", atMs: 20 }],
   });
-  const { past: late } = past({ events: 1500 });
-  await late.add(snapshot({ revision: 1500 }));
+  const { past: late } = past({ events: 20_500 });
+  await late.add(snapshot({ revision: 20_500 }));
   assert.equal(late.history.firstRevision, 501);
   assert.equal(late.recording(), null);
 });
