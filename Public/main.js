@@ -61,7 +61,10 @@ function startPage() {
    */
   const surroundings = answered.then(() => new Promise(requestAnimationFrame))
     .then(() => import("./surroundings.js"))
-    .then(({ Surroundings }) => new Surroundings(app, frames, finger))
+    .then((module) => {
+      module.surround(app, frames, finger);
+      return module;
+    })
     .catch((error) => {
       app.notice(`The rest of the page could not be loaded: ${error.message}`,
         { kind: "error", action: { title: "Reload", run: () => location.reload() } });

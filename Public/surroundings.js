@@ -22,33 +22,31 @@ import { Timeline } from "./view/timeline/timeline.js";
 
 const part = (id) => document.getElementById(id);
 
-/** Made once, for an app that has started: its views show what the app shows already. */
-export class Surroundings {
-  askToken = askToken;
+export { askToken };
 
-  constructor(app, frames, finger) {
-    const log = new LogView(app);
-    const panel = new Panel(part("panel"), app, [
-      { name: "state", title: "State", view: new StateView(app) },
-      { name: "tune", title: "Tune", view: new TuneView(app) },
-      // In a sheet the timeline stands under this tab.
-      { name: "time", title: "Time", media: "(max-width: 599px)", view: { element: "" } },
-      { name: "log", title: "Log", badge: () => log.badge(), view: log },
-    ]);
-    frames.around(
-      [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
-       panel, new Announcer(app)],
-      [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
+/** Called once, for an app that has started: its views show what the app shows already. */
+export function surround(app, frames, finger) {
+  const log = new LogView(app);
+  const panel = new Panel(part("panel"), app, [
+    { name: "state", title: "State", view: new StateView(app) },
+    { name: "tune", title: "Tune", view: new TuneView(app) },
+    // In a sheet the timeline stands under this tab.
+    { name: "time", title: "Time", media: "(max-width: 599px)", view: { element: "" } },
+    { name: "log", title: "Log", badge: () => log.badge(), view: log },
+  ]);
+  frames.around(
+    [new WhyLine(part("why"), app, (pull) => finger.play(pull)), new TopBar(part("bar"), app),
+     panel, new Announcer(app)],
+    [new TakesView(part("takes"), app), new Timeline(part("timeline"), app)]);
 
-    new SessionMenu(part("session"), app);
-    app.addEventListener("dialects", ({ detail }) => attempt(app, () => openDialects(app, detail)));
-    const openOnce = onceAtATime(app);
-    part("tools").append(compareButton(app, openOnce), galleryButton(app, openOnce),
-      shareButton(app, new Incoming(app)), foldButton(app));
-    showPlatforms(app);
-    new Sheet(part("sheet"));
-    new PhaseCard(part("room"), app);
-  }
+  new SessionMenu(part("session"), app);
+  app.addEventListener("dialects", ({ detail }) => attempt(app, () => openDialects(app, detail)));
+  const openOnce = onceAtATime(app);
+  part("tools").append(compareButton(app, openOnce), galleryButton(app, openOnce),
+    shareButton(app, new Incoming(app)), foldButton(app));
+  showPlatforms(app);
+  new Sheet(part("sheet"));
+  new PhaseCard(part("room"), app);
 }
 
 /** Opens dialogs that are loaded when they are opened: a click while one is loaded, or shown, opens no second one. */

@@ -2,6 +2,7 @@
 
 import { Comparison } from "./comparison.js";
 import { Past } from "./past.js";
+import { freeSessionName } from "./standing.js";
 import { Takes } from "./takes.js";
 import { Trials } from "./trials.js";
 import { Api } from "../server/api.js";
@@ -154,7 +155,7 @@ export class App extends EventTarget {
   /** Says that the session shown is not of the preset in the address. */
   async #offerPreset(preset) {
     const { lane } = this;
-    const free = await lane.freeName().catch(() => null);
+    const free = await this.freeName().catch(() => null);
     if (!free || lane !== this.lane) return;
     this.notice(`${lane.name} exists already with another configuration than “${preset}”.`,
       { action: { title: `Open as ${free}`, run: () => this.open(free, { preset }) } });
@@ -171,6 +172,11 @@ export class App extends EventTarget {
 
   request(...call) {
     return this.#api.request(...call);
+  }
+
+  /** A name that no session has, near that of the session shown or a wanted one. */
+  freeName(wanted = this.lane.name) {
+    return freeSessionName((...call) => this.request(...call), wanted);
   }
 
   /**

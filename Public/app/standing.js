@@ -1,7 +1,15 @@
-// Sessions that stand: a recording is played in them at once, and all of it is read.
+// Sessions that the page makes; in those that stand a recording is played at once, and all of it is read.
 
 import { ownLifetimeMs } from "../model/configuration.js";
 import { History } from "../model/history.js";
+import { freeName, stemOf } from "../model/names.js";
+
+/** A name near the wanted one that no session of the server has. */
+export async function freeSessionName(request, wanted) {
+  const query = new URLSearchParams({ prefix: stemOf(wanted), limit: 1000 });
+  const { body: { sessions } } = await request("GET", `/v1/sessions?${query}`);
+  return freeName(wanted, sessions.map(({ name }) => name));
+}
 
 /** Makes the session of a path from a recording; it goes when nobody asks for it. 412 or 409 if it is there. */
 export async function playRecording(request, path, { configuration, events }) {

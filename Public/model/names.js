@@ -10,20 +10,22 @@ export function isSessionName(name) {
   return pattern.test(name);
 }
 
-/** The first of `demo-2`, `demo-3`, … that is not taken; `number` is that of the first. */
-export function nextName(name, taken, number = 2) {
-  return numbered(name.replace(/-\d+$/, "").slice(0, 120), taken, number);
+/** The valid name next to a wanted one, without a number after it: the names of its kind begin with this. */
+export function stemOf(wanted) {
+  return nameNear(wanted).replace(/-\d+$/, "");
 }
 
-/** A valid name near the wanted one that is not taken: with a number after the whole of it. */
+/**
+ * A valid name near the wanted one that is not taken: with a number after the whole of it, or in place of its own
+ * if the name without a number is taken, too.
+ */
 export function freeName(wanted, taken) {
-  const near = wanted.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[._-]+/, "").slice(0, 120);
-  const name = near || "session";
-  return taken.includes(name) ? numbered(name, taken) : name;
-}
-
-function numbered(stem, taken, first = 2) {
-  let number = first;
+  const name = nameNear(wanted);
+  if (!taken.includes(name)) return name;
+  const stem = taken.includes(stemOf(name)) ? stemOf(name) : name;
+  let number = 2;
   while (taken.includes(`${stem}-${number}`)) number += 1;
   return `${stem}-${number}`;
 }
+
+const nameNear = (wanted) => wanted.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[._-]+/, "").slice(0, 120) || "session";

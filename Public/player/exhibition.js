@@ -3,11 +3,11 @@
 import { brokenAt, chaptersOf, sentencesOf } from "./model/chapters.js";
 import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
+import { freeSessionName } from "../app/standing.js";
 import { micro } from "../model/number.js";
 import { isOverlay } from "../model/overlay/family.js";
 import { playedTo } from "../model/playing.js";
 import { pulledDistance } from "../model/threshold.js";
-import { SessionClient } from "../server/sessionClient.js";
 import { Run, nameOf } from "./run.js";
 
 /** What the last change is followed by, in milliseconds. */
@@ -223,8 +223,7 @@ export class Exhibition extends EventTarget {
     this.pause();
     this.#notice("This forks the exhibit …");
     try {
-      const wanted = `try-${this.entry.slug}`.slice(0, 120);
-      const name = await new SessionClient(this.#api, wanted).freeName(wanted, 1);
+      const name = await freeSessionName((...call) => this.#api.request(...call), `try-${this.entry.slug}`);
       const { revision, ms } = fromStart ? { revision: 0, ms: 0 } : this.#shown;
       await this.#api.request("POST", `${this.bug.path}/fork`, { body: { name, revision } });
       const { body: { timeMs } } = await this.#api.request("GET", `/v1/sessions/${name}`);

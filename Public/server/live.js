@@ -127,11 +127,6 @@ export class LiveSession {
     this.retry();
   }
 
-  /** A name that no session has, like this one's or a wanted one, with a number. */
-  freeName(...wanted) {
-    return this.#client.freeName(...wanted);
-  }
-
   /** The explanation of a component, at present or at an instant. */
   explain(component, atMs = null) {
     return this.#client.explain(component, this.snapshot, atMs);

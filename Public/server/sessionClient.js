@@ -1,7 +1,6 @@
 // The calls for one session.
 
 import { recordingIn } from "../model/address.js";
-import { nextName } from "../model/names.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
@@ -58,18 +57,9 @@ export class SessionClient {
   }
 
   async exists() {
-    const [first] = await this.#names(this.name, 1);
-    return first === this.name;
-  }
-
-  /** A name like a wanted one, with a number, that no session has. */
-  async freeName(wanted = this.name, number = 2) {
-    return nextName(wanted, await this.#names(wanted.replace(/-\d+$/, ""), 1000), number);
-  }
-
-  async #names(prefix, limit) {
-    const { sessions } = await this.#read(`/v1/sessions?${new URLSearchParams({ prefix, limit })}`);
-    return sessions.map(({ name }) => name);
+    const query = new URLSearchParams({ prefix: this.name, limit: 1 });
+    const { sessions: [first] } = await this.#read(`/v1/sessions?${query}`);
+    return first?.name === this.name;
   }
 
   async poll(etag = null) {

@@ -1,7 +1,6 @@
 // Calls of the server that several views make.
 
 import { present, source } from "../model/configuration.js";
-import { freeName } from "../model/names.js";
 
 /** The body of what a path answers. */
 export async function read(app, path) {
@@ -19,23 +18,16 @@ export async function attempt(app, action) {
   }
 }
 
-/** A name near the wanted one that no session of the server has. */
-export async function freeSessionName(app, wanted) {
-  const query = new URLSearchParams({ prefix: freeName(wanted, []), limit: 1000 });
-  const { sessions } = await read(app, `/v1/sessions?${query}`);
-  return freeName(wanted, sessions.map(({ name }) => name));
-}
-
 /** Makes a session under a free name near the wanted one; resolves to its name. */
 export async function createSession(app, wanted, configuration) {
-  const name = await freeSessionName(app, wanted);
+  const name = await app.freeName(wanted);
   await app.create(name, configuration);
   return name;
 }
 
 /** Makes a session of a lane's events up to a revision, with an ending to its name, and opens it. */
 export async function fork(app, lane, ending, revision) {
-  const name = await lane.freeName(`${lane.name.slice(0, 110)}-${ending}`, 1);
+  const name = await app.freeName(`${lane.name.slice(0, 110)}-${ending}`);
   await app.request("POST", `${lane.path}/fork`, { body: { name, revision } });
   app.open(name);
 }

@@ -3,14 +3,14 @@
 import { inDialect } from "../../model/configuration.js";
 import { choiceOf, choices, startOf, titleOf } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
-import { attempt, configurationInForce, createSession, freeSessionName, presentSource, read } from "../calls.js";
+import { attempt, configurationInForce, createSession, presentSource, read } from "../calls.js";
 import { button } from "../element.js";
 import { foldedEntries, openMenu } from "../menu.js";
 
 /** Opens the menu at a button. */
 export async function openDialects(app, anchor) {
   const [{ dialects }, now, source, next] = await Promise.all([
-    read(app, "/v1/dialects"), configurationInForce(app), presentSource(app), freeSessionName(app, app.lane.name)]);
+    read(app, "/v1/dialects"), configurationInForce(app), presentSource(app), app.freeName()]);
   const present = choiceOf(now);
   const entries = choices.flatMap((choice, index) => {
     const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];

@@ -1,7 +1,7 @@
 // Why the session is not followed, and what can be done.
 
 import { counted, phases } from "../../model/words.js";
-import { attempt, freeSessionName } from "../calls.js";
+import { attempt } from "../calls.js";
 import { button, element, setText } from "../element.js";
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
@@ -80,7 +80,7 @@ export class PhaseCard {
 
   async #copy() {
     const { lane } = this.#app;
-    const name = await freeSessionName(this.#app, lane.name);
+    const name = await this.#app.freeName();
     await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision: 0 } });
     this.#app.open(name);
   }

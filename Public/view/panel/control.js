@@ -5,7 +5,7 @@ import { isOffered, reasonOf, remakes, valueOf } from "../../model/tuning.js";
 
 /** A control with its label, and perhaps the reason why it cannot be used. */
 export class ControlRow {
-  #listener;
+  #changed;
   #isSliding = false;
   #isRemaking = false;
   #label;
@@ -14,15 +14,15 @@ export class ControlRow {
   #unit = element("span", { class: "unit" });
   #reason = element("span", { class: "reason" });
 
-  /** @param {object} listener `changed(value)` is called with what is tried. */
-  constructor(control, listener) {
+  /** `changed` is called with the value that is tried. */
+  constructor(control, changed) {
     this.control = control;
-    this.#listener = listener;
+    this.#changed = changed;
     const { name, limits, options } = control;
     const id = `tune-${name}`;
     this.#label = element("label", { for: id });
     if (options) {
-      this.#field = element("select", { id, onchange: () => this.#commit(this.#field.value) });
+      this.#field = element("select", { id, onchange: () => changed(this.#field.value) });
     } else {
       this.#field = element("input", { id, type: "number", step: "any", min: limits[0],
                                        max: limits[1], onchange: () => this.#commitNumber() });
@@ -68,25 +68,21 @@ export class ControlRow {
       element("option", { value: option.value, selected: option.value === value }, option.title)));
   }
 
-  #commit(value) {
-    this.#listener.changed(value);
-  }
-
   #commitNumber() {
     const [least, most] = this.control.limits;
     this.#field.value = Math.min(Math.max(Number(this.#field.value), least), most);
-    this.#commit(Number(this.#field.value));
+    this.#changed(Number(this.#field.value));
   }
 
   /** The slider moves: what is tried follows, but for what needs a session anew. */
   #slide() {
     this.#isSliding = true;
     this.#field.value = this.#slider.value;
-    if (!this.#isRemaking) this.#commit(Number(this.#slider.value));
+    if (!this.#isRemaking) this.#changed(Number(this.#slider.value));
   }
 
   #settle() {
     this.#isSliding = false;
-    this.#commit(Number(this.#slider.value));
+    this.#changed(Number(this.#slider.value));
   }
 }

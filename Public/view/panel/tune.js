@@ -25,9 +25,7 @@ export class TuneView {
   #context = null;
   /** The latest frame that was drawn. */
   #frame = null;
-  #rows = controls.map((control) => new ControlRow(control, {
-    changed: (value) => this.#change(control, value),
-  }));
+  #rows = controls.map((control) => new ControlRow(control, (value) => this.#change(control, value)));
   #picker = segmented("Component", titles, (name) => {
     this.#component = name;
     this.#redraw();
@@ -120,7 +118,7 @@ export class TuneView {
   /** Tries what needs a session anew: `change` turns a configuration into `{configuration, dropped}`. */
   #tryNew(title, change) {
     return attempt(this.#app, async () => this.#app.trials.propose({
-      title, fork: await this.#app.lane.freeName(), keep: () => this.#goOn(change),
+      title, fork: await this.#app.freeName(), keep: () => this.#goOn(change),
       applied: (recording) => ({ ...recording, ...change(recording.configuration) }),
     }));
   }
@@ -132,7 +130,7 @@ export class TuneView {
     const last = takes.list.at(-1);
     const copy = last ? takes.copyOf(last) : null;
     const { configuration, dropped = [] } = change(await presentSource(app));
-    const fork = await app.lane.freeName();
+    const fork = await app.freeName();
     await app.create(fork, configuration);
     app.open(fork);
     app.notice([`${name} stays unchanged, with its takes. This is ${fork}.`,

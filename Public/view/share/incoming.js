@@ -5,7 +5,7 @@ import { isSessionName, nameRule } from "../../model/names.js";
 import { placeText } from "../../model/refusal.js";
 import { sharedRecording } from "../../model/share.js";
 import { capitalized, counted } from "../../model/words.js";
-import { attempt, freeSessionName } from "../calls.js";
+import { attempt } from "../calls.js";
 import { noteElement, openDialog, said } from "../dialog.js";
 import { element, sign } from "../element.js";
 
@@ -51,7 +51,7 @@ export class Incoming {
 
   /** Offers to make a session of a recording; resolves when that is decided. */
   async #ask(title, recording, content) {
-    const value = await freeSessionName(this.#app, recording.name ?? "recording");
+    const value = await this.#app.freeName(recording.name ?? "recording");
     const name = element("input", { "aria-label": "Name of the session", autofocus: true, value });
     const note = noteElement("", "alert");
     await new Promise((decided) => {

@@ -140,7 +140,7 @@ test("an exhibit is never altered: playing changes nothing, a touch forks, and s
     const after = await server.call("GET", `/v1/sessions/exhibit-${slug}`);
     assert.deepEqual([after.revision, after.timeMs, after.effectIndex], [before.revision, before.timeMs, before.effectIndex]);
     // As the exhibit was at the cursor: begun, waited, ended.
-    const fork = await server.call("GET", `/v1/sessions/try-${slug}-1`);
+    const fork = await server.call("GET", `/v1/sessions/try-${slug}`);
     assert.deepEqual([fork.revision, fork.timeMs, fork.header.state], [3, 1000, "idle"]);
     await page.close();
     const again = await open();

@@ -135,9 +135,9 @@ test("a fork has the events up to the cursor, and opens", { skip }, async () => 
   await click(page, await placeOf(page, 3000, 0.5));
   await page.until(`!(${isLive})`);
   await press(page, "A copy of the session up to here");
-  await page.until(`location.search.includes("forked-fork-1")`);
+  await page.until(`location.search.includes("forked-fork")`);
   // The pull and the first `advance`, which was under way.
-  assert.equal((await server.call("GET", "/v1/sessions/forked-fork-1")).revision, 2);
+  assert.equal((await server.call("GET", "/v1/sessions/forked-fork")).revision, 2);
   await page.until(`${isLive}`);
   assert.deepEqual(page.problems, []);
   await page.close();

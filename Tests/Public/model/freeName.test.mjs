@@ -8,6 +8,7 @@ const names = [
   ["demo", [], "demo"],
   ["demo", ["demo"], "demo-2"],
   ["demo", ["demo", "demo-2", "demo-4"], "demo-3"],
+  ["demo-2", ["demo", "demo-2"], "demo-3"],
   ["footer-back-1", ["footer-back-1"], "footer-back-1-2"],
   ["My pull (2)", [], "My-pull-2-"],
   ["-x", [], "x"],

@@ -125,12 +125,6 @@ test("a preset is compared with what created the session, the epoch aside", asyn
   }
 });
 
-test("a free name counts up from the names that are taken", async () => {
-  const { client: session, requests } = client([list("a.b", "a.b-2")]);
-  assert.equal(await session.freeName(), "a.b-3");
-  assert.equal(requests[0].call, "GET /v1/sessions?prefix=a.b&limit=1000");
-});
-
 test("an answer that is not the server's is an error", async () => {
   const page = [200, undefined];
   for (const read of ["poll", "exists", "configuration", "events", "effects"]) {
