@@ -28,7 +28,7 @@ export { askToken };
 export function surround(app, frames, finger) {
   const log = new LogView(app);
   const panel = new Panel(part("panel"), app, [
-    { name: "state", title: "State", view: new StateView(app) },
+    { name: "state", title: "State", view: new StateView() },
     { name: "tune", title: "Tune", view: new TuneView(app) },
     // In a sheet the timeline stands under this tab.
     { name: "time", title: "Time", media: "(max-width: 599px)", view: { element: "" } },

@@ -2,6 +2,7 @@
 
 import { Prediction } from "../model/prediction.js";
 import { changesAfter } from "../model/screen.js";
+import { Explanations } from "./explanations.js";
 import { Follower, precedes } from "./follower.js";
 import { Posting } from "./posting.js";
 import { SessionRecord } from "./sessionRecord.js";
@@ -26,6 +27,7 @@ export class LiveSession {
   phase = { name: "connecting", message: null, problem: null, since: null, retryAt: null };
   /** What this page's finger will make of the session. */
   prediction = new Prediction();
+  explanations = this.#newExplanations();
 
   #client;
   #wanted;
@@ -72,6 +74,10 @@ export class LiveSession {
         this.#listener.configured(this);
       },
     });
+  }
+
+  #newExplanations() {
+    return new Explanations((...question) => this.#client.explain(...question), () => this.#listener.learned(this));
   }
 
   get name() {
@@ -125,11 +131,6 @@ export class LiveSession {
       if (error.status !== 409 && error.status !== 412) this.#listener.dropped(error.message);
     }
     this.retry();
-  }
-
-  /** The explanation of a component, at present or at an instant. */
-  explain(component, atMs = null) {
-    return this.#client.explain(component, this.snapshot, atMs);
   }
 
   get isSilent() {
@@ -200,6 +201,7 @@ export class LiveSession {
   replace() {
     this.#record = this.#newRecord();
     this.prediction = new Prediction();
+    this.explanations = this.#newExplanations();
     this.#time = new SessionTime();
     this.#isFull = false;
     this.#listener.replaced(this);

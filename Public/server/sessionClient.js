@@ -4,9 +4,6 @@ import { recordingIn } from "../model/address.js";
 import { eventsOf } from "./eventStream.js";
 import { RequestError } from "./problem.js";
 
-/** The least time between two explanations that are asked for, and after one that failed, in milliseconds. */
-const explainIntervalMs = { answered: 250, failed: 1000 };
-
 /** Each call rejects with a `RequestError`. */
 export class SessionClient {
   name;
@@ -15,8 +12,6 @@ export class SessionClient {
   #api;
   #recording;
   #signal;
-  /** The last explanation asked for; the next one is not before `nextAt`, on the page's clock. */
-  #explained = { key: null, answer: null, nextAt: -Infinity };
 
   /** `recording` is the address of one that makes a missing session; `signal` ends reading. */
   constructor(api, name, { recording = null, signal } = {}) {
@@ -101,26 +96,9 @@ export class SessionClient {
     return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
   }
 
-  /**
-   * The explanation of a component, at present or at an instant. Views that ask in the same state of the
-   * session share one question; others wait for their turn.
-   */
-  explain(component, { revision, effectIndex }, atMs = null) {
-    const key = `${component} ${atMs ?? `${revision} ${effectIndex}`}`;
-    if (this.#explained.key === key) return this.#explained.answer;
-    const now = performance.now();
-    const at = Math.max(now, this.#explained.nextAt);
-    // The present has no parameter: what fell due since the last event is explained too.
-    const instant = atMs === null ? "" : `&atMs=${atMs}`;
-    const answer = new Promise((done) => setTimeout(done, at - now))
-      .then(() => this.#read(`${this.path}/explain?component=${component}${instant}`));
-    const explained = this.#explained = { key, answer, nextAt: at + explainIntervalMs.answered };
-    // A failure is not kept: the next who asks asks anew.
-    answer.catch(() => {
-      explained.key = null;
-      explained.nextAt = performance.now() + explainIntervalMs.failed;
-    });
-    return answer;
+  /** The explanation of a component at an instant, or at present: what fell due since the last event is explained too. */
+  explain(component, atMs) {
+    return this.#read(`${this.path}/explain?component=${component}${atMs === null ? "" : `&atMs=${atMs}`}`);
   }
 
   /** The stream after what is known, `<revision>.<effectIndex>`, until it ends. */

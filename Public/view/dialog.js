@@ -7,7 +7,7 @@ import { button, element, mark } from "./element.js";
  * stand beside the title.
  */
 export function openDialog(title, { class: name, tools = [], onclose }, ...content) {
-  const dialog = element("dialog", { class: `page-dialog ${name}`, "aria-label": title,
+  const dialog = element("dialog", { class: `page-dialog ${name}`, "aria-label": title, tabindex: -1,
     // Keys in a dialog are not those of the page.
     onkeydown: (event) => event.stopPropagation(),
     // A click beside the box has the dialog itself as its target.
@@ -20,9 +20,9 @@ export function openDialog(title, { class: name, tools = [], onclose }, ...conte
     closeButton("Close", () => dialog.close())),
   ...content);
   document.getElementById("dialogs").append(dialog);
-  // Without a field nothing in it is chosen yet: no ring on the cross.
-  dialog.autofocus = !dialog.querySelector("input");
   dialog.showModal();
+  // Without a field nothing in it is chosen yet: no ring on the cross.
+  if (!dialog.querySelector("input")) dialog.focus();
   return dialog;
 }
 

@@ -5,53 +5,8 @@ import { diagramOf } from "../../model/diagram.js";
 import { readingsOf, titles } from "../../model/readings.js";
 import { DiagramView } from "./diagram.js";
 
-/** The answer of `explain` for what is shown; one question is under way at a time. */
-class Explanations {
-  /** Why the last question was refused; null if it was not. */
-  problem = null;
-  #changed;
-  #askedKey = null;
-  #answer = null;
-  #isBusy = false;
-
-  /** @param {() => void} changed Called after each answer; then what is shown asks anew. */
-  constructor(changed) {
-    this.#changed = changed;
-  }
-
-  /** The latest answer about a component of a frame, or null; asks for a newer one. */
-  about(name, { lane, snapshot, isLive, timeMs }) {
-    const subject = `${lane.path} ${name} ${isLive}`;
-    const key = `${subject} ${isLive ? `${snapshot.revision} ${snapshot.effectIndex}` : timeMs}`;
-    if (!this.#isBusy && key !== this.#askedKey) {
-      this.#askedKey = key;
-      this.#ask(subject, lane.explain(name, isLive ? null : timeMs));
-    }
-    if (this.#answer?.subject !== subject) return null;
-    // The cursor can be back before a change that the answer to a later instant tells of.
-    const { body } = this.#answer;
-    return isLive || !(body.last?.atMs > timeMs) ? body : null;
-  }
-
-  async #ask(subject, question) {
-    this.#isBusy = true;
-    try {
-      this.#answer = { subject, body: await question };
-      this.problem = null;
-    } catch ({ status, message }) {
-      // That the server is away is said elsewhere.
-      this.problem = status === 0 ? null : message;
-      this.#askedKey = null;
-    }
-    this.#isBusy = false;
-    this.#changed();
-  }
-}
-
 /** Shows why a component is in its state, and what could follow. */
 export class StateView {
-  #app;
-  #explanations = null;
   #chosen = null;
   #led = null;
   #frame = null;
@@ -70,20 +25,12 @@ export class StateView {
     return { name, badge, rows, section, shown: "" };
   });
 
-  constructor(app) {
-    this.#app = app;
-    this.#restart();
-    app.addEventListener("session", () => this.#restart());
+  constructor() {
     this.element = element("div", { class: "state-view" },
       this.#picker,
       element("div", { class: "diagram-side" }, this.#diagram.element, this.#note),
       element("div", { class: "readings" },
         ...this.#sections.map(({ section }) => section)));
-  }
-
-  /** Another session, even of the same name, has other explanations. */
-  #restart() {
-    this.#explanations = new Explanations(() => this.#redraw());
   }
 
   hidden() {
@@ -101,8 +48,8 @@ export class StateView {
     // A choice holds until another component leads.
     if (frame.leading !== this.#led) [this.#led, this.#chosen] = [frame.leading, null];
     const chosen = present.includes(this.#chosen) ? this.#chosen : frame.leading;
-    const explanation = chosen ? this.#explanations.about(chosen, frame) : null;
-    setText(this.#note, chosen ? this.#explanations.problem ?? ""
+    const explanation = chosen ? explanationOf(chosen, frame) : null;
+    setText(this.#note, chosen ? lane.explanations.problem ?? ""
       : "No refresh component. Add one: Tune, or the event addComponent.");
     const { x, y } = screen.offset;
     const drawn = [explanation, snapshot, chosen, x, y, lane.configuration];
@@ -134,6 +81,13 @@ export class StateView {
       offset: name === "trailer" ? screen.model.x : screen.model.y,
     }));
   }
+}
+
+/** The latest answer about a component of a frame, or null. */
+function explanationOf(name, { lane, snapshot, isLive, timeMs }) {
+  const body = lane.explanations.about(name, snapshot, isLive ? null : timeMs)?.body ?? null;
+  // The cursor can be back before a change that the answer to a later instant tells of.
+  return isLive || !(body?.last?.atMs > timeMs) ? body : null;
 }
 
 function drawComponent(parts, { state, hidden }, readings) {

@@ -24,7 +24,7 @@ export class WhyLine {
   #frame = null;
   #said = null;
   #pull = null;
-  /** What was asked last, and the answer: `{lane, revision, body}`. */
+  /** The last answer, and whether it is told still: `{lane, body, isNews}`. */
   #explained = null;
   #text = element("b");
   #detail = element("span", { class: "detail" });
@@ -59,26 +59,21 @@ export class WhyLine {
     this.#write();
   }
 
-  /** Asks once for each revision, at rest or after an event that may have been ignored. */
+  /** Asks at rest, or after an event that may have been ignored. */
   #explain({ snapshot, lane, leading: component, isLive, isTouched }) {
     const { revision, scrollView, animations } = snapshot;
-    if (!isLive || isTouched || revision === 0) return;
-    if (this.#explained?.lane === lane && this.#explained.revision === revision) return;
+    if (!isLive || isTouched || revision === 0 || component === null) return;
     const isAtRest = !scrollView.isTracking && !scrollView.motion && animations.length === 0;
     const last = lane.history.events.at(-1);
     const isIgnorable = last?.revision === revision && ignorable.test(last.event.type);
-    if (component === null || !(isAtRest || isIgnorable)) return;
-    const explained = { lane, revision, body: null };
-    this.#explained = explained;
     // Without an answer the line is complete but for what was ignored.
-    lane.explain(component).then((body) => {
-      explained.body = body;
+    const body = isAtRest || isIgnorable ? lane.explanations.about(component, snapshot)?.body : null;
+    if (!body || body === this.#explained?.body) return;
+    this.#explained = { lane, body, isNews: true };
+    setTimeout((explained) => {
+      explained.isNews = false;
       this.#write();
-      setTimeout(() => {
-        explained.body = null;
-        this.#write();
-      }, ignoredMs);
-    }, () => {});
+    }, ignoredMs, this.#explained);
   }
 
   #write() {
@@ -87,7 +82,8 @@ export class WhyLine {
     const { configuration, phase } = lane;
     const ofLane = (known) => (known?.lane === lane ? known : null);
     const { snapshot = null, screen, leading } = ofLane(this.#frame) ?? {};
-    const explain = ofLane(this.#explained)?.body;
+    const { body, isNews } = ofLane(this.#explained) ?? {};
+    const explain = isNews ? body : null;
     const said = whyLine(
       { snapshot, screen, leading, explain, phase, configuration, isSilent: lane.isSilent,
         isFingerLeft: this.#isFingerLeft(lane, snapshot) });
