@@ -181,6 +181,19 @@ test("an instant between two microseconds is asked for once too", async () => {
   assert.equal(past.snapshotAt(200.00049).timeMs, 200);
 });
 
+test("what was before the page looked gets its snapshots with its samples, once", async () => {
+  const { past, lane, calls, settle } = fixture({ revision: 2 });
+  lane.history.addEvents([1, 2].map((revision) => ({ revision, atMs: revision * 1000, event: { type: "tap" } })));
+  const { version } = lane.history.samples;
+  for (let count = 0; count < 2; count += 1) {
+    past.needSamples(900, 3000, 16, [1000, 2500]);
+    await settle();
+  }
+  assert.deepEqual(calls.map(({ kind, atMs }) => [kind, atMs]),
+    [["snapshot", 1000], ["snapshot", 2500], ["trajectory", undefined]]);
+  assert.ok(lane.history.samples.version > version);
+});
+
 test("between snapshots the offset of the samples is shown", async () => {
   const { past, lane, settle } = fixture({ revision: 2 });
   lane.history.addEvents([1, 2].map((revision) =>

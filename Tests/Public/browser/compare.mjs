@@ -29,6 +29,7 @@ test("clicks while a dialog is loaded open no second one", { skip }, async () =>
     await page.until(`document.querySelectorAll("dialog.${first}[open]").length === 1`);
     await page.quiet(300);
     assert.equal(await page.evaluate(`document.querySelectorAll("dialog[open]").length`), 1, first);
+    assert.equal(await page.evaluate(`document.activeElement.matches("button")`), false, "nothing is chosen yet");
     await page.evaluate(`document.querySelector("dialog[open]").close()`);
   }
   assert.deepEqual(page.problems, []);

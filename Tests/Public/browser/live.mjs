@@ -75,6 +75,8 @@ test("after a restart a lost session is made again with its events", { skip }, (
     await phase(page, "restarted");
     assert.equal(await standingInstant(page), before);
     assert.match(await card(page), /restarted, and this session is gone/);
+    await page.until(`[...document.querySelectorAll(".why-actions button")].filter((each) => each.checkVisibility())
+      .every(({ disabled, title }) => disabled && title === "The session is gone")`);
     await click(page, "Make it again with its event");
     await phase(page, "live");
     assert.equal((await second.call("GET", "/v1/sessions/lost")).revision, 1);

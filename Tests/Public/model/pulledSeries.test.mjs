@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { History } from "../../../Public/model/history.js";
-import { PulledSeries } from "../../../Public/model/pulledSeries.js";
+import { PulledSeries, peakOf } from "../../../Public/model/pulledSeries.js";
 import { sampleOfFrame } from "../../../Public/model/series.js";
 import { header, snapshot } from "../Snapshots.mjs";
 
@@ -34,5 +34,7 @@ test("an edge that moved leaves the pulls before it as they were", () => {
   const series = new PulledSeries("footer", made, longer);
   const { max } = series.columns(null, 0, 64, 4);
   assert.deepEqual([...max], [30, 30, 0, 0]);
+  assert.equal(peakOf(series, 0, 64), 30);
+  assert.equal(peakOf(series, 70, 80), NaN);
   assert.notEqual(series.version, new PulledSeries("footer", history([0]), longer).version);
 });
