@@ -2,7 +2,6 @@
 
 import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
-import { runDetails } from "./run.js";
 
 /** What a status is called, with the library of the exhibit, and what it means. */
 const statuses = {
@@ -14,6 +13,12 @@ const statuses = {
 };
 
 const standard = "MJRefresh 3.7.9";
+
+/** What the runs beside an entry's own are. */
+const kinds = {
+  exhibit: "The same events in another version", inDialect: "The same events in another version", workaround: "Workaround",
+  contrast: "To compare with", own: "Our control",
+};
 
 const statusOf = ({ status }) => (status.startsWith("fixed-in-") ? "fixed" : status);
 
@@ -32,6 +37,15 @@ const paragraph = (label, ...content) =>
 
 /** Where the visualizer shows a run: the player, or without an exhibit a session. */
 const addressOf = (name, { recording }) => `/?museum=${name}${recording ? "" : `&session=try-${name}`}`;
+
+/** A run, with where it is shown, and its recording; the player tells its events. */
+function runLine(name, { kind, text, title }, entry) {
+  const isOwn = kind === "own";
+  return element("div", { class: "run" },
+    element("p", {}, element("b", {}, name === entry.slug ? "The run" : kinds[kind]), text && ` ${text}`, " ", element("small", {}, title)),
+    element("p", { class: "actions" }, element("a", { class: "open", href: addressOf(name, entry) }, "Open in the visualizer"), " ",
+      link(isOwn ? "own.jsonl" : `${name}.json`, isOwn ? "Recordings" : "Recording")));
+}
 
 /** Who found it. */
 function sourcesOf({ source, alsoSeenIn }) {
@@ -58,7 +72,7 @@ function article(entry, { runs, properties }) {
     element("p", { class: "symptom" }, symptom),
     paragraph("Why", cause), paragraph("Reason for no run", why), paragraph("Note", note),
     paragraph("Violated properties", ...broken),
-    ...names.map((name) => runDetails(name, runs[name], { isShown: name === slug, address: addressOf(name, entry) })),
+    ...names.map((name) => runLine(name, runs[name], entry)),
     element("p", { class: "sources" }, ...sourcesOf(entry)));
 }
 

@@ -1,4 +1,3 @@
-import Explorations
 import OverscrollWire
 import Recordings
 import RefreshEngine
@@ -59,16 +58,6 @@ struct MuseumRun: Sendable {
     [
       "kind": .string(kind.rawValue), "text": text.map { .string($0) } ?? .null,
       "title": .string(Dialect(rawValue: dialect)?.title ?? dialect),
-      "configuration": configuration,
-      "events": .array(
-        events.map {
-          [
-            "atMs": .number($0.instant.milliseconds),
-            "words": .string($0.event.words(of: $0.source)),
-          ]
-        }
-      ),
-      "observe": .array(observations),
     ]
   }
 }
