@@ -76,7 +76,7 @@ test("a run beside an entry's own opens in the player, beside it", { skip }, asy
     await page.click(`a[href="/?museum=${name}"]`);
     await page.until(`document.getElementById("player")?.dataset.ready === ""`);
     assert.equal(await page.evaluate(`document.querySelector("#player .other figcaption b").textContent`), title);
-    await page.evaluate("history.back()");
+    await page.click("#player .to-museum");
     await page.until(`location.pathname === "/museum/" && !!document.querySelector("article")`);
   }
   assert.deepEqual(page.problems, []);
