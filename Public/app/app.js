@@ -7,7 +7,7 @@ import { Takes } from "./takes.js";
 import { Trials } from "./trials.js";
 import { Api } from "../server/api.js";
 import { LiveSession } from "../server/live.js";
-import { SessionClient, createBelowBars } from "../server/sessionClient.js";
+import { SessionClient } from "../server/sessionClient.js";
 import { Tokens } from "../server/token.js";
 import { Visibility } from "../server/visibility.js";
 import { formatAddress, parseAddress, recordingPath } from "../model/address.js";
@@ -209,9 +209,9 @@ export class App extends EventTarget {
    * on, and again and again if it `loops`. With `steps`, instants in order, it shows each of them
    * in turn instead; of a `tape` it crosses the notches in their length.
    */
-  play({ fromMs, toMs, rate, atMs = fromMs, loops = false, steps = null, tape = null }) {
-    this.playing = { fromMs, toMs, rate, loops, steps, tape, atMs };
-    this.#moveCursor(atMs);
+  play(part) {
+    this.playing = { atMs: part.fromMs, ...part };
+    this.#moveCursor(this.playing.atMs);
   }
 
   stop() {
@@ -246,7 +246,7 @@ export class App extends EventTarget {
 
   /** Creates a session; rejects if it exists. */
   create(name, configuration) {
-    return createBelowBars(this.#api, `/v1/sessions/${name}`, configuration);
+    return new SessionClient(this.#api, name).create(configuration);
   }
 
   notice(text, { kind = "info", action = null } = {}) {

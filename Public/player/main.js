@@ -58,7 +58,7 @@ async function open(root, api, entry, all, name) {
   root.replaceChildren(head.element, ...views.map((view) => view.element),
     element("section", { class: "card tape", "aria-label": "Time" }, transport.element, chart.element),
     log.element);
-  new Keys(exhibition);
+  listenToKeys(exhibition);
   run(exhibition, [...views, transport, chart, log]);
   root.classList.toggle("right", exhibition.isRight);
   root.dataset.ready = "";
@@ -84,25 +84,23 @@ function run(exhibition, views) {
 /** A frame, in milliseconds of the story. */
 const frameMs = 1000 / 60;
 
-export class Keys {
-  constructor(exhibition) {
-    const keys = {
-      " ": () => (exhibition.playing ? exhibition.pause() : exhibition.play()),
-      "[": () => exhibition.step(-1),
-      "]": () => exhibition.step(1),
-      ArrowLeft: () => exhibition.setCursor(exhibition.place - frameMs),
-      ArrowRight: () => exhibition.setCursor(exhibition.place + frameMs),
-      Home: () => exhibition.setCursor(0),
-      End: () => exhibition.setCursor(exhibition.story.lengthMs),
-      Escape: () => exhibition.play(),
-    };
-    addEventListener("keydown", (event) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      // A button that has the focus is pressed by the space itself.
-      if (ctrlKey || metaKey || altKey || !keys[key]) return;
-      if (key === " " && target.matches("button, a")) return;
-      event.preventDefault();
-      keys[key]();
-    });
-  }
+function listenToKeys(exhibition) {
+  const keys = {
+    " ": () => (exhibition.playing ? exhibition.pause() : exhibition.play()),
+    "[": () => exhibition.step(-1),
+    "]": () => exhibition.step(1),
+    ArrowLeft: () => exhibition.setCursor(exhibition.place - frameMs),
+    ArrowRight: () => exhibition.setCursor(exhibition.place + frameMs),
+    Home: () => exhibition.setCursor(0),
+    End: () => exhibition.setCursor(exhibition.story.lengthMs),
+    Escape: () => exhibition.play(),
+  };
+  addEventListener("keydown", (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // A button that has the focus is pressed by the space itself.
+    if (ctrlKey || metaKey || altKey || !keys[key]) return;
+    if (key === " " && target.matches("button, a")) return;
+    event.preventDefault();
+    keys[key]();
+  });
 }

@@ -41,9 +41,13 @@ export class SessionClient {
     }
   }
 
-  /** Creates the session; 412 if it exists, 409 with another configuration. */
-  create(configuration) {
-    return createBelowBars(this.#api, this.path, configuration);
+  /** Creates the session, 412 or 409 if it exists; a view under bars begins below them, as UIKit has it. */
+  async create(configuration) {
+    const answer = await this.#api.request("PUT", this.path, { body: configuration, headers: { "If-None-Match": "*" } });
+    const { top } = answer.body.scrollView.safeAreaInsets;
+    if (top === 0) return answer;
+    const posted = await this.post([{ type: "setContentOffset", y: -top }]);
+    return { ...posted, etag: null, body: posted.body.snapshot };
   }
 
   /** Creates the session from a recording; 409 if it exists. */
@@ -120,15 +124,4 @@ export class SessionClient {
 
 function notOurs() {
   return new RequestError("The answer is not from Overscroll.", { status: 502 });
-}
-
-/** Creates a session, 412 or 409 if it exists; a view under bars begins below them, as UIKit has it. */
-export async function createBelowBars(api, path, configuration) {
-  const answer = await api.request("PUT", path,
-    { body: configuration, headers: { "If-None-Match": "*" } });
-  const { top } = answer.body.scrollView.safeAreaInsets;
-  if (top === 0) return answer;
-  const events = [{ type: "setContentOffset", y: -top }];
-  const posted = await api.request("POST", `${path}/events`, { body: { events } });
-  return { ...posted, etag: null, body: posted.body.snapshot };
 }
