@@ -11,6 +11,9 @@ const around = { beforeMs: 100, afterMs: 150 };
 /** The step of the samples of a take, played and as a card, in milliseconds. */
 const steps = { playedMs: 4, drawnMs: 16 };
 
+/** The samples of so many gestures are read. */
+const mostRead = 200;
+
 /** One that grows is read again so often, in session milliseconds. */
 const growMs = 100;
 
@@ -27,8 +30,8 @@ export class Takes {
   /** The numbers of the take that is shown, and of the one laid over it; null without. */
   #shown = null;
   #compared = null;
-  /** The takes that were read last, and of what. */
-  #read = { key: null, history: null, list: [] };
+  /** The takes that were read last, the gestures among which they are, and of what. */
+  #read = { key: null, history: null, gestures: [], list: [] };
 
   /** `tell` says that another take is shown, or in another way. */
   constructor(app, { tell, reducedMotion }) {
@@ -49,8 +52,8 @@ export class Takes {
     const key = [lane.path, history.firstRevision, history.events.length, history.effects.length, isMoving,
       history.samples.version, isGrowing && Math.floor(presentMs / growMs)].join();
     if (key !== this.#read.key || history !== this.#read.history) {
-      const list = takesOf(gesturesOf(history, { isMoving, presentMs }), history, snapshot);
-      this.#read = { key, history, list };
+      const gestures = gesturesOf(history, { isMoving, presentMs });
+      this.#read = { key, history, gestures, list: takesOf(gestures, history, snapshot) };
     }
     return this.#read.list;
   }
@@ -194,10 +197,15 @@ export class Takes {
     }
   }
 
-  /** Reads the samples that the card of a take lacks; rows that a load added moved a footer's edge at its end. */
-  need(take) {
-    const { fromMs, toMs } = this.span(take);
-    const edgesMs = [take.fromMs, ...take.loads.map((load) => load.toMs).filter((ms) => ms !== null)];
-    this.#app.past(this.#app.lane).needSamples(fromMs, toMs, steps.drawnMs, edgesMs);
+  /**
+   * Reads the samples that the cards lack, those of the latest first, and of what may be a take: its number is
+   * for good. Rows that a load added moved a footer's edge at its end.
+   */
+  needSamples() {
+    for (const gesture of this.#read.gestures.slice(-mostRead).toReversed()) {
+      const { fromMs, toMs } = this.span(gesture);
+      const edgesMs = [gesture.fromMs, ...gesture.loads.map((load) => load.toMs).filter((ms) => ms !== null)];
+      this.#app.past(this.#app.lane).needSamples(fromMs, toMs, steps.drawnMs, edgesMs);
+    }
   }
 }

@@ -34,7 +34,7 @@ export class TakesView {
       this.#app.violations.marks.size].join();
     if (key !== this.#drawn) this.#show(list, lane);
     // What a finger does is asked for when it is up.
-    if (key !== this.#drawn && !isTouched) for (const take of list.toReversed()) this.#app.takes.need(take);
+    if (key !== this.#drawn && !isTouched) takes.needSamples();
     this.#drawn = key;
     if (shown && !isLive) this.#progress(shown, timeMs);
   }
