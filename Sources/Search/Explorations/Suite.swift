@@ -16,7 +16,8 @@ package enum Suite {
     return family + rows(file.member(dialect.rawValue)) + withChoices(family, dialect)
   }
 
-  /// The configurations with the settings that an app of the dialect can choose so that the wishes hold.
+  /// The configurations with the settings that an app of the dialect can choose so that the wishes hold; where
+  /// times are stored, also with another page's time under the dialect's own key.
   private static func withChoices(_ rows: [Configuration], _ dialect: Dialect) -> [Configuration] {
     guard let choices = file.member("wishes")?.member(dialect.rawValue) else { return [] }
     return rows.map { name, document in
