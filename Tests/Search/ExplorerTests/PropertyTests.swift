@@ -47,6 +47,22 @@ struct PropertyTests {
     }
   }
 
+  @Test func `a load that waited counts for the pan of a client's list that asked for it`() throws {
+    let configuration = try ReferenceData.configuration(
+      "header-gif-external-wishes",
+      in: "overscroll-1"
+    )
+    func pan(_ state: PanState) -> Event { .setPanState(state, translation: nil) }
+    let events: [Event] = [
+      .setContentOffset(x: nil, y: -200, animated: false), pan(.ended), pan(.ended), pan(.began),
+      .endRefreshing(.header), .advance(.untilRest), pan(.ended), .endRefreshing(.header),
+      .advance(.untilRest),
+    ]
+    let judgement = Judgement(events.map { ($0, nil) }, in: configuration)
+    #expect(judgement.refusal == nil)
+    #expect(!judgement.violations.contains { $0.property == "one-load-per-gesture" })
+  }
+
   @Test func `a refused event ends a judgement, and what came before it counts`() throws {
     let configuration = try ReferenceData.configuration("header", in: "mjrefresh-3.7.9")
     let events: [Event] = [

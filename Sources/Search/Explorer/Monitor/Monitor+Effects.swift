@@ -42,7 +42,7 @@ extension Monitor {
       }
       (component.isEndedByCall, component.mustEnd) = (false, false)
       // A load that waited belongs to the gesture that asked for it.
-      if isGesture, !moment().isAsked, component.isPulledInGesture != false {
+      if isGesture, !moment().isAsked, component.clientPull != .earlier {
         component.beginsInGesture += 1
       }
       self[name] = component
@@ -75,7 +75,7 @@ extension Monitor {
     component.openLoads += 1
     component.isLastLoadOpen = true
     (component.isBegunAgain, component.isPulledAgain) = (false, false)
-    component.isPulledInGesture = nil
+    component.clientPull = nil
     self[name] = component
     noteDueLoad(of: name, instant)
   }

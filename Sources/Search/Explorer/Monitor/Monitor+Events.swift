@@ -78,8 +78,8 @@ extension Monitor {
         isGesture = true
         changeAll { component in
           component.beginsInGesture = 0
-          let waits = component.state == .refreshing && component.isPulledInGesture != nil
-          component.isPulledInGesture = waits ? false : nil
+          let waits = component.state == .refreshing && component.clientPull != nil
+          component.clientPull = waits ? .earlier : nil
         }
       }
       if let translation { travel.add(translation) }
@@ -238,7 +238,7 @@ extension Monitor {
       guard let component = self[name], component.isPulled, component.isLastLoadOpen,
         let seen = snapshot[name], let excess = snapshot.excess(of: seen), excess > Tolerance.value
       else { continue }
-      self[name]?.isPulledInGesture = true
+      self[name]?.clientPull = .present
     }
   }
 

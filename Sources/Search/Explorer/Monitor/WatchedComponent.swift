@@ -16,6 +16,9 @@ struct WatchedComponent: Sendable {
     var isCall: Bool { self != .pastThreshold }
   }
 
+  /// A gesture of a client's list.
+  enum ClientGesture: Sendable { case earlier, present }
+
   let name: ComponentName
   /// True for a component that a finger pulls: all components but an auto footer.
   let isPulled: Bool
@@ -33,9 +36,9 @@ struct WatchedComponent: Sendable {
   var isBegunAgain = false
   /// True if a finger pulled past the threshold during an open load, and no load has followed.
   var isPulledAgain = false
-  /// The gesture of a client's list that pulled past the threshold during an open load: true for the
-  /// present gesture, false for an earlier one; nil after the next load, and without such a pull.
-  var isPulledInGesture: Bool?
+  /// The gesture of a client's list that pulled past the threshold during an open load; nil after the next
+  /// load, and without such a pull.
+  var clientPull: ClientGesture?
   /// True until the last load ends; the end of an earlier load does not count.
   var isLastLoadOpen = false
   /// True if rows were added since the last call for a load.

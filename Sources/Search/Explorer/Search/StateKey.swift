@@ -88,7 +88,7 @@ extension StateHash {
     add(max(-2, min(component.openCompletions, 2)))
     add(component.isAskedSinceRemoval)
     add(component.isBegunAgain || component.isPulledAgain)
-    add(component.isPulledInGesture.map { $0 ? 2 : 1 } ?? 0)
+    add(component.clientPull.map { $0 == .present ? 2 : 1 } ?? 0)
     add(component.isHidden)
   }
 
