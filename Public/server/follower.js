@@ -44,8 +44,7 @@ export class Follower {
     this.#session = session;
     this.#visibility = visibility;
     this.#stopped = stopped;
-    this.#stream = new Stream(client.name, (signal) => client.stream(this.#cursor, signal),
-      (event) => this.#hear(event));
+    this.#stream = new Stream((signal) => client.stream(this.#cursor, signal), (event) => this.#hear(event));
   }
 
   get #cursor() {
@@ -127,8 +126,6 @@ export class Follower {
 
   async #open(known) {
     if (!isSessionName(this.#client.name)) throw new RequestError(nameRule, { status: 422 });
-    // From here on nothing is missed that happens after the answer.
-    this.#stream.listen();
     if (known) return (await this.#client.exists()) ? this.#client.poll() : this.#gone();
     const answer = await this.#client.open(this.#wanted);
     if (!answer.isNew) this.#compare();
@@ -184,8 +181,6 @@ export class Follower {
   }
 
   #hear(event) {
-    // What comes while the session is being opened may be in the answer or not: ask once more.
-    if (event.type !== "comment" && event.type !== "lost" && !this.#isOpen) return this.ask();
     if (event.type === "effect") this.#session.learn([JSON.parse(event.data)]);
     else if (event.type === "draining") this.#mayHaveRestarted = true;
     else if (event.type === "deleted") this.#reopen(false);

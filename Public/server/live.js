@@ -7,7 +7,7 @@ import { Follower, precedes } from "./follower.js";
 import { Posting } from "./posting.js";
 import { SessionRecord } from "./sessionRecord.js";
 import { SessionTime } from "./sessionTime.js";
-import { SharedStream } from "./sharedStream.js";
+import { SessionStream } from "./sessionStream.js";
 
 /** What the phases mean where no error says it. */
 const sentences = {
@@ -50,7 +50,7 @@ export class LiveSession {
    *   that the session exists and was not created from the wanted preset (`differed`), and that
    *   another session has taken its place (`replaced`).
    */
-  constructor(makeClient, wanted, listener, visibility, Stream = SharedStream) {
+  constructor(makeClient, wanted, listener, visibility, Stream = SessionStream) {
     const { signal } = this.#stopped;
     this.#client = makeClient(signal);
     this.#wanted = wanted;

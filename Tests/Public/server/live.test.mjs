@@ -26,10 +26,9 @@ function liveSession({ name = "demo" } = {}) {
   });
   const stream = { log: [] };
   class Stream {
-    constructor(name, open, hear) {
+    constructor(open, hear) {
       stream.hear = hear;
     }
-    listen() { stream.log.push("listen"); }
     follow() { if (stream.log.at(-1) !== "follow") stream.log.push("follow"); }
     stop() { if (stream.log.at(-1) !== "stop") stream.log.push("stop"); }
   }
@@ -98,20 +97,17 @@ test("a session is opened, then polled with its validator while something is due
   poll.answer(got(1, resting));
   await settled();
   assert.deepEqual(notified, ["live", 0, 1]);
-  assert.deepEqual(stream.log, ["listen", "follow"]);
+  assert.deepEqual(stream.log, ["follow"]);
   session.stop();
 });
 
-test("the stream is heard before the session is opened, and followed after it", async () => {
+test("the stream is followed when the session is open", async () => {
   const { session, next, stream } = liveSession();
   const call = await next("open");
-  assert.deepEqual(stream.log, ["listen"]);
-  // This is not in the answer, which is under way.
-  stream.hear(streamed(1));
+  assert.deepEqual(stream.log, []);
   call.answer(got(0, resting));
-  (await next("poll")).answer(got(1, resting));
   await settled();
-  assert.equal(session.snapshot.revision, 1);
+  assert.deepEqual(stream.log, ["follow"]);
   session.stop();
 });
 
@@ -205,7 +201,7 @@ test("a deleted session is gone; a restarted server has lost it", async () => {
     (await live.next("exists")).answer(false);
     await settled();
     assert.equal(live.notified.at(-1), phase);
-    assert.equal(live.stream.log.at(-1), "listen");
+    assert.equal(live.stream.log.at(-1), "stop");
     live.session.stop();
   }
 });
@@ -368,7 +364,7 @@ test("a stream that is refused is replaced by polls", async () => {
   (await next("poll")).answer(got(0, resting));
   (await next("poll")).answer(got(1, resting));
   await settled();
-  assert.deepEqual(stream.log, ["listen", "follow", "stop", "listen"]);
+  assert.deepEqual(stream.log, ["follow", "stop"]);
   assert.equal(session.phase.name, "live");
   session.stop();
 });
