@@ -1,7 +1,7 @@
 // Every call of the server, from its OpenAPI document: parameters, schemas, and a form that sends it.
 
 import { capitalized } from "../model/words.js";
-import { element } from "../view/element.js";
+import { element, openNamed } from "../view/element.js";
 import { callsOf, detailsOf, prose, resolved, schemaList, typeOf } from "./model.js";
 import { tokenField, tokenHeaders, tryForm } from "./tryCall.js";
 
@@ -47,14 +47,6 @@ function callDetails(description, call) {
     () => element("div", { class: "both" }, told(description, call), tryForm(description, call)));
 }
 
-/** Opens the call that the address names. */
-function openNamed() {
-  const call = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!call?.matches(".call")) return;
-  call.open = true;
-  call.scrollIntoView({ block: "start" });
-}
-
 /** Shows the calls of an OpenAPI document below the fields. */
 function show(description) {
   const calls = callsOf(description);
@@ -85,5 +77,4 @@ async function load() {
 }
 
 const token = tokenField();
-addEventListener("hashchange", openNamed);
 await load();

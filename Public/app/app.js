@@ -33,6 +33,8 @@ export class App extends EventTarget {
   hoverMs = null;
   /** What plays: `{fromMs, toMs, rate, loops}`; null if nothing does. */
   playing = null;
+  /** The pace of what loops. */
+  rate = 0.25;
   takes;
   trials;
   /** What the log found to be violated, by the keys of its rows: `{history, marks}`. */
@@ -210,12 +212,18 @@ export class App extends EventTarget {
    * in turn instead; of a `tape` it crosses the notches in their length.
    */
   play(part) {
-    this.playing = { atMs: part.fromMs, ...part };
+    this.playing = { atMs: part.fromMs, rate: this.rate, ...part };
     this.#moveCursor(this.playing.atMs);
   }
 
   stop() {
     this.playing = null;
+  }
+
+  setRate(rate) {
+    this.rate = rate;
+    if (this.playing?.loops) this.play({ ...this.playing, rate, atMs: this.cursor.atMs, startedAt: null });
+    this.#tell("takes");
   }
 
   /** Moves a cursor that plays; called once a frame. */
@@ -228,11 +236,6 @@ export class App extends EventTarget {
       this.stop();
       this.#tell("cursor");
     }
-  }
-
-  /** Both sessions of two platforms have got a finger, and rest again. */
-  tellPulled(fromMs) {
-    this.dispatchEvent(new CustomEvent("pulled", { detail: { fromMs } }));
   }
 
   /** Marks where two sessions part, null if they do not; `detail` is said with it. */

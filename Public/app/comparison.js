@@ -88,7 +88,7 @@ export class Comparison {
       configuration && history.reaches(snapshot));
     if (!isKnown) return;
     this.#fromMs = null;
-    if (arePlatforms(lanes)) return this.#app.tellPulled(fromMs);
+    if (arePlatforms(lanes)) return this.#app.dispatchEvent(new CustomEvent("pulled", { detail: { fromMs } }));
     const takes = lanes.map((lane, index) => this.#takeOf(lane, "AB"[index], fromMs));
     const stepMs = Math.max(leastStepMs, Math.ceil((this.#present - fromMs) / mostOffsets));
     const [a, b] = await Promise.all(lanes.map((lane) => this.#offsets(lane, fromMs, stepMs)));

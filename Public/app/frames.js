@@ -65,7 +65,8 @@ export class FrameLoop {
       if (!each) continue;
       each.isReduced = this.#reducedMotion.matches;
       each.leading = this.#leadingOf(each);
-      if (each.isLive) keep(each);
+      const { lane, snapshot, screen, timeMs, isLive } = each;
+      if (isLive) lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
     }
     const tried = app.trials.frame(nowMs, frame.isReduced) ?? null;
     for (const view of this.#views) view.draw(tried ?? frame, other);
@@ -112,10 +113,6 @@ function frameOf(app, lane, nowMs) {
   const screen = prediction.screenAt(screenAt(snapshot, timeMs), nowMs, timeMs);
   return { nowMs, lane, timeMs, isLive, snapshot, screen,
            isPredicted: prediction.isActive, isTouched: prediction.isTouched };
-}
-
-function keep({ lane, snapshot, screen, timeMs }) {
-  lane.history.samples.append(sampleOfFrame(snapshot, screen, timeMs));
 }
 
 function isMoving({ lane, snapshot, nowMs, timeMs }) {

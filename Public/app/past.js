@@ -234,7 +234,7 @@ export class Past {
       this.#longestMs *= 2;
     } catch (error) {
       const spanMs = part.toMs - part.fromMs;
-      if (!error.problem?.type?.endsWith("/too-much-work") || spanMs <= part.stepMs) throw error;
+      if (error.kind !== "too-much-work" || spanMs <= part.stepMs) throw error;
       this.#longestMs = spanMs / 2;
     }
     return true;

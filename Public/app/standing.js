@@ -24,8 +24,8 @@ export async function standingLane(request, path) {
     ["", "/events?after=0&limit=1000", "/effects?after=0&limit=1000", "/configuration"]
       .map(async (part) => (await request("GET", `${path}${part}`)).body));
   const history = new History();
-  history.addEvents(events);
-  history.addEffects(effects);
+  history.add("events", events);
+  history.add("effects", effects);
   history.addSnapshot(snapshot);
   return { path, history, snapshot, configuration, timeMs: () => snapshot.timeMs };
 }

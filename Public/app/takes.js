@@ -21,9 +21,6 @@ const growMs = 100;
 const eventMs = 600;
 
 export class Takes {
-  /** The pace at which takes are played. */
-  rate = 0.25;
-
   #app;
   #tell;
   #reducedMotion;
@@ -135,14 +132,8 @@ export class Takes {
       : span.fromMs + (part ?? 0) * (span.toMs - span.fromMs);
     const steps = this.#reducedMotion.matches
       ? { list: this.#app.lane.history.instants(span.fromMs, span.toMs), eachMs: eventMs } : null;
-    this.#app.play({ ...span, rate: this.rate, atMs, loops: true, steps });
+    this.#app.play({ ...span, atMs, loops: true, steps });
     this.#tell();
-  }
-
-  setRate(rate) {
-    this.rate = rate;
-    if (this.#app.playing) this.resume();
-    else this.#tell();
   }
 
   /** No take is shown any more. */

@@ -116,15 +116,10 @@ export class Trials {
   frame(nowMs, isReduced) {
     if (!this.#loop || isReduced) return null;
     const { lane, past } = this.#loop;
-    this.#loop.rate = this.#app.takes.rate;
+    this.#loop.rate = this.#app.rate;
     const timeMs = playedTo(this.#loop, nowMs);
     return { nowMs, lane, timeMs, isLive: false, isReduced, isPredicted: false, isTouched: false,
              ...past.shownAt(timeMs, true) };
-  }
-
-  /** What is tried is left. */
-  leave() {
-    if (this.current) this.#leave();
   }
 
   /** The phone shows the session again; what is tried stays. */
@@ -140,13 +135,13 @@ export class Trials {
     if (!current) return;
     await this.#move(async () => {
       this.kept.push({ title: current.title, undo: await current.keep() });
-      this.#leave();
+      this.leave();
     });
   }
 
   /** Goes back one: what is tried is left, else what was kept last is undone. */
   async back() {
-    if (this.current) return this.#leave();
+    if (this.current) return this.leave();
     const last = this.kept.pop();
     if (last) await this.#move(last.undo);
   }
@@ -162,7 +157,9 @@ export class Trials {
     }
   }
 
-  #leave() {
+  /** What is tried is left. */
+  leave() {
+    if (!this.current) return;
     this.#turn += 1;
     this.current = this.#loop = null;
     this.#tell();
@@ -170,7 +167,7 @@ export class Trials {
 
   /** Another session has nothing that could be gone back to, unless it is a fork of this one. */
   #changedSession() {
-    if (this.current) this.#leave();
+    this.leave();
     if (!this.#isMoving) this.kept = [];
   }
 }

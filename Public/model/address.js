@@ -49,6 +49,9 @@ export function recordingPath({ museum, scorecard }) {
   return `/scorecard/${encodeURIComponent(property)}.jsonl#${encodeURIComponent(scorecard)}`;
 }
 
+/** The name of the recording at a path of the museum. */
+export const recordingName = (path) => path.split(/[/#]/).at(-1).replace(/\.json$/, "");
+
 /** The recording at a path, in the file's answer. */
 export function recordingIn({ body, text }, path) {
   const name = path.split("#")[1];

@@ -22,12 +22,12 @@ export function timeTicks({ fromMs, toMs }, width, leastGap = 80, epochMs = null
   const leastMs = ((toMs - fromMs) * leastGap) / width;
   const step = timeSteps.find((ms) => ms >= leastMs)
     ?? Math.ceil(leastMs / timeSteps.at(-1)) * timeSteps.at(-1);
-  if (epochMs === null) {
-    return multiples(step, fromMs, toMs).map((atMs) => ({ atMs, text: tickText(atMs, step) }));
-  }
-  return multiples(step, fromMs + epochMs, toMs + epochMs)
-    .map((atMs) => ({ atMs: atMs - epochMs, text: clockText(atMs, step) }));
+  const [zeroMs, text] = epochMs === null ? [0, tickText] : [epochMs, clockText];
+  return multiples(step, fromMs + zeroMs, toMs + zeroMs).map((ms) => ({ atMs: ms - zeroMs, text: text(ms, step) }));
 }
+
+/** The decimals of seconds that tell instants apart by a step. */
+const digitsOf = (step) => (step >= 1000 ? 0 : 3 - Math.floor(Math.log10(step)));
 
 /** The time of day, with the decimals of the step. */
 function clockText(ms, step) {
@@ -35,17 +35,14 @@ function clockText(ms, step) {
   const two = (number) => `${number}`.padStart(2, "0");
   const time = `${date.getHours()}:${two(date.getMinutes())}`;
   if (step >= 60_000) return time;
-  const digits = step >= 1000 ? 0 : 3 - Math.floor(Math.log10(step));
-  const part = digits === 0 ? "" : ((ms % 1000) / 1000).toFixed(digits).slice(1);
+  const part = ((ms % 1000) / 1000).toFixed(digitsOf(step)).slice(1);
   return `${time}:${two(date.getSeconds())}${part}`;
 }
 
 /** Seconds with the decimals of the step; from steps of a minute on minutes or hours. */
 function tickText(ms, step) {
   if (step >= 3_600_000) return `${ms / 3_600_000} h`;
-  if (step >= 60_000) return `${ms / 60_000} min`;
-  const digits = step >= 1000 ? 0 : 3 - Math.floor(Math.log10(step));
-  return `${(ms / 1000).toFixed(digits)} s`;
+  return step >= 60_000 ? `${ms / 60_000} min` : `${(ms / 1000).toFixed(digitsOf(step))} s`;
 }
 
 /** A step of 1, 2 or 5 times a power of ten that is at least as great as a number. */

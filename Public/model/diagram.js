@@ -46,8 +46,10 @@ const usualWords = {
   ...overlayWords,
 };
 
-/** The states and the arrows, pairs of states, that are always drawn of a family in a dialect. */
-export function skeletonOf(family, dialect) {
+/** The states and the arrows, pairs of states, that are always drawn of a component in a dialect. */
+export function skeletonOf(name, component, dialect) {
+  if (isOverlay(component)) return overlaySkeleton;
+  const family = name === "footer" ? `${component.kind}Footer` : name;
   // These begin outside a window as inside.
   const isImmediate = dialect === "eocrefresh" || dialect === "overscroll-1"
     || (dialect === "mjrefresh-1.4.7" && family === "autoFooter");
@@ -62,10 +64,9 @@ export function skeletonOf(family, dialect) {
  * change in the explanation, and `transitions`, what could follow now.
  */
 export function diagramOf({ name, component, dialect, inWindow, offset, explanation }) {
-  const { state: present, kind } = component;
+  const { state: present } = component;
   const threshold = pulledThreshold(name, component);
-  const skeleton = isOverlay(component) ? overlaySkeleton
-    : skeletonOf(name === "footer" ? `${kind}Footer` : name, dialect);
+  const skeleton = skeletonOf(name, component, dialect);
   const known = explanation?.state === present;
   const pulledAt = (at) => pulledDistance(name, component, { x: at, y: at });
   const next = known ? transitionsAt(explanation.next, offset, pulledAt) : [];

@@ -30,27 +30,18 @@ export class History {
     this.endMs = Math.max(this.endMs, snapshot.timeMs);
   }
 
-  /** Adds events that touch or overlap the known ones; others are ignored. */
-  addEvents(list) {
-    this.events = this.#joined(this.events, list, "revision");
-  }
-
-  /** Adds effects that touch or overlap the known ones; others are ignored. */
-  addEffects(list) {
-    this.effects = this.#joined(this.effects, list, "index");
-  }
-
-  /** Two lists that are numbered by `key` without a gap, as one; `known` if they do not touch. */
-  #joined(known, list, key) {
-    if (list.length === 0) return known;
-    const first = known[0]?.[key] ?? list.at(-1)[key] + 1;
-    const last = known.at(-1)?.[key] ?? list.at(-1)[key];
-    if (list[0][key] > last + 1 || list.at(-1)[key] < first - 1) return known;
-    known.push(...list.filter((item) => item[key] > last));
-    const older = list.filter((item) => item[key] < first);
-    const joined = older.length > 0 ? older.concat(known) : known;
-    this.endMs = Math.max(this.endMs, joined.at(-1).atMs);
-    return joined;
+  /** Adds `events` or `effects` that touch or overlap the known ones; others are ignored. */
+  add(kind, list) {
+    if (list.length === 0) return;
+    const known = this[kind];
+    const [from, to] = [numberOf(list[0]), numberOf(list.at(-1))];
+    const first = numberOf(known[0]) ?? to + 1;
+    const last = numberOf(known.at(-1)) ?? to;
+    if (from > last + 1 || to < first - 1) return;
+    known.push(...list.filter((item) => numberOf(item) > last));
+    const older = list.filter((item) => numberOf(item) < first);
+    if (older.length > 0) this[kind] = older.concat(known);
+    this.endMs = Math.max(this.endMs, this[kind].at(-1).atMs);
   }
 
   /** Whether the events and effects up to a snapshot's are known. */
@@ -105,6 +96,9 @@ export class History {
     return last && snapshot.timeMs < endOf(last) ? null : snapshot;
   }
 }
+
+/** The revision of an event, the index of an effect: both are numbered without a gap. */
+export const numberOf = (item) => item?.revision ?? item?.index;
 
 /** When an event has ended: only a `gesture` takes time. */
 export function endOf({ atMs, event }) {

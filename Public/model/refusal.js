@@ -50,12 +50,14 @@ const byCode = {
     `${field} ${detail.replace(/^must be from (\S+) to (\S+)$/, (_, from, to) => `goes from ${grouped(from)} to ${grouped(to)}`)}.`,
 };
 
+/** The kind of a problem document, such as `session-full`; null if it does not say it. */
+export const kindOf = (problem) => /^\/problems\/([a-z-]+)$/.exec(problem?.type ?? "")?.[1] ?? null;
+
 /** The sentence for a problem document; null without one. */
 export function refusalText(problem) {
   if (!problem) return null;
   const [error] = problem.errors ?? [];
-  const type = /^\/problems\/([a-z-]+)$/.exec(problem.type ?? "")?.[1];
-  const text = error ? errorText(error) : byType[type] ?? problem.detail ?? problem.title;
+  const text = error ? errorText(error) : byType[kindOf(problem)] ?? problem.detail ?? problem.title;
   return text && withoutPointers(ended(text));
 }
 

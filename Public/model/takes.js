@@ -28,8 +28,8 @@ const isLoading = (state) => state === "refreshing" || state === "willRefresh";
 /** Reads events and effects in their order; one take is current, earlier ones may still load. */
 class Reading {
   takes = [];
+  isDown = false;
   #current = null;
-  #isDown = false;
   /** When the content stands again. */
   #standsAtMs = -Infinity;
   /** The takes whose loads are under way, or were last, by their components. */
@@ -57,10 +57,6 @@ class Reading {
     while (next < events.length) this.#addEvent(next++);
   }
 
-  get isDown() {
-    return this.#isDown;
-  }
-
   #addEvent(index) {
     const { revision, atMs, event } = this.#events[index];
     if (event.type !== "dragMoved") {
@@ -69,12 +65,12 @@ class Reading {
   }
 
   #addPart(event, { revision, atMs, index }) {
-    const isStanding = !this.#isDown && atMs >= this.#standsAtMs;
+    const isStanding = !this.isDown && atMs >= this.#standsAtMs;
     if (begins(event) && (isStanding || !this.#current)) this.#begin(event, revision, atMs);
     const { type } = event;
-    if (type === "dragBegan") this.#isDown = true;
+    if (type === "dragBegan") this.isDown = true;
     else if (type === "dragEnded" || type === "gesture" || type === "dragCancelled") {
-      this.#isDown = false;
+      this.isDown = false;
       this.#stands(this.#restAfter(endOf({ atMs, event }), index));
       if (type === "dragCancelled" && this.#current) this.#current.isCancelled = true;
     } else if (isScroll(event)) this.#stands(atMs + animationMs.scroll);
@@ -176,14 +172,11 @@ function pullOf(take, snapshot, series) {
     ?? { component: told ?? null, threshold: null, peak: NaN };
 }
 
-/** How far a component is pulled at most in each of `columns` parts of a take; NaN if not known. */
-function curveOf(pulled, { fromMs, toMs }, columns) {
+/** How far a take's component is pulled at most in each of `columns` parts of it, in points; NaN if not known. */
+export function takeCurve({ component, fromMs, toMs }, history, present, columns) {
+  if (!component) return [];
+  const pulled = new PulledSeries(component, history, present);
   return Array.from(pulled.columns(null, fromMs, Math.max(toMs, fromMs + 1), columns).max);
-}
-
-/** The curve of a take in so many columns, in points that its component is pulled. */
-export function takeCurve({ component, ...take }, history, present, columns) {
-  return component ? curveOf(new PulledSeries(component, history, present), take, columns) : [];
 }
 
 /** What came of a take, in words: `kind` has a shape, `ms` is there for a load. */

@@ -1,5 +1,6 @@
 // Draws the museum: its entries by family, each with its runs.
 
+import { recordingName } from "../model/address.js";
 import { capitalized } from "../model/words.js";
 import { element } from "../view/element.js";
 
@@ -21,8 +22,6 @@ const kinds = {
 };
 
 const statusOf = ({ status }) => (status.startsWith("fixed-in-") ? "fixed" : status);
-
-const nameOf = (path) => path.split(/[/#]/).at(-1).replace(".json", "");
 
 const badge = (status, library) =>
   element("span", { class: "badge", dataset: { status } }, statuses[status][0](library));
@@ -61,7 +60,7 @@ function sourcesOf({ source, alsoSeenIn }) {
 
 function article(entry, { runs, properties }) {
   const { slug, title, symptom, cause, why, note, fixedIn, recording, otherRecordings } = entry;
-  const names = [recording, ...otherRecordings.map((other) => other.recording)].filter(Boolean).map(nameOf);
+  const names = [recording, ...otherRecordings.map((other) => other.recording)].filter(Boolean).map(recordingName);
   const library = names.map((name) => runs[name]).find(({ kind }) => kind === "exhibit")?.title ?? standard;
   const broken = entry.properties.map((name) =>
     element("span", {}, link(`/scorecard/#${name}`, name), `: ${properties[name]} `));

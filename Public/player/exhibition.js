@@ -4,11 +4,11 @@ import { brokenAt, chaptersOf, sentencesOf } from "./model/chapters.js";
 import { Story } from "./model/story.js";
 import { scaleOf, subjectOf } from "./model/watched.js";
 import { freeSessionName } from "../app/standing.js";
+import { recordingName } from "../model/address.js";
 import { micro } from "../model/number.js";
-import { isOverlay } from "../model/overlay/family.js";
 import { playedTo } from "../model/playing.js";
 import { pulledDistance } from "../model/threshold.js";
-import { Run, nameOf } from "./run.js";
+import { Run } from "./run.js";
 
 /** What the last change is followed by, in milliseconds. */
 const tailMs = 500;
@@ -92,7 +92,7 @@ export class Exhibition extends EventTarget {
 
   /** The kind of the run of this name; undefined for the bug's. */
   kindOf(name) {
-    return Object.keys(this.others).find((kind) => nameOf(this.others[kind].recording) === name);
+    return Object.keys(this.others).find((kind) => recordingName(this.others[kind].recording) === name);
   }
 
   /** Shows the bug, and a kind of run beside it: null for none, undefined for the first there is. */
@@ -137,7 +137,6 @@ export class Exhibition extends EventTarget {
         states: frames.map(({ snapshot }) => snapshot[this.subject]?.state ?? null),
         pulls: frames.map(({ snapshot, screen }) => {
           const component = snapshot[this.subject];
-          if (isOverlay(component)) return component.travel;
           return component ? Math.max(pulledDistance(this.subject, component, screen.offset), 0) : 0;
         }),
       };

@@ -1,13 +1,13 @@
 // Composition of the museum's player: an exhibit, in place of the page's panels.
 
 import { Exhibition } from "./exhibition.js";
-import { nameOf } from "./run.js";
 import { Chart } from "./view/chart.js";
 import { Head } from "./view/head.js";
 import { RunLog } from "./view/log.js";
 import { Stage } from "./view/stage.js";
 import { Texts } from "./view/texts.js";
 import { Transport } from "./view/transport.js";
+import { recordingName } from "../model/address.js";
 import { Api } from "../server/api.js";
 import { Tokens } from "../server/token.js";
 import { Notices } from "../view/bar/notices.js";
@@ -18,7 +18,7 @@ const part = (id) => document.getElementById(id);
 
 /** The names of an exhibit's runs. */
 const namesOf = ({ recording, otherRecordings }) =>
-  [recording, ...otherRecordings.map((other) => other.recording)].map(nameOf);
+  [recording, ...otherRecordings.map((other) => other.recording)].map(recordingName);
 
 /** Shows the exhibit of this name, or the run of this name beside its exhibit. */
 export async function startPlayer(name) {

@@ -2,7 +2,7 @@
 
 import { Past } from "../app/past.js";
 import { playRecording, standingLane } from "../app/standing.js";
-import { recordingIn } from "../model/address.js";
+import { recordingIn, recordingName } from "../model/address.js";
 import { valueAt } from "../model/configuration.js";
 import { endOf } from "../model/history.js";
 import { micro } from "../model/number.js";
@@ -18,9 +18,6 @@ const sampled = { stepMs: 8, most: 1500 };
 
 /** The longest that is looked ahead after the last event, in milliseconds. */
 const aheadMs = 6000;
-
-/** The name of the recording at a path of the museum. */
-export const nameOf = (path) => path.split(/[/#]/).at(-1).replace(/\.json$/, "");
 
 /** One recording: after `load` it tells what is on the screen at any instant. */
 export class Run {
@@ -42,7 +39,7 @@ export class Run {
     Object.assign(this, { kind, dialect });
     this.#request = (...call) => api.request(...call);
     this.#recording = recording;
-    this.#client = new SessionClient(api, `${prefix}${nameOf(recording)}`.slice(0, 128));
+    this.#client = new SessionClient(api, `${prefix}${recordingName(recording)}`.slice(0, 128));
     this.path = this.#client.path;
   }
 

@@ -1,6 +1,6 @@
 // Draws the scorecard, and finds rows of it: by a word, by class, and where versions differ.
 
-import { element } from "../view/element.js";
+import { element, openNamed } from "../view/element.js";
 import { boundsOf, headingOf, rowsOf, sectionOf } from "./table.js";
 
 const form = document.querySelector(".filters");
@@ -42,14 +42,6 @@ function filter() {
     : `No property is called “${search.value.trim()}”. Clear the search to see every row.`;
 }
 
-/** Opens the row that the address names. */
-function openNamed() {
-  const row = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!row?.matches(".row")) return;
-  row.open = true;
-  row.scrollIntoView({ block: "start" });
-}
-
 form.hidden = false;
 form.addEventListener("input", filter);
 form.addEventListener("submit", (event) => event.preventDefault());
@@ -65,7 +57,6 @@ addEventListener("keydown", (event) => {
     search.blur();
   }
 });
-addEventListener("hashchange", openNamed);
 openNamed();
 // A browser keeps what was typed and chosen when a page is read again.
 filter();

@@ -18,6 +18,8 @@ const sentences = {
 };
 
 export class LiveSession {
+  name;
+  path;
   /** The latest snapshot; null before the first. */
   snapshot = null;
   /**
@@ -53,6 +55,7 @@ export class LiveSession {
   constructor(makeClient, wanted, listener, visibility, Stream = SessionStream) {
     const { signal } = this.#stopped;
     this.#client = makeClient(signal);
+    ({ name: this.name, path: this.path } = this.#client);
     this.#wanted = wanted;
     this.#listener = listener;
     this.#record = this.#newRecord();
@@ -78,14 +81,6 @@ export class LiveSession {
 
   #newExplanations() {
     return new Explanations((...question) => this.#client.explain(...question), () => this.#listener.learned(this));
-  }
-
-  get name() {
-    return this.#client.name;
-  }
-
-  get path() {
-    return this.#client.path;
   }
 
   get history() {

@@ -1,6 +1,6 @@
 // Errors of a call, in words for people.
 
-import { refusalText } from "../model/refusal.js";
+import { kindOf, refusalText } from "../model/refusal.js";
 
 /**
  * An error response, with its problem document (RFC 9457) if it has one; `status` is 0 if there was
@@ -9,12 +9,7 @@ import { refusalText } from "../model/refusal.js";
 export class RequestError extends Error {
   constructor(message, { status = 0, problem = null, retryAfterMs = null } = {}) {
     super(message);
-    Object.assign(this, { name: "RequestError", status, problem, retryAfterMs });
-  }
-
-  /** The kind of problem, such as `session-full`; null if the server did not say it. */
-  get kind() {
-    return /^\/problems\/([a-z-]+)$/.exec(this.problem?.type ?? "")?.[1] ?? null;
+    Object.assign(this, { name: "RequestError", status, problem, kind: kindOf(problem), retryAfterMs });
   }
 }
 

@@ -91,13 +91,9 @@ export class SessionClient {
     return key(created) === key(configuration);
   }
 
-  /** At most 1000 events after a revision. */
-  async events(after) {
-    return (await this.#read(`${this.path}/events?after=${after}&limit=1000`)).events;
-  }
-
-  async effects(after) {
-    return (await this.#read(`${this.path}/effects?after=${after}&limit=1000`)).effects;
+  /** At most 1000 `events` after a revision, or `effects` after an index. */
+  async page(kind, after) {
+    return (await this.#read(`${this.path}/${kind}?after=${after}&limit=1000`))[kind];
   }
 
   /** The explanation of a component at an instant, or at present: what fell due since the last event is explained too. */

@@ -1,6 +1,6 @@
 // What is known of a session beside its snapshots: its configuration, events and effects.
 
-import { History } from "../model/history.js";
+import { History, numberOf } from "../model/history.js";
 
 /** The most events or effects in one answer. */
 const pageLimit = 1000;
@@ -48,7 +48,7 @@ export class SessionRecord {
     const { history } = this;
     const first = revision - events.length + 1;
     if (first === (history.events.at(-1)?.revision ?? 0) + 1) {
-      history.addEvents(events.map(({ atMs, ...event }, index) =>
+      history.add("events", events.map(({ atMs, ...event }, index) =>
         ({ revision: first + index, atMs: instants[index], event })));
     }
     this.addEffects(effects);
@@ -58,7 +58,7 @@ export class SessionRecord {
   addEffects(effects) {
     const { history } = this;
     if (effects[0]?.index > (history.effects.at(-1)?.index ?? 0) + 1) return;
-    history.addEffects(effects);
+    history.add("effects", effects);
     this.#listener.learned();
   }
 
@@ -104,11 +104,8 @@ export class SessionRecord {
   }
 
   async #add(kind, after) {
-    const list = await this.#client[kind](after);
-    if (kind === "events") this.history.addEvents(list);
-    else this.history.addEffects(list);
+    const list = await this.#client.page(kind, after);
+    this.history.add(kind, list);
     this.#listener.learned();
   }
 }
-
-const numberOf = (item) => item?.revision ?? item?.index;

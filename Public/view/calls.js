@@ -7,14 +7,12 @@ export async function read(app, path) {
   return (await app.request("GET", path)).body;
 }
 
-/** Does something; a notice says why it fails. Resolves to whether it did not fail. */
+/** Does something; a notice says why it fails. */
 export async function attempt(app, action) {
   try {
     await action();
-    return true;
   } catch (error) {
     app.notice(error.message, { kind: "error" });
-    return false;
   }
 }
 

@@ -2,11 +2,8 @@
 
 import { button, element, mark } from "./element.js";
 
-/**
- * Shows a modal dialog until it is closed, by its button, Escape or a click beside it; `tools`
- * stand beside the title.
- */
-export function openDialog(title, { class: name, tools = [], onclose }, ...content) {
+/** Shows a modal dialog until it is closed, by its button, Escape or a click beside it. */
+export function openDialog(title, { class: name, onclose }, ...content) {
   const dialog = element("dialog", { class: `page-dialog ${name}`, "aria-label": title, tabindex: -1,
     // Keys in a dialog are not those of the page.
     onkeydown: (event) => event.stopPropagation(),
@@ -16,8 +13,7 @@ export function openDialog(title, { class: name, tools = [], onclose }, ...conte
       dialog.remove();
       onclose?.();
     } },
-  element("header", {}, element("h2", {}, title), ...tools,
-    closeButton("Close", () => dialog.close())),
+  element("header", {}, element("h2", {}, title), closeButton("Close", () => dialog.close())),
   ...content);
   document.getElementById("dialogs").append(dialog);
   dialog.showModal();

@@ -94,14 +94,25 @@ function putEach(known, values, set) {
   }
 }
 
-/** The buttons of `options`, titles by value; `chosen` gets the value of the one pressed. */
+/** Opens the details that the address names, now and when it names others. */
+export function openNamed() {
+  const open = () => {
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!named?.matches("details")) return;
+    named.open = true;
+    named.scrollIntoView({ block: "start" });
+  };
+  addEventListener("hashchange", open);
+  open();
+}
+
+/** A button for each of `options`, `[value, title]`; `chosen` gets the value of the one pressed, as text. */
 export function segmented(label, options, chosen) {
-  return element("div", { class: "segmented", role: "group", "aria-label": label },
-    ...Object.entries(options).map(([value, title]) =>
-      button(title, () => chosen(value), { value })));
+  return element("span", { class: "segmented", role: "group", "aria-label": label },
+    ...options.map(([value, title]) => button(title, () => chosen(`${value}`), { value })));
 }
 
 /** Shows which one is chosen. */
 export function press(group, value) {
-  for (const each of group.children) put(each, { "aria-pressed": `${each.value === value}` });
+  for (const each of group.children) put(each, { "aria-pressed": `${each.value === `${value}`}` });
 }

@@ -4,7 +4,7 @@ import { firstPair } from "../model/platforms/choices.js";
 import { capitalized } from "../model/words.js";
 import { attempt, createSession, read } from "./calls.js";
 import { openDialog } from "./dialog.js";
-import { button, element, setText } from "./element.js";
+import { button, element } from "./element.js";
 
 /** Opens the dialog of the gallery; makes sessions of its cards. */
 export async function openGallery(app) {
@@ -23,14 +23,5 @@ export async function openGallery(app) {
         attempt(app, async () => app.open(await createSession(app, name, { preset: name }))));
     }),
   ];
-  const none = element("p", { class: "note", role: "status" });
-  const search = element("input", { type: "search", placeholder: "Search", "aria-label": "Search the gallery",
-    oninput: () => {
-      const wanted = search.value.trim();
-      for (const each of cards) each.hidden = !each.textContent.toLowerCase().includes(wanted.toLowerCase());
-      setText(none, cards.every(({ hidden }) => hidden)
-        ? `Nothing is called “${wanted}”. Clear the search to see everything.` : "");
-    } });
-  const dialog = openDialog("Gallery", { class: "gallery", tools: [search] },
-    element("div", { class: "tiles" }, ...cards), none);
+  const dialog = openDialog("Gallery", { class: "gallery" }, element("div", { class: "tiles" }, ...cards));
 }

@@ -1,5 +1,6 @@
 // Menus that a button opens: a list of actions, left by Escape or a click beside it.
 
+import { choices } from "../model/platforms/choices.js";
 import { button, element } from "./element.js";
 
 /**
@@ -49,6 +50,11 @@ function moveFocus(menu, event) {
   event.preventDefault();
   all[next % all.length]?.focus();
 }
+
+/** The entries of all libraries, by their platforms; `entryOf` makes that of one that is not `present`. */
+export const choiceEntries = (present, entryOf) => choices.flatMap((choice, index) => [
+  ...(choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }]),
+  choice === present ? { title: choice.library, isChosen: true, detail: "now" } : entryOf(choice)]);
 
 /** The entries of what the bar has no room for, in a menu at `anchor`: what the page can do, and the other pages. */
 export function foldedEntries(app, anchor) {

@@ -1,28 +1,27 @@
 // The buttons that play or pause, and set the pace.
 
-import { button, element, put, setText, showSign, sign } from "./element.js";
+import { button, element, press, put, segmented, setText, showSign, sign } from "./element.js";
 
-const rates = [[0.25, "¼×"], [1, "1×"]];
-
-/** `play` is the button, with a word beside its sign where it is `named`; `paces` has those of the pace. */
+/** `play` is the button, with a word beside its sign where it is `named`; `paces` has those of the pace of `app`. */
 export class Playback {
+  #app;
   #sign = sign("play");
   #word;
-  #rates;
   play;
   paces;
 
-  constructor({ toggle, setRate }, { named = true, ...attributes }) {
+  constructor(app, toggle, { named = true, ...attributes }) {
+    this.#app = app;
     this.#word = named ? element("span") : null;
     this.play = button("", toggle, attributes, this.#sign, ...(named ? [this.#word] : []));
-    this.#rates = rates.map(([rate, title]) => button(title, () => setRate(rate)));
-    this.paces = element("span", { class: "segmented", role: "group", "aria-label": "Pace" }, ...this.#rates);
+    this.paces = segmented("Pace", [[0.25, "¼×"], [1, "1×"]], (rate) => app.setRate(Number(rate)));
   }
 
-  show(isPlaying, rate) {
-    showSign(this.#sign, isPlaying ? "pause" : "play");
-    if (this.#word) setText(this.#word, isPlaying ? "Looping" : "Play");
-    put(this.play, { "aria-label": isPlaying ? "Pause" : "Play" });
-    for (const [index, each] of this.#rates.entries()) put(each, { "aria-pressed": `${rates[index][0] === rate}` });
+  show() {
+    const { playing, rate } = this.#app;
+    showSign(this.#sign, playing ? "pause" : "play");
+    if (this.#word) setText(this.#word, playing ? "Looping" : "Play");
+    put(this.play, { "aria-label": playing ? "Pause" : "Play" });
+    press(this.paces, rate);
   }
 }

@@ -1,6 +1,6 @@
 // Play, pace, chapters, and what is beside the bug.
 
-import { button, element, put, setText } from "../../view/element.js";
+import { button, element, press, segmented, setText } from "../../view/element.js";
 import { Playback } from "../../view/playback.js";
 import { seconds } from "../../model/number.js";
 import { kinds } from "../exhibition.js";
@@ -15,25 +15,19 @@ export class Transport {
 
   constructor(exhibition) {
     this.#exhibition = exhibition;
-    this.#playback = new Playback({ toggle: () => (exhibition.playing ? exhibition.pause() : exhibition.play()),
-                                    setRate: (rate) => exhibition.setRate(rate) }, { class: "loop" });
-    const { others } = exhibition;
-    this.#besides = [[null, "Nothing"], ...Object.entries(kinds)]
-      .filter(([kind]) => kind === null || others[kind])
-      .map(([kind, title]) => ({ kind, button: button(title, () => exhibition.show(kind)) }));
+    this.#playback = new Playback(exhibition, () => (exhibition.playing ? exhibition.pause() : exhibition.play()), { class: "loop" });
+    this.#besides = segmented("Beside the bug", [["", "Nothing"],
+      ...Object.entries(kinds).filter(([kind]) => exhibition.others[kind])], (kind) => exhibition.show(kind || null));
     this.element = element("header", {}, this.#playback.play, this.#playback.paces,
       button("‹", () => exhibition.step(-1), { class: "icon", title: "Chapter before ([)", "aria-label": "Chapter before" }),
       button("›", () => exhibition.step(1), { class: "icon", title: "Next chapter (])", "aria-label": "Next chapter" }),
       this.#instant,
-      element("span", { class: "beside" }, element("span", {}, "Beside it"),
-        element("span", { class: "segmented", role: "group", "aria-label": "Beside the bug" },
-          ...this.#besides.map((each) => each.button))));
+      element("span", { class: "beside" }, element("span", {}, "Beside it"), this.#besides));
   }
 
   draw([{ timeMs }]) {
-    const { playing, rate, besides } = this.#exhibition;
-    this.#playback.show(playing !== null, rate);
+    this.#playback.show();
     setText(this.#instant, seconds(timeMs));
-    for (const each of this.#besides) put(each.button, { "aria-pressed": `${each.kind === besides}` });
+    press(this.#besides, this.#exhibition.besides ?? "");
   }
 }

@@ -1,22 +1,19 @@
 // The menu of the libraries that a session can behave as, and what is folded where there is little room.
 
 import { inDialect } from "../../model/configuration.js";
-import { choiceOf, choices, startOf, titleOf } from "../../model/platforms/choices.js";
+import { choiceOf, startOf, titleOf } from "../../model/platforms/choices.js";
 import { placeText } from "../../model/refusal.js";
 import { attempt, configurationInForce, createSession, presentSource, read } from "../calls.js";
 import { button } from "../element.js";
-import { foldedEntries, openMenu } from "../menu.js";
+import { choiceEntries, foldedEntries, openMenu } from "../menu.js";
 
 /** Opens the menu at a button. */
 export async function openDialects(app, anchor) {
   const [{ dialects }, now, source, next] = await Promise.all([
     read(app, "/v1/dialects"), configurationInForce(app), presentSource(app), app.freeName()]);
   const present = choiceOf(now);
-  const entries = choices.flatMap((choice, index) => {
-    const heading = choices[index - 1]?.platform === choice.platform ? [] : [{ heading: choice.platform }];
-    return [...heading, choice === present ? { title: choice.library, isChosen: true, detail: "now" }
-      : entryOf(app, choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay })];
-  });
+  const entries = choiceEntries(present, (choice) =>
+    entryOf(app, choice, { dialects, source, isOfFamily: !present.isOverlay && !choice.isOverlay }));
   openMenu(anchor, "Behaves as", [...entries, null,
     { title: `Another library opens ${next}`, detail: `${app.lane.name} stays unchanged` }]);
 }

@@ -1,7 +1,7 @@
 // Why the session is not followed, and what can be done.
 
 import { counted, phases } from "../../model/words.js";
-import { attempt } from "../calls.js";
+import { attempt, fork } from "../calls.js";
 import { button, element, setText } from "../element.js";
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
@@ -69,20 +69,13 @@ export class PhaseCard {
       case "unauthorized": return [["Enter the token", retry]];
       case "restarted":
       case "gone": return [[titleOfRemake(lane), () => lane.remake()]];
-      case "full": return [["Open a copy without events", () => attempt(app, () => this.#copy())]];
+      case "full": return [["Open a copy without events", () => attempt(app, () => fork(app, lane, "copy", 0))]];
       default: return [
         problem && address.preset ? ["Open without the preset", () => app.open(lane.name)]
           : ["Open demo", () => app.open("demo")],
         ["Try again", retry],
       ];
     }
-  }
-
-  async #copy() {
-    const { lane } = this.#app;
-    const name = await this.#app.freeName();
-    await this.#app.request("POST", `${lane.path}/fork`, { body: { name, revision: 0 } });
-    this.#app.open(name);
   }
 }
 

@@ -12,7 +12,7 @@ export class StateView {
   #frame = null;
   #drawn = [];
   #diagram = new DiagramView();
-  #picker = segmented("Component", titles, (name) => {
+  #picker = segmented("Component", Object.entries(titles), (name) => {
     this.#chosen = name;
     this.#redraw();
   });

@@ -1,6 +1,6 @@
 // The Tune tab: the controls that matter.
 
-import { attempt, presentSource, read } from "../calls.js";
+import { attempt, createSession, presentSource, read } from "../calls.js";
 import { button, element, press, segmented } from "../element.js";
 import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
@@ -26,7 +26,7 @@ export class TuneView {
   /** The latest frame that was drawn. */
   #frame = null;
   #rows = controls.map((control) => new ControlRow(control, (value) => this.#change(control, value)));
-  #picker = segmented("Component", titles, (name) => {
+  #picker = segmented("Component", Object.entries(titles), (name) => {
     this.#component = name;
     this.#redraw();
   });
@@ -130,8 +130,7 @@ export class TuneView {
     const last = takes.list.at(-1);
     const copy = last ? takes.copyOf(last) : null;
     const { configuration, dropped = [] } = change(await presentSource(app));
-    const fork = await app.freeName();
-    await app.create(fork, configuration);
+    const fork = await createSession(app, name, configuration);
     app.open(fork);
     app.notice([`${name} stays unchanged, with its takes. This is ${fork}.`,
       dropped.length > 0 ? `The dialect lacks ${dropped.join(", ")}.` : ""].filter(Boolean).join(" "));

@@ -8,13 +8,13 @@ import {
 } from "../../model/platforms/rules.js";
 import { attempt, createSession } from "../calls.js";
 import { button, element, press, segmented, setText } from "../element.js";
-import { openMenu } from "../menu.js";
+import { choiceEntries, openMenu } from "../menu.js";
 import { Playback } from "../playback.js";
 import { PlatformsChart } from "./chart.js";
 import { ownLifetimeMs } from "../../model/configuration.js";
 
 /** The fingers that are offered, in points, and that of the user. */
-const fingers = { 60: "60", 90: "90 pt", 120: "120", own: "own" };
+const fingers = [[60, "60"], [90, "90 pt"], [120, "120"], ["own", "own"]];
 
 /** All that a pull causes is over so long after it, in milliseconds: the simulated load ends. */
 const restMs = 6000;
@@ -24,7 +24,6 @@ export class Platforms {
 
   #app;
   #way = "90";
-  #rate = 0.25;
   /** The instant from which on a finger is awaited in both histories; null if none is. */
   #awaitedMs = null;
   /** What is shown: `{lanes, touchMs, liftMs, toMs}`. */
@@ -40,25 +39,26 @@ export class Platforms {
     element("div", { class: "progress", "aria-hidden": "true" }, element("i")), element("p", {}, element("b"), element("span"))));
   #table = element("table");
   #chart = new PlatformsChart((ms) => this.#show(ms));
-  #playback = new Playback({ toggle: () => this.#toggle(), setRate: (rate) => this.#setRate(rate) },
-    { class: "playing" });
+  #playback;
   #legend = element("ul", { class: "platform-legend" });
-  #root = element("section", { class: "platforms-view", "aria-label": "One finger, two platforms", hidden: true },
-    element("div", { class: "tell" }, element("div", {}, this.#title, this.#why),
-      element("div", { class: "fingers" }, "Finger", this.#fingers, this.#pull)),
-    element("div", { class: "platform-names" }, ...this.#names),
-    element("div", { class: "verdicts" }, ...this.#verdicts),
-    element("div", { class: "beside" }, element("div", { class: "card" }, this.#table),
-      element("div", { class: "card platforms-tape" },
-        element("header", {}, this.#playback.play, this.#playback.paces, this.#legend), this.#chart.element)));
+  #root;
 
   constructor(app) {
     this.#app = app;
+    this.#playback = new Playback(app, () => this.#toggle(), { class: "playing" });
+    this.#root = element("section", { class: "platforms-view", "aria-label": "One finger, two platforms", hidden: true },
+      element("div", { class: "tell" }, element("div", {}, this.#title, this.#why),
+        element("div", { class: "fingers" }, "Finger", this.#fingers, this.#pull)),
+      element("div", { class: "platform-names" }, ...this.#names),
+      element("div", { class: "verdicts" }, ...this.#verdicts),
+      element("div", { class: "beside" }, element("div", { class: "card" }, this.#table),
+        element("div", { class: "card platforms-tape" },
+          element("header", {}, this.#playback.play, this.#playback.paces, this.#legend), this.#chart.element)));
     // It comes with the view: other pages have no use for it.
     document.head.append(element("link", { rel: "stylesheet", href: "/view/platforms/platforms.css",
       onload: () => document.getElementById("stage").after(this.#root) }));
     for (const type of ["session", "configuration", "snapshot", "history"]) app.addEventListener(type, () => this.#look());
-    app.addEventListener("cursor", () => this.#showCursor());
+    for (const type of ["cursor", "takes"]) app.addEventListener(type, () => this.#showCursor());
     app.addEventListener("pulled", ({ detail: { fromMs } }) => this.#await(fromMs, "own"));
     this.#showCursor();
     this.#look();
@@ -183,7 +183,7 @@ export class Platforms {
 
   #loop(ms) {
     const { touchMs, toMs } = this.#take;
-    this.#app.play({ fromMs: Math.max(touchMs - margins.before, 0), toMs: touchMs + toMs, atMs: touchMs + ms, rate: this.#rate, loops: true });
+    this.#app.play({ fromMs: Math.max(touchMs - margins.before, 0), toMs: touchMs + toMs, atMs: touchMs + ms, loops: true });
     this.#showCursor();
   }
 
@@ -195,27 +195,17 @@ export class Platforms {
     this.#showCursor();
   }
 
-  #setRate(rate) {
-    this.#rate = rate;
-    const { playing, cursor } = this.#app;
-    if (playing && this.#take?.toMs) this.#loop(cursor.atMs - this.#take.touchMs);
-    this.#showCursor();
-  }
-
   #showCursor() {
-    const { cursor, playing } = this.#app;
-    this.#playback.show(playing !== null, this.#rate);
+    const { cursor } = this.#app;
+    this.#playback.show();
     if (this.#take?.toMs) this.#chart.moveTo(cursor.isLive ? null : cursor.atMs - this.#take.touchMs);
   }
 
   /** The libraries of a side; another one makes both anew, and sends them the same finger. */
   #openChoices(side, anchor) {
     const ids = this.#app.lanes.map(({ configuration }) => configuration && choiceOf(configuration).id);
-    const entries = choices.map((choice, index) => [
-      ...(index > 0 && choices[index - 1].platform !== choice.platform ? [null] : []),
-      choice.id === ids[side] ? { title: titleOf(choice), isChosen: true, detail: "now" } : { title: titleOf(choice),
-        run: () => attempt(this.#app, () => openPair(this.#app, { a: ids[0], b: ids[1], ["ab"[side]]: choice.id })) }]);
-    openMenu(anchor, `${"AB"[side]} behaves as`, entries.flat());
+    openMenu(anchor, `${"AB"[side]} behaves as`, choiceEntries(choiceNamed(ids[side]), ({ library: title, id }) => ({ title,
+      run: () => attempt(this.#app, () => openPair(this.#app, { a: ids[0], b: ids[1], ["ab"[side]]: id })) })));
   }
 }
 

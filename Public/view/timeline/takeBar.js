@@ -10,9 +10,7 @@ export class TakeBar {
   sentence;
 
   #app;
-  #playback = new Playback(
-    { toggle: () => this.#app.takes.replay(), setRate: (rate) => this.#app.takes.setRate(rate) },
-    { named: false, class: "icon" });
+  #playback;
   #title = element("b");
   #compare;
   #text = element("b");
@@ -25,6 +23,7 @@ export class TakeBar {
   constructor(app) {
     this.#app = app;
     const { takes } = app;
+    this.#playback = new Playback(app, () => takes.replay(), { named: false, class: "icon" });
     const withTake = (open) => ({ currentTarget }) => open(app, takes.shown, currentTarget);
     this.#compare = button("", withTake(openCompareMenu), { "aria-haspopup": "menu", class: "wide opens" });
     this.element = element("div", { class: "take-bar", role: "group", "aria-label": "Take", hidden: true },
@@ -40,12 +39,11 @@ export class TakeBar {
   }
 
   draw(difference) {
-    const { takes, playing } = this.#app;
-    const { shown, compared, list, rate } = takes;
+    const { shown, compared, list } = this.#app.takes;
     hide(this.element, !shown);
     hide(this.sentence, !compared);
     if (!shown) return;
-    this.#playback.show(playing !== null, rate);
+    this.#playback.show();
     setText(this.#title, `Take ${shown.number}`);
     setText(this.#compare, compared ? `Compared with ${compared.number}` : "Compare");
     this.#compare.disabled = list.length < 2;

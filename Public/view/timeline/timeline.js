@@ -79,7 +79,7 @@ export class Timeline {
     for (const track of tracks) track.update();
     const { shown, compared } = this.#app.takes;
     const past = [tracks.map(({ key }) => key), firstDifference?.atMs, shown?.number,
-      compared?.number, this.#app.takes.rate].join(" ");
+      compared?.number, this.#app.rate].join(" ");
     this.#follow(frame, past);
     const width = this.#plot.size.width - this.#plot.gutter;
     const folds = this.#foldsOf(tracks);
@@ -174,14 +174,15 @@ export class Timeline {
   #point(frame) {
     const { isLive, timeMs, snapshot: { [frame.leading]: component }, screen } = frame;
     const { hoverMs, brushed } = this.#navigation;
+    const pulled = hoverMs === null ? NaN : this.#pulled.valueAt(hoverMs);
     const originMs = this.#app.takes.shown?.fromMs ?? 0;
     const value = component ? Math.max(pulledDistance(frame.leading, component, screen.offset), 0) : 0;
     this.#plot.point({
       brush: brushed,
       cursor: isLive ? null
         : { atMs: timeMs, value, texts: [seconds(timeMs - originMs), `${decimal(value)} pt`] },
-      hover: hoverMs === null ? null : { atMs: hoverMs,
-        text: textAt(hoverMs - originMs, Math.max(this.#pulled.valueAt(hoverMs), 0)) },
+      hover: hoverMs === null ? null : { atMs: hoverMs, text: [seconds(hoverMs - originMs),
+        ...(Number.isNaN(pulled) ? [] : [`${decimal(Math.max(pulled, 0))} pt`])].join(" · ") },
     });
     this.#describe(frame, value);
   }
@@ -233,9 +234,4 @@ export class Timeline {
 function over(track, take, compared) {
   return laidOver(track, { fromMs: compared.fromMs - 100, toMs: compared.toMs + 150,
                            byMs: take.fromMs - compared.fromMs });
-}
-
-/** An instant and the offset there, if it is known. */
-function textAt(ms, value) {
-  return Number.isNaN(value) ? seconds(ms) : `${seconds(ms)} · ${decimal(value)} pt`;
 }

@@ -1,5 +1,6 @@
 // The buttons of the timeline: step, play, replay, fork, and what moves a manual clock.
 
+import { skeletonOf } from "../../model/diagram.js";
 import { componentNames } from "../../model/screen.js";
 import { Tape } from "../../model/tape.js";
 import { attempt, fork } from "../calls.js";
@@ -21,19 +22,22 @@ export class Transport {
 
   #app;
   #navigation;
-  #playback = new Playback({ toggle: () => this.#toggle() }, { named: false, class: "icon", title: "Play" });
+  #playback;
   /** Disabled until it is drawn: only then it is known whether there is a take. */
   #replay = button("Replay ¼×", () => this.replay(), { disabled: true });
   #steps = element("input", {
     type: "number", min: 0, max: 1e9, value: 100, "aria-label": "Milliseconds to step",
   });
   #until;
+  /** What the clock can run until, as text. */
+  #values;
   /** Whether what plays is the future of a manual clock. */
   #isAhead = false;
 
   constructor(app, navigation) {
     this.#app = app;
     this.#navigation = navigation;
+    this.#playback = new Playback(app, () => this.#toggle(), { named: false, class: "icon", title: "Play" });
     const icon = (title, label, run) =>
       button(title, run, { class: "icon", title: label, "aria-label": label });
     this.element = element("div", { class: "transport", role: "group", "aria-label": "Replay" },
@@ -50,15 +54,15 @@ export class Transport {
     app.addEventListener("cursor", () => this.#follow());
   }
 
-  draw({ snapshot }) {
-    this.#playback.show(this.#app.playing !== null);
+  draw({ snapshot, lane }) {
+    this.#playback.show();
     const hasTake = this.#app.takes.list.length > 0;
     enable(this.#replay, hasTake ? null : "No take yet: pull the list once", "The last take, slowly (space)");
     hide(this.manual, snapshot.clock !== "manual");
-    const names = componentNames.filter((name) => snapshot[name]);
-    if (this.#until.dataset.names === `${names}`) return;
-    this.#until.dataset.names = `${names}`;
-    this.#until.replaceChildren(...runs(names).map(([title, until]) =>
+    const values = runs(snapshot, lane.configuration?.dialect);
+    if (this.#values === `${values}`) return;
+    this.#values = `${values}`;
+    this.#until.replaceChildren(...values.map(([title, until]) =>
       element("option", { value: JSON.stringify(until) }, title)));
   }
 
@@ -92,7 +96,7 @@ export class Transport {
   #pause() {
     this.#app.stop();
     if (this.#isAhead) this.#arrive();
-    this.#playback.show(this.#app.playing !== null);
+    this.#playback.show();
   }
 
   /** A manual clock goes to the instant to which its future was played. */
@@ -132,20 +136,11 @@ export class Transport {
 }
 
 /** What a manual clock can run until: titles with the values of `until`. */
-function runs(names) {
+function runs(snapshot, dialect) {
   return [
     ["Run until …", null], ["rest", "rest"], ["the next effect", "effect"],
-    ...names.flatMap((component) => statesOf(component).map((state) =>
-      [`${component} ${state}`, { component, state }])),
+    ...componentNames.filter((name) => snapshot[name]).flatMap((component) =>
+      skeletonOf(component, snapshot[component], dialect).states.map((state) =>
+        [`${component} ${state}`, { component, state }])),
   ];
-}
-
-const stateNames = [
-  "idle", "pulling", "refreshing", "willRefresh", "noMoreData",
-  "dragging", "armed", "settling", "ending", "returning",
-];
-
-/** The states that a component can have: only a header always has more data. */
-function statesOf(component) {
-  return stateNames.filter((state) => component !== "header" || state !== "noMoreData");
 }

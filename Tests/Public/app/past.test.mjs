@@ -67,8 +67,7 @@ function fixture({ timeMs = 10_000, clock = "realtime", revision = 0, answer = (
 
 /** The server's refusal of too much work. */
 function tooMuchWork() {
-  return Object.assign(new Error("too much"), { status: 422,
-    problem: { type: "/problems/too-much-work" } });
+  return Object.assign(new Error("too much"), { status: 422, kind: "too-much-work" });
 }
 
 test("what is missing is asked for once, at the resolution of the columns", async () => {
@@ -161,7 +160,7 @@ test("after a failed request it pauses, and tells when it asks again", async () 
 
 test("an instant's snapshot is asked for once; only the latest instant waits", async () => {
   const { past, lane, calls, settle } = fixture({ revision: 2 });
-  lane.history.addEvents([{ revision: 3, atMs: 2500, event: { type: "dragMoved" } }]);
+  lane.history.add("events", [{ revision: 3, atMs: 2500, event: { type: "dragMoved" } }]);
   for (const ms of [1000, 1100, 1200.0004, 2000.0004]) assert.equal(past.snapshotAt(ms), null);
   await settle();
   assert.deepEqual(calls.map(({ atMs }) => atMs), [1000, 2000]);
@@ -171,7 +170,7 @@ test("an instant's snapshot is asked for once; only the latest instant waits", a
 
 test("an instant between two microseconds is asked for once too", async () => {
   const { past, lane, calls, settle } = fixture({ revision: 1 });
-  lane.history.addEvents([{ revision: 1, atMs: 100,
+  lane.history.add("events", [{ revision: 1, atMs: 100,
     event: { type: "gesture", overMs: 300 } }]);
   for (let frame = 0; frame < 3; frame += 1) {
     past.snapshotAt(200.00049);
@@ -183,7 +182,7 @@ test("an instant between two microseconds is asked for once too", async () => {
 
 test("what was before the page looked gets its snapshots with its samples, once", async () => {
   const { past, lane, calls, settle } = fixture({ revision: 2 });
-  lane.history.addEvents([1, 2].map((revision) => ({ revision, atMs: revision * 1000, event: { type: "tap" } })));
+  lane.history.add("events", [1, 2].map((revision) => ({ revision, atMs: revision * 1000, event: { type: "tap" } })));
   const { version } = lane.history.samples;
   for (let count = 0; count < 2; count += 1) {
     past.needSamples(900, 3000, 16, [1000, 2500]);
@@ -196,7 +195,7 @@ test("what was before the page looked gets its snapshots with its samples, once"
 
 test("between snapshots the offset of the samples is shown", async () => {
   const { past, lane, settle } = fixture({ revision: 2 });
-  lane.history.addEvents([1, 2].map((revision) =>
+  lane.history.add("events", [1, 2].map((revision) =>
     ({ revision, atMs: revision * 400, event: { type: "dragMoved" } })));
   lane.history.addSnapshot(snapshot({ timeMs: 0, header: header() }));
   past.need(0, 1000, 100);

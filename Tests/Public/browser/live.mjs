@@ -295,9 +295,9 @@ test("a full session says so; its copy takes events", { skip }, () =>
     await phase(page, "full");
     assert.match(await card(page), /limit of events/);
     await click(page, "Open a copy without events");
-    await page.until(`document.getElementById("session").textContent === "full-2"`);
+    await page.until(`document.getElementById("session").textContent === "full-copy"`);
     await phase(page, "live");
-    await begin("full-2", at);
+    await begin("full-copy", at);
     await revision(page, 1);
     await page.close();
   }));

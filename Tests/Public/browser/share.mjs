@@ -61,18 +61,12 @@ async function choose(page, path) {
   await page.call("DOM.setFileInputFiles", { nodeId, files: [path] });
 }
 
-test("the gallery finds a preset, and opens it as a session", { skip }, async () => {
+test("the gallery opens a preset as a session", { skip }, async () => {
   await server.call("PUT", "/v1/sessions/footer-back-1", {});
   const page = await open("?session=gallery");
   await press(page, "#gallery");
   await page.until(`document.querySelectorAll(".tile").length > 20`);
-  await page.evaluate(`document.querySelector(".gallery [type=search]").focus()`);
-  await type(page, "nothing so");
-  await page.until(`${text(".gallery .note")}.startsWith("Nothing is called “nothing so”")`);
-  await page.evaluate(`document.querySelector(".gallery [type=search]").select()`);
-  await type(page, "inset of its own");
-  await page.until(`document.querySelectorAll(".tile:not([hidden])").length === 1`);
-  await press(page, ".tile:not([hidden])");
+  await page.click(".tile", "Back footerWithin an inset of its own");
   await shows(page, "footer-back-1-2");
   const { footer } = await server.call("GET", "/v1/sessions/footer-back-1-2/configuration");
   assert.equal(footer.kind, "back");

@@ -18,6 +18,17 @@ test("ticks in time are round, apart, and written with the decimals they need", 
   assert.ok(timeTicks({ fromMs: 0, toMs: 1e12 }, 800).length <= 11, "a session of thirty years");
 });
 
+test("ticks on a realtime clock are round in the time of day", () => {
+  const epochMs = new Date(2026, 0, 31, 9, 5, 58, 990).getTime();
+  for (const [fromMs, toMs, ticks] of [
+    [0, 30, [[0, "9:05:58.99"], [10, "9:05:59.00"], [20, "9:05:59.01"], [30, "9:05:59.02"]]],
+    [0, 4000, [[10, "9:05:59"], [1010, "9:06:00"], [2010, "9:06:01"], [3010, "9:06:02"]]],
+    [0, 180_000, [[1010, "9:06"], [61_010, "9:07"], [121_010, "9:08"]]],
+  ]) {
+    assert.deepEqual(timeTicks({ fromMs, toMs }, 320, 80, epochMs).map(({ atMs, text }) => [atMs, text]), ticks);
+  }
+});
+
 test("steps are 1, 2 or 5 times a power of ten", () => {
   for (const [least, step] of [[1, 1], [1.2, 2], [4, 5], [5, 5], [6, 10], [0.03, 0.05]]) {
     assert.ok(Math.abs(niceStep(least) - step) < 1e-12, `${least}`);

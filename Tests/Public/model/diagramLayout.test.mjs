@@ -46,7 +46,7 @@ function forEachDiagram(check) {
   check({ states: overlay.states, ids: [...overlay.arrows, begun].map((pair) => pair.join("-")), message: "overlay" });
   for (const dialect of dialects) {
     for (const family of families) {
-      const { states, arrows } = skeletonOf(family, dialect);
+      const { states, arrows } = skeletonOf(family.replace(/.*Footer/, "footer"), { kind: family.replace("Footer", "") }, dialect);
       for (const present of states) {
         const extra = others[present].filter((to) => states.includes(to)).map((to) => [present, to]);
         const ids = [...new Set([...arrows, ...extra].map((pair) => pair.join("-")))];

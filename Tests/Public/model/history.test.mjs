@@ -9,7 +9,7 @@ const at = (revision, atMs, type = "dragMoved") => ({ revision, atMs, event: { t
 function history(snapshots, events = []) {
   const made = new History();
   for (const snapshot of snapshots) made.addSnapshot(snapshot);
-  made.addEvents(events);
+  made.add("events", events);
   return made;
 }
 
@@ -73,7 +73,7 @@ test("events join what is known at either end, and leave no gap", () => {
   const revisions = (lists) => {
     const known = history([]);
     for (const [from, to] of lists) {
-      known.addEvents(Array.from({ length: to - from + 1 }, (_, k) => at(from + k, from + k)));
+      known.add("events", Array.from({ length: to - from + 1 }, (_, k) => at(from + k, from + k)));
     }
     return known.events.map(({ revision }) => revision);
   };

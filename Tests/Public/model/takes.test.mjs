@@ -25,8 +25,8 @@ async function played(name, events, changes = {}) {
   const { snapshot } = await server.call("POST", `${path}/events`, { events });
   const get = (part) => server.call("GET", `${path}/${part}`);
   const history = new History();
-  history.addEvents((await get("events?limit=1000")).events);
-  history.addEffects((await get("effects?limit=1000")).effects);
+  history.add("events", (await get("events?limit=1000")).events);
+  history.add("effects", (await get("effects?limit=1000")).effects);
   const { timeMs } = snapshot;
   const { samples } = await get(`trajectory?fromMs=0&toMs=${timeMs}&stepMs=4`);
   history.samples.insert(samples.map(sampleOfTrajectory), { fromMs: 0, toMs: timeMs, stepMs: 4 });

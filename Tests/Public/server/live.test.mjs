@@ -20,8 +20,8 @@ function liveSession({ name = "demo" } = {}) {
   Object.assign(client, {
     name,
     configuration: async () => ({ dialect: "mjrefresh-3.7.9", physics: {} }),
-    events: async (after) => [{ revision: after + 1, atMs: 0, event: { type: "tap" } }],
-    effects: async () => [],
+    page: async (kind, after) =>
+      (kind === "events" ? [{ revision: after + 1, atMs: 0, event: { type: "tap" } }] : []),
     isOf: async (preset) => preset === "home",
   });
   const stream = { log: [] };

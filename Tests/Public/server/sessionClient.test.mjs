@@ -127,7 +127,7 @@ test("a preset is compared with what created the session, the epoch aside", asyn
 
 test("an answer that is not the server's is an error", async () => {
   const page = [200, undefined];
-  for (const read of ["poll", "exists", "configuration", "events", "effects"]) {
+  for (const read of ["poll", "exists", "configuration", "page"]) {
     await assert.rejects(client([page]).client[read](0), { status: 502 });
   }
 });

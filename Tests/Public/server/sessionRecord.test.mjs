@@ -15,13 +15,10 @@ function past({ events = 0, effects = 0 } = {}) {
       calls.push(`configuration ${revision}`);
       return { revision };
     },
-    async events(after) {
-      calls.push(`events ${after}`);
-      return numbers(after, Math.min(events, after + 1000)).map(entry);
-    },
-    async effects(after) {
-      calls.push(`effects ${after}`);
-      return numbers(after, effects).map(effect);
+    async page(kind, after) {
+      calls.push(`${kind} ${after}`);
+      return kind === "events" ? numbers(after, Math.min(events, after + 1000)).map(entry)
+        : numbers(after, effects).map(effect);
     },
   };
   const told = [];

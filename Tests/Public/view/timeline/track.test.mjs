@@ -7,9 +7,9 @@ import { header, snapshot } from "../../Snapshots.mjs";
 /** A track of a session with these events, { type, … } with `atMs`, and effects. */
 function track(events, effects, { present = { header: header() } } = {}) {
   const history = new History();
-  history.addEvents(events.map(({ atMs, ...event }, index) =>
+  history.add("events", events.map(({ atMs, ...event }, index) =>
     ({ revision: index + 1, atMs, event })));
-  history.addEffects(effects.map((effect, index) => ({ index: index + 1, ...effect })));
+  history.add("effects", effects.map((effect, index) => ({ index: index + 1, ...effect })));
   const made = new Track({ history, snapshot: snapshot({ timeMs: 9000, ...present }) });
   made.update();
   return made;
