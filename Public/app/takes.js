@@ -2,11 +2,8 @@
 
 import { micro } from "../model/number.js";
 import { repetition, startOf } from "../model/repetition.js";
-import { gesturesOf, takesOf } from "../model/takes.js";
+import { gesturesOf, takesOf, takeSpan } from "../model/takes.js";
 import { changesAfter, isAtRest, screenAt } from "../model/screen.js";
-
-/** What a loop shows before and after its take, in session milliseconds. */
-const around = { beforeMs: 100, afterMs: 150 };
 
 /** The step of the samples of a take, played and as a card, in milliseconds. */
 const steps = { playedMs: 4, drawnMs: 16 };
@@ -69,10 +66,10 @@ export class Takes {
   }
 
   /** The part of the session that a loop of a take shows. */
-  span({ fromMs, toMs }) {
+  span(take) {
     const presentMs = this.#app.lane.timeMs(performance.now());
-    return { fromMs: Math.max(fromMs - around.beforeMs, 0),
-             toMs: Math.min(toMs + around.afterMs, Math.max(presentMs, toMs)) };
+    const { fromMs, toMs } = takeSpan(take);
+    return { fromMs: Math.max(fromMs, 0), toMs: Math.min(toMs, Math.max(presentMs, take.toMs)) };
   }
 
   /** Plays a take in a loop, the last one without a number; the one that is shown is let go. */

@@ -4,11 +4,11 @@
 import { Past } from "./past.js";
 import { playRecording, standingLane } from "./standing.js";
 import { playedTo } from "../model/playing.js";
-import { gesturesOf, takeCurve, takesOf } from "../model/takes.js";
+import { gesturesOf, takeCurve, takesOf, takeSpan } from "../model/takes.js";
 import { changeText, measuresOf } from "../model/tuning.js";
 
-/** The step of the samples of a replay; what a loop shows before and after the take; in ms. */
-const [stepMs, beforeMs, afterMs] = [4, 100, 150];
+/** The step of the samples of a replay, in milliseconds. */
+const stepMs = 4;
 
 /** Columns of a curve. */
 const columns = 200;
@@ -100,8 +100,8 @@ export class Trials {
       const lane = await standingLane(request, path);
       const { history, snapshot } = lane;
       const gestures = gesturesOf(history, { isMoving: false, presentMs: snapshot.timeMs });
-      const fromMs = Math.max((gestures[0]?.fromMs ?? 0) - beforeMs, 0);
-      const toMs = Math.min((gestures.at(-1)?.toMs ?? snapshot.timeMs) + afterMs, snapshot.timeMs);
+      const span = takeSpan({ fromMs: gestures[0]?.fromMs ?? 0, toMs: gestures.at(-1)?.toMs ?? snapshot.timeMs });
+      const [fromMs, toMs] = [Math.max(span.fromMs, 0), Math.min(span.toMs, snapshot.timeMs)];
       const past = new Past(lane, request);
       await past.prefetch(fromMs, toMs, stepMs);
       const [take = null] = takesOf(gestures, history, snapshot);

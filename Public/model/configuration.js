@@ -68,12 +68,12 @@ export function stylesIn(dialect, component, kind) {
 }
 
 /**
- * A configuration without what a dialect, an item of `GET /v1/dialects`, lacks; `dropped` has the
+ * A configuration in another dialect, an item of `GET /v1/dialects`, without what that lacks; `dropped` has the
  * pointers of what was set.
  */
-export function fitted(configuration, dialect) {
+export function inDialect(configuration, dialect) {
   const dropped = [];
-  let result = configuration;
+  let result = { ...configuration, dialect: dialect.name };
   const drop = (pointer) => {
     if (valueAt(result, pointer) != null) dropped.push(pointer);
     result = withValue(result, pointer, undefined);
@@ -92,11 +92,6 @@ export function fitted(configuration, dialect) {
   // A configuration that names no component gets a header.
   if (!componentNames.some((name) => name in result)) result = { ...result, header: null };
   return { configuration: result, dropped };
-}
-
-/** A configuration in another dialect, as far as that has it. */
-export function inDialect(configuration, dialect) {
-  return fitted({ ...configuration, dialect: dialect.name }, dialect);
 }
 
 /** Those of `GET /v1/dialects` whose components do to the list what those of a dialect do. */

@@ -14,7 +14,6 @@ export class History {
   effects = [];
   /** Channels over time: the drawn frames, and what the server told of the past. */
   samples = new Series();
-  endMs = 0;
 
   get firstRevision() {
     return this.events[0]?.revision ?? null;
@@ -27,7 +26,6 @@ export class History {
     if (before && compare(before, snapshot) === 0) this.snapshots[index - 1] = snapshot;
     else this.snapshots.splice(index, 0, snapshot);
     if (this.snapshots.length > snapshotLimit) this.snapshots.shift();
-    this.endMs = Math.max(this.endMs, snapshot.timeMs);
   }
 
   /** Adds `events` or `effects` that touch or overlap the known ones; others are ignored. */
@@ -41,7 +39,6 @@ export class History {
     known.push(...list.filter((item) => numberOf(item) > last));
     const older = list.filter((item) => numberOf(item) < first);
     if (older.length > 0) this[kind] = older.concat(known);
-    this.endMs = Math.max(this.endMs, this[kind].at(-1).atMs);
   }
 
   /** Whether the events and effects up to a snapshot's are known. */
@@ -53,7 +50,6 @@ export class History {
   forgetAfter(ms) {
     this.snapshots = this.snapshots.filter(({ timeMs }) => timeMs <= ms);
     this.samples.truncate(ms);
-    this.endMs = Math.min(this.endMs, ms);
   }
 
   /** The begin and the end of an interval, and when something happens in it but moves of a finger, ascending. */

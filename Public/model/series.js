@@ -61,11 +61,6 @@ export class Series {
     return this.#times.at(-1) ?? null;
   }
 
-  /** Intervals that are known: { fromMs, toMs, stepMs }, ascending and disjoint. */
-  get coverage() {
-    return this.#coverage.intervals;
-  }
-
   missing(fromMs, toMs, stepMs) {
     return this.#coverage.missing(fromMs, toMs, stepMs);
   }

@@ -201,6 +201,9 @@ export function outcomeOf({ loads, changes, isCancelled, peak, threshold, compon
   return { kind: "short", text: `${Math.max(Math.round(lack), 1)} short` };
 }
 
+/** What a loop shows of a take: some of what is before and after it. */
+export const takeSpan = ({ fromMs, toMs }) => ({ fromMs: fromMs - 100, toMs: toMs + 150 });
+
 /** What a card says of how far a take came: "84 pt", or that it was a call. */
 export function peakText({ isCall, peak }) {
   if (isCall) return "call";

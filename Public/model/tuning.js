@@ -40,8 +40,8 @@ const [circle, disk, strip] = ["swiperefreshlayout-1.2.0", "refreshindicator-202
 const trigger = ({ configuration: { header, scrollView } }) =>
   header.distanceToTriggerPx ?? Math.floor(64 * scrollView.density);
 
-/** A footer's style is named with its kind: `back gif`. */
-const styleOptions = ({ component, dialect }) => (component === "footer" ? ["auto", "back"] : [""])
+/** The styles of a component, none if the dialect has no such component; a footer's is named with its kind: `back gif`. */
+export const styleOptions = ({ component, dialect }) => (component === "footer" ? ["auto", "back"] : [""])
   .flatMap((kind) => stylesIn(dialect, component, kind).map((style) => {
     const value = `${kind} ${style}`.trim();
     return { value, title: capitalized(value) };
@@ -163,7 +163,7 @@ export function tried({ events, ...recording }, first) {
   return { ...recording, events: [...first.map((event) => ({ ...event, atMs: 0 })), ...events] };
 }
 
-/** A configuration, by `source`, with another value of a control; as `fitted`. */
+/** A configuration, by `source`, with another value of a control; as `inDialect`. */
 export function remade(control, configuration, value, context) {
   const changed = control.made(configuration, value, context);
   const name = changed.dialect ?? context.dialect.name;

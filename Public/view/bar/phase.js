@@ -29,26 +29,17 @@ export class PhaseCard {
     document.body.dataset.phase = this.#isPutOff ? "live" : phase.name;
     if (this.#root.hidden) return;
     this.#root.dataset.phase = phase.name;
-    const lines = [...this.#texts(phase).map((text) => element("p", {}, text)),
-                   this.#countdown(phase)].filter(Boolean);
-    this.#root.replaceChildren(element("h2", {}, phases[phase.name]), ...lines,
+    const since = phase.name === "away"
+      ? `Since ${time.format(phase.since)}. The page continues by itself when the server answers.` : null;
+    const lines = [phase.message, since].filter(Boolean).map((text) => element("p", {}, text));
+    this.#root.replaceChildren(element("h2", {}, phases[phase.name]), ...lines, this.#countdown(phase),
       element("div", { class: "actions" }, ...this.#actions(phase).map(([text, run], index) =>
         button(text, run, { class: index === 0 ? "primary" : null }))));
   }
 
-  #texts({ name, message, problem, since }) {
-    if (name === "away") {
-      return [message, `Since ${time.format(since)}. The page continues by itself when the server answers.`];
-    }
-    const fault = problem?.errors?.find(({ pointer }) => pointer === "/preset");
-    if (!fault?.expected) return [message];
-    return [`There is no preset “${this.#app.address.preset}”.`,
-      `The presets are ${fault.expected.join(", ")}.`];
-  }
-
-  /** When the server is asked again, counted in seconds; null if that is not known. */
+  /** When the server is asked again, counted in seconds; none if that is not known. */
   #countdown({ retryAt }) {
-    if (retryAt === null) return null;
+    if (retryAt === null) return "";
     const line = element("p", { class: "number", role: "timer" });
     const count = () => {
       const seconds = Math.max(Math.ceil((retryAt - performance.now()) / 1000), 0);

@@ -14,7 +14,7 @@ export class Panel {
 
   /**
    * @param {{name: string, title: string, badge?: () => string, view: object, media?: string}[]} tabs
-   *   One with `media` is there in windows that match. A view has `element` and may have `draw(frame)`, `shown()` and `hidden()`.
+   *   One with `media` is there in windows that match. A view has `element` and may have `draw(frame)` and `shown()`.
    */
   constructor(root, app, tabs) {
     this.#app = app;
@@ -58,7 +58,6 @@ export class Panel {
       each.page.hidden = each !== chosen;
     }
     if (chosen === this.#chosen) return;
-    this.#chosen?.view.hidden?.();
     this.#chosen = chosen;
     chosen.view.shown?.();
     if (this.#frame) chosen.view.draw?.(this.#frame);

@@ -14,7 +14,7 @@ export class StateView {
   #diagram = new DiagramView();
   #picker = segmented("Component", Object.entries(titles), (name) => {
     this.#chosen = name;
-    this.#redraw();
+    if (this.#frame) this.draw(this.#frame);
   });
   #note = element("p", { class: "empty", role: "status" });
   #sections = Object.entries(titles).map(([name, title]) => {
@@ -31,14 +31,6 @@ export class StateView {
       element("div", { class: "diagram-side" }, this.#diagram.element, this.#note),
       element("div", { class: "readings" },
         ...this.#sections.map(({ section }) => section)));
-  }
-
-  hidden() {
-    this.#frame = null;
-  }
-
-  #redraw() {
-    if (this.#frame) this.draw(this.#frame);
   }
 
   draw(frame) {

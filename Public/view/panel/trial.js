@@ -33,7 +33,6 @@ export class TrialView {
     this.#threshold, this.#old, this.#new);
   #keep = button("Keep", () => attempt(this.#app, () => this.#app.trials.keep()), { class: "primary" });
   #back = button("Back", () => attempt(this.#app, () => this.#app.trials.back()), { title: "Ctrl-Z" });
-  #isEmpty = true;
 
   constructor(app) {
     this.#app = app;
@@ -51,10 +50,7 @@ export class TrialView {
 
   /** With the first take there is something to try values with. */
   draw() {
-    const isEmpty = this.#app.takes.list.length === 0;
-    if (isEmpty === this.#isEmpty) return;
-    this.#isEmpty = isEmpty;
-    this.show();
+    if (!this.#app.trials.current) this.show();
   }
 
   show() {

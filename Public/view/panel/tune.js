@@ -4,7 +4,7 @@ import { attempt, createSession, presentSource, read } from "../calls.js";
 import { button, element, press, segmented } from "../element.js";
 import { present, withValue } from "../../model/configuration.js";
 import { titles } from "../../model/readings.js";
-import { controls, remade, remakes, tried, valueOf } from "../../model/tuning.js";
+import { controls, remade, remakes, styleOptions, tried, valueOf } from "../../model/tuning.js";
 import { ControlRow } from "./control.js";
 import { TrialView } from "./trial.js";
 
@@ -84,8 +84,9 @@ export class TuneView {
     const { configuration, dialect } = context;
     this.#missing.hidden = configuration[component] !== null;
     this.#missing.replaceChildren(
-      ...stylesOf(dialect, component).length === 0 ? [`${dialect.title} has no ${component}.`]
-        : [`The session has no ${component}. `, button("Add it", () => this.#add(component))]);
+      ...styleOptions({ dialect, component }).length === 0 ? [`${dialect.title} has no ${component}.`]
+        : [`The session has no ${component}. `, button("Add it", () => this.#tryNew(`with a ${component}`,
+          (now) => ({ configuration: { ...now, [component]: added[component] } })))]);
     const { tried } = this.#app.trials.current ?? {};
     const shown = tried ? withValue(configuration, tried.pointer, tried.value) : configuration;
     for (const row of this.#rows) row.show({ ...context, configuration: shown });
@@ -111,10 +112,6 @@ export class TuneView {
       } });
   }
 
-  #add(component) {
-    this.#tryNew(`with a ${component}`, (now) => ({ configuration: { ...now, [component]: added[component] } }));
-  }
-
   /** Tries what needs a session anew: `change` turns a configuration into `{configuration, dropped}`. */
   #tryNew(title, change) {
     return attempt(this.#app, async () => this.#app.trials.propose({
@@ -137,11 +134,6 @@ export class TuneView {
     if (copy) takes.repeat(copy);
     return () => app.open(name);
   }
-}
-
-/** The styles that a component can have in a dialect; none if there is no such component. */
-function stylesOf(dialect, component) {
-  return component === "footer" ? Object.values(dialect.footers).flat() : dialect[`${component}Styles`];
 }
 
 /** A value as its control shows it. */

@@ -64,15 +64,10 @@ export class Platforms {
     this.#look();
   }
 
-  get #isReady() {
-    return arePlatforms(this.#app.lanes)
-      && this.#app.lanes.every(({ snapshot, configuration }) => snapshot?.header && configuration);
-  }
-
   #look() {
     const { lanes } = this.#app;
     this.#root.hidden = !arePlatforms(lanes);
-    if (!this.#isReady) return;
+    if (this.#root.hidden || !lanes.every(({ snapshot, configuration }) => snapshot?.header && configuration)) return;
     if (this.#take?.lanes !== lanes) this.#begin(lanes);
     if (this.#awaitedMs !== null && lanes.every(({ history, snapshot }) => history.reaches(snapshot))) this.#measure();
   }

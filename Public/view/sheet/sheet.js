@@ -16,7 +16,7 @@ export class Sheet {
   constructor(root) {
     this.#root = root;
     this.#button = element("button", {
-      class: "grabber", type: "button", onclick: () => this.#step(1), onkeydown: (event) => this.#key(event),
+      class: "grabber", type: "button", onclick: () => this.#step(),
     });
     const head = element("div", { class: "sheet-head" }, this.#button);
     root.prepend(head);
@@ -48,16 +48,8 @@ export class Sheet {
     document.documentElement.style.setProperty("--sheet-height", `${height}px`);
   }
 
-  #step(by) {
-    if (this.#drag?.isMoved) return;
-    this.#rest((this.#detent + by + names.length) % names.length);
-  }
-
-  #key(event) {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    this.#rest(Math.min(Math.max(this.#detent + by, 0), names.length - 1));
+  #step() {
+    if (!this.#drag?.isMoved) this.#rest((this.#detent + 1) % names.length);
   }
 
   #pressed({ clientY, timeStamp, pointerId, currentTarget }) {

@@ -133,7 +133,7 @@ export class Timeline {
     const endMs = isLive ? this.#presentMs : Math.max(this.#presentMs, timeMs);
     const { shown: take, compared } = this.#app.takes;
     const originMs = take?.fromMs ?? 0;
-    const scene = sceneOf({ tracks: compared ? [tracks[0], over(tracks[0], take, compared)] : tracks,
+    const scene = sceneOf({ tracks: compared ? [tracks[0], laidOver(tracks[0], take, compared)] : tracks,
       titles: compared ? [`Take ${take.number}`, `Take ${compared.number}`] : null,
       window, view, tape, startMs: this.#startMs, endMs, originMs, snapshot, screen, leading, lane,
       width: width - this.#plot.gutter });
@@ -228,10 +228,4 @@ export class Timeline {
       "aria-valuenow": Math.round(nowMs), "aria-valuetext": parts.join(", "),
     });
   }
-}
-
-/** The take laid over the one shown: both begin at the same instant. */
-function over(track, take, compared) {
-  return laidOver(track, { fromMs: compared.fromMs - 100, toMs: compared.toMs + 150,
-                           byMs: take.fromMs - compared.fromMs });
 }

@@ -3,6 +3,7 @@
 import { endOf } from "../../model/history.js";
 import { PulledSeries } from "../../model/pulledSeries.js";
 import { componentNames } from "../../model/screen.js";
+import { takeSpan } from "../../model/takes.js";
 import { bandsOf } from "../plot.js";
 
 /** The parts of a session's past, read anew when there is more of it. */
@@ -93,8 +94,10 @@ function statesOf(name, { events, effects }, present) {
   });
 }
 
-/** What `sceneOf` reads of a track, `byMs` later than it was, from one instant to another. */
-export function laidOver(track, { fromMs, toMs, byMs }) {
+/** What `sceneOf` reads of a track for the take that is laid over the one shown: both begin at the same instant. */
+export function laidOver(track, take, compared) {
+  const { fromMs, toMs } = takeSpan(compared);
+  const byMs = take.fromMs - compared.fromMs;
   const shift = (series) => ({
     version: series.version,
     get endMs() {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { fitted, ofSameFamily, present, source } from "../../../Public/model/configuration.js";
+import { inDialect, ofSameFamily, present, source } from "../../../Public/model/configuration.js";
 import { controls, isOffered, reasonOf, remade, remakes, valueOf } from "../../../Public/model/tuning.js";
 import { startServer } from "../Driver/server.mjs";
 
@@ -54,8 +54,7 @@ test("each control of each component in each dialect does what it says", async (
   let count = 0;
   for (const dialect of dialects) {
     for (const kind of ["auto", "back"]) {
-      const { configuration } = fitted({ ...full, dialect: dialect.name,
-        footer: { ...full.footer, kind } }, dialect);
+      const { configuration } = inDialect({ ...full, footer: { ...full.footer, kind } }, dialect);
       const name = `${dialect.name}-${kind}`;
       const session = await made(name, configuration);
       const names = ["header", "footer", "trailer"].filter((each) => configuration[each]);
@@ -140,7 +139,7 @@ test("a control that a dialect lacks says why", async () => {
   ];
   for (const [name, component, control, reason] of reasons) {
     const dialect = dialects.find((each) => each.name === name);
-    const session = await made("why", fitted({ ...full, dialect: name }, dialect).configuration);
+    const session = await made("why", inDialect(full, dialect).configuration);
     const context = await session.context(component);
     const found = controls.find((each) => each.name === control);
     assert.equal(reasonOf(found, context), reason);
@@ -170,9 +169,9 @@ test("a session made anew keeps what was set, and takes the new dialect's defaul
 
 test("what a dialect lacks is left out and told", () => {
   const dialect = dialects.find(({ name }) => name === "eocrefresh");
-  const { configuration, dropped } = fitted({ ...full, preset: "home" }, dialect);
-  assert.deepEqual(Object.keys(configuration), ["list", "header", "footer", "simulatedLoad"]);
+  const { configuration, dropped } = inDialect({ ...full, preset: "home" }, dialect);
+  assert.deepEqual(Object.keys(configuration), ["list", "header", "footer", "simulatedLoad", "dialect"]);
   assert.deepEqual(dropped, ["/trailer", "/simulatedLoad/trailer", "/header/fastAnimationMs",
     "/header/titles", "/footer/labelLeftInset"]);
-  assert.deepEqual(fitted({ trailer: {} }, dialect).configuration, { header: null });
+  assert.deepEqual(inDialect({ trailer: {} }, dialect).configuration, { dialect: dialect.name, header: null });
 });
