@@ -193,8 +193,8 @@ extension Session {
   func save(_ moments: [Moment]) {
     guard !moments.isEmpty else { return }
     _ = environment.loads.start { [self] in
-      for moment in moments {
-        environment.log.save(Checkpoint(moment), of: id) { _ in }
+      for checkpoint in moments.compactMap({ try? Checkpoint($0) }) {
+        environment.log.save(checkpoint, of: id) { _ in }
       }
     }
   }

@@ -73,9 +73,9 @@ struct EngineSearchTests {
       if let number = trial.monitor.snapshot.numbers.first(where: { !$0.isFinite }) {
         return "\(number) after \(events)"
       }
-      let bytes = EngineState.encode(engine)
+      let bytes = try EngineState.encode(engine)
       let restored = try EngineState.decode(bytes)
-      if EngineState.encode(restored) != bytes { return "another checkpoint after \(events)" }
+      if try EngineState.encode(restored) != bytes { return "another checkpoint after \(events)" }
       let (expected, effects) = try rested(engine)
       if try rested(restored) != (expected, effects) { return "a checkpoint of \(events) differs" }
       if try rested(engine, askedOnTheWay: true) != (expected, effects) {
@@ -121,7 +121,7 @@ struct EngineSearchTests {
     }
     // How many steps the last call took is part of the state.
     effects += try engine.advance(to: engine.now)
-    return (EngineState.encode(engine), effects)
+    return try (EngineState.encode(engine), effects)
   }
 }
 

@@ -1,24 +1,28 @@
 /// The whole state of an engine as bytes: a checkpoint, from which a session continues exactly.
 ///
-/// The engine must be between two calls that both finish: it has no open step, no posted work and no effects
-/// that no call has returned.
+/// Effects that no call has returned are not written.
 ///
 /// The bytes are the layout's number, the engine's version as a text, a checksum of eight bytes, and the
 /// state. The checksum replaces checks of single values: bytes with the right checksum are an engine's.
 public enum EngineState {
-  /// The reason why bytes cannot be read as a state of this engine.
+  /// The reason why a state cannot be written, or bytes cannot be read as one of this engine.
   public enum Fault: Error, Equatable, Sendable {
     /// An engine of another version, or with another layout, wrote them.
     case otherVersion
     /// The bytes are damaged, cut off, or no checkpoint at all.
     case damaged
+    /// The step limit has ended the engine's last call, which has left work.
+    case unfinished
   }
 
   /// The number of the layout, increased when the bytes change and the engine's version does not.
   static let layout: UInt8 = 6
 
   /// Writes the state of an engine.
-  public static func encode(_ engine: Engine) -> [UInt8] {
+  ///
+  /// - Throws: `Fault.unfinished`.
+  public static func encode(_ engine: Engine) throws(Fault) -> [UInt8] {
+    guard engine.isFinished else { throw .unfinished }
     var state = ByteWriter(reservingCapacity: 1024)
     state.write(engine)
     return bytes(ofState: state.bytes)

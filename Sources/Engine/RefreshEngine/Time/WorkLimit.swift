@@ -77,8 +77,11 @@ extension Engine {
     throw Rejection(.tooManyLastUpdatedTimes)
   }
 
+  /// Whether the last call has done all that fell due up to its instant.
+  var isFinished: Bool { openStep == nil && mainQueue.isEmpty }
+
   /// The rejection of a session whose creation did not finish; nil for other sessions.
   public var creationFault: Rejection? {
-    openStep == nil && mainQueue.isEmpty ? nil : Rejection(.tooMuchWork(reached: now))
+    isFinished ? nil : Rejection(.tooMuchWork(reached: now))
   }
 }

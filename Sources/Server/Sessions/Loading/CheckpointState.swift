@@ -9,7 +9,7 @@ import SessionLog
 extension Checkpoint {
   fileprivate static let mark: UInt64 = 1 << 63
 
-  init(_ moment: Moment) {
+  init(_ moment: Moment) throws(EngineState.Fault) {
     var numbers = [UInt64(moment.configurationRevision)]
     if let steps = moment.stepsInAll { numbers = [numbers[0] | Self.mark, UInt64(steps)] }
     let prefix = numbers.flatMap { number in
@@ -20,7 +20,7 @@ extension Checkpoint {
       instant: moment.now.microseconds,
       effectIndex: moment.effectIndex,
       engineVersion: Engine.version,
-      state: prefix + EngineState.encode(moment.engine)
+      state: try prefix + EngineState.encode(moment.engine)
     )
   }
 

@@ -37,7 +37,7 @@ import Testing
       as [(Int, UInt64)]
   )
   func `the bytes are those of the layout`(seed: Int, checksum: UInt64) throws {
-    var reader = ByteReader(EngineState.encode(Engine(RandomSession(seed: seed).configuration)))
+    var reader = try ByteReader(EngineState.encode(Engine(RandomSession(seed: seed).configuration)))
     #expect(try reader.byte() == 6)
     #expect(try reader.text() == "2.2.0")
     let word = try reader.word()

@@ -107,7 +107,7 @@ struct TransitionTests {
         #expect(effects == notedEffects)
         guard effects != nil else { continue }
         (plain, noted) = (next, nextNoted)
-        #expect(EngineState.encode(plain) == EngineState.encode(noted))
+        #expect(try EngineState.encode(plain) == EngineState.encode(noted))
       }
     }
   }

@@ -30,8 +30,8 @@ struct OverlayPropertyTests {
         guard index % 3 == 0 || index == session.events.count - 1 else { continue }
         // The steps that are left of a call's limit are those of another call.
         other.stepsLeft = engine.stepsLeft
-        let state = EngineState.encode(engine)
-        try #require(state == EngineState.encode(other), "seed \(seed), \(event)")
+        let state = try EngineState.encode(engine)
+        try #require(try state == EngineState.encode(other), "seed \(seed), \(event)")
         other = try EngineState.decode(state)
       }
     }

@@ -112,9 +112,9 @@ struct OwnPropertyTests {
   @Test(arguments: 0..<20)
   func `a checkpoint continues as the session itself`(_ chunk: Int) throws {
     try forEachMoment(chunk) { engine, comment in
-      let bytes = EngineState.encode(engine)
+      let bytes = try EngineState.encode(engine)
       var restored = try EngineState.decode(bytes)
-      try #require(EngineState.encode(restored) == bytes, comment)
+      try #require(try EngineState.encode(restored) == bytes, comment)
       var engine = engine
       let effects = try engine.advance(to: engine.now + 600_000)
       try #require(try restored.advance(to: restored.now + 600_000) == effects, comment)

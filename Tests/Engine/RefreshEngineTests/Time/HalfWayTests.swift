@@ -112,7 +112,7 @@ import Testing
       // An advance to now sets how many steps the last call left.
       _ = try whole.advance(to: whole.now)
       _ = try touched.advance(to: touched.now)
-      #expect(EngineState.encode(touched) == EngineState.encode(whole), "\(event)")
+      #expect(try EngineState.encode(touched) == EngineState.encode(whole), "\(event)")
     }
   }
 

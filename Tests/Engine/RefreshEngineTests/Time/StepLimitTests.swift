@@ -147,10 +147,12 @@ struct StepLimitTests {
     }
     #expect(engine.now == reached)
     #expect(engine.nextChange == reached, "there is something left to do")
+    #expect(throws: EngineState.Fault.unfinished) { try EngineState.encode(engine) }
     let first = engine.takeEffects()
     #expect(first.map(\.text) == ["header refreshing", "header beginRefreshingCompletion"])
     #expect(engine.takeEffects() == [])
     let rest = try engine.advance(to: reached)
+    #expect(throws: Never.self) { try EngineState.encode(engine) }
     #expect(
       rest.map(\.text) == [
         "footer refreshing", "footer beginRefreshingCompletion", "trailer refreshing",
