@@ -34,7 +34,7 @@ const press = (page, title) => page.click("#why button", title);
 test("the phone fits its column; in a narrow window the view is the screen", { skip }, async () => {
   await put("sizes", { list });
   for (const [width, height, view, bezel] of [
-    [1280, 800, 274, 9], [1720, 1000, 375, 9], [375, 667, 375, 0], [390, 844, 390, 0],
+    [1280, 800, 274, 9], [1720, 1000, 375, 9], [1920, 1080, 375, 9], [375, 667, 375, 0], [390, 844, 390, 0],
   ]) {
     const page = await open("sizes", { width, height, touch: width < 600 });
     const drawn = await box(page, "#view");
@@ -44,6 +44,9 @@ test("the phone fits its column; in a narrow window the view is the screen", { s
     if (bezel === 0) assert.equal(drawn.left, 0);
     const why = await box(page, "#why");
     if (bezel > 0) assert.ok(why.top >= phone.bottom && why.bottom <= height, `${width}`);
+    const isCovered = `(({ left, right, top, bottom }) => !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      ?.matches("#why button"))(document.querySelector("#why .first").getBoundingClientRect())`;
+    assert.equal(await page.evaluate(isCovered), false, `${width}`);
     await close(page);
   }
 });
