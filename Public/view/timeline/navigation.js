@@ -134,8 +134,8 @@ export class Navigation {
 
   #choose(window) {
     this.#chosen = window;
-    // Until it is drawn, the next key continues from here.
-    if (window) this.view = { fromMs: this.tape.at(window.fromMs), toMs: this.tape.at(window.toMs) };
+    // Until it is drawn, the cursor and the next key continue from here.
+    if (window) Object.assign(this, { window, view: { fromMs: this.tape.at(window.fromMs), toMs: this.tape.at(window.toMs) } });
     this.#changed();
   }
 

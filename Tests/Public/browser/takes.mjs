@@ -94,6 +94,20 @@ test("a card plays its take in a loop, fitted to the window, until it is let go"
     await page.close();
   });
 
+test("a take before what the timeline shows fills it, too", { skip }, async () => {
+  const page = await open("before");
+  await server.call("POST", "/v1/sessions/before/events", { events: [10, 12, 14, 16, 18, 20, 22].flatMap((s) =>
+    [{ type: "gesture", by: { y: 80 }, overMs: 300, atMs: s * 1000 }, { type: "advance", toMs: s * 1000 + 1500 }]) });
+  await page.until(`[...document.querySelectorAll(".take-play")].length === 9`);
+  await card(page, 1);
+  await page.until(`${role(1)} === "looping" && ${ticks}.includes("0.0 s")`);
+  const begin = `Number([...document.querySelectorAll(".times text")].find((node) => node.textContent === "0.0 s").getAttribute("x"))`;
+  const { x, width } = await page.evaluate(`({ x: ${begin}, width: document.querySelector(".plot").clientWidth })`);
+  assert.ok(x < 60 + 0.12 * width, `${x} of ${width}`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 /** What ends a loop, and whether the present is shown then. */
 const ends = {
   "Escape": [(page) => key(page, "Escape"), true],
