@@ -267,7 +267,7 @@ test("what cannot be opened says why, and what can be done", { skip }, async () 
   await server.call("PUT", "/v1/sessions/taken", { preset: "home" });
   const table = [
     ["?session=-bad", "refused", /A name is a letter or digit/, "Open demo"],
-    ["?session=fine&preset=none", "refused", /no preset “none”.*The presets are header-default/s,
+    ["?session=fine&preset=none", "refused", /Preset cannot have this value.*header-default/,
      "Open without the preset"],
   ];
   for (const [query, name, text, action] of table) {
@@ -294,6 +294,13 @@ test("a full session says so; its copy takes events", { skip }, () =>
     }`);
     await phase(page, "full");
     assert.match(await card(page), /limit of events/);
+    const isCovered = `(({ left, right, top, bottom }) => !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      ?.closest(".phase"))(document.querySelector(".phase .primary").getBoundingClientRect())`;
+    for (const [width, height] of [[375, 812], [1920, 1080], [1100, 760]]) {
+      await page.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+      await page.frames(3);
+      assert.equal(await page.evaluate(isCovered), false, `${width}`);
+    }
     await click(page, "Open a copy without events");
     await page.until(`document.getElementById("session").textContent === "full-copy"`);
     await phase(page, "live");
