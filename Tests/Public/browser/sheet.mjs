@@ -33,3 +33,20 @@ test("the sheet has three heights, and all parts have room in it", { skip }, asy
   assert.deepEqual(page.problems, []);
   await page.close();
 });
+
+test("its menus are as wide as the window at most, and cut no word", { skip }, async () => {
+  const page = await Page.open(browser, `${server.origin}/?session=menus&preset=home`, { width: 375, height: 760, touch: true });
+  await page.ready();
+  await page.click("#why button", "•••");
+  for (const title of ["Behaves as …", null]) {
+    await page.until(`document.querySelector(".popup:popover-open button") !== null`);
+    const spoilt = await page.evaluate(`[...document.querySelectorAll(".popup, .popup :is(button, small)")].filter((each) =>
+      each.getBoundingClientRect().right > innerWidth - 8 || each.scrollWidth > each.clientWidth && each.clientWidth > 0)
+      .map((each) => each.textContent)`);
+    assert.deepEqual(spoilt, []);
+    if (title) await page.click(".popup button", title);
+    if (title) await page.until(`document.querySelector(".popup:popover-open .heading") !== null`);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
