@@ -50,7 +50,7 @@ export class Transport {
       button("Step a frame", () => this.#advance({ byMs: frameMs })),
       button("Step", () => this.#advance({ byMs: Number(this.#steps.value) })),
       element("label", {}, this.#steps, " ms"), this.#until,
-      element("span", { class: "stands" }, "The clock is stopped; Play runs it"));
+      element("span", { class: "stands" }, "The clock is stopped", element("span", { class: "wide-only" }, "; Play runs it")));
     app.addEventListener("cursor", () => this.#follow());
   }
 
