@@ -59,7 +59,8 @@ export class Chart {
       values: scale.levels.map(({ text, y }) => ({ value: y, text: shortened(text), kind: "round" })),
       marksName: "Chapters",
       marks: chapters.map(({ place, text, isBroken }, index) => ({
-        atMs: place, text, kind: isBroken ? "broken" : "event", label: isBroken ? mark : `${index + 1}` })),
+        atMs: place, text, kind: isBroken ? "broken" : "event",
+        label: isBroken ? mark : chapters[index + 1]?.place === place ? "" : `${index + 1}` })),
       notches: story.folds.map(({ at, lengthMs, fromMs, toMs }) =>
         ({ fromMs: at, toMs: at + lengthMs, text: `‹${Math.round((toMs - fromMs) / 1000) + 1} s›` })),
       difference: { atMs: broken.place, text: seconds(broken.ms) },

@@ -83,6 +83,7 @@ test("an own finger on one phone goes to both", { skip }, async () => {
   const page = await opened("pair-own");
   await page.click(".fingers button", "own");
   await page.until(`${title} === "Pull either list with your own finger"`);
+  assert.equal(await page.evaluate(`getComputedStyle(document.querySelector(".tell h1"), "::before").content`), "none");
   await page.drag([0.5, 0.3], [0.5, 0.8], 20);
   await page.until(`${title}.startsWith("The same finger: both refresh")`);
   assert.ok(await page.evaluate(`document.querySelector('.fingers [value="own"]').ariaPressed === "true"`));
