@@ -21,6 +21,12 @@ test("the sheet has three heights, and all parts have room in it", { skip }, asy
   await page.until(`document.getElementById("sheet").dataset.detent === "small"`);
   assert.equal(await page.evaluate(`document.querySelector("#timeline").checkVisibility()`), false);
   await page.click(".grabber");
+  const isGrabbed = await page.evaluate(`[20, 40, 60, 80, 100].every((scrolled) => {
+    document.getElementById("sheet").scrollTop = scrolled;
+    const { left, right, top, bottom } = document.querySelector(".grabber").getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2).matches(".grabber");
+  })`);
+  assert.ok(isGrabbed, "what scrolls goes under the sheet's head");
   await page.click("#tab-time");
   assert.ok((await box(page, "#timeline .plot")).height >= 220);
   const shown = await page.evaluate(`[...document.querySelectorAll("#why button, .tabs button")]
