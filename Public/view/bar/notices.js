@@ -21,6 +21,8 @@ export class Notices {
     this.#root = root;
     this.#live = live;
     app.addEventListener("notice", ({ detail }) => this.#show(detail));
+    // What is told of a session, and what a notice offers, is of no other one.
+    app.addEventListener("session", () => root.replaceChildren());
     app.addEventListener("announce", ({ detail }) => this.#announce(detail));
   }
 

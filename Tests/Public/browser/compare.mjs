@@ -72,6 +72,7 @@ test("two dialects get the same gesture, and the first difference is told", { sk
   await page.click("#compare");
   await page.until(`document.getElementById("session").textContent.includes("base")
     && document.querySelectorAll(".lane:not([hidden])").length === 1`);
+  assert.equal(await page.evaluate(`document.querySelector(".notice")`), null, "an instant of another session is not offered");
   await page.close();
 });
 
