@@ -70,8 +70,9 @@ export class ControlRow {
 
   #commitNumber() {
     const [least, most] = this.control.limits;
-    this.#field.value = Math.min(Math.max(Number(this.#field.value), least), most);
-    this.#changed(Number(this.#field.value));
+    const value = Math.min(Math.max(Number(this.#field.value), least), most);
+    this.#slider.value = this.#field.value = value;
+    this.#changed(value);
   }
 
   /** The slider moves: what is tried follows, but for what needs a session anew. */

@@ -48,11 +48,6 @@ export class TrialView {
     this.show();
   }
 
-  /** With the first take there is something to try values with. */
-  draw() {
-    if (!this.#app.trials.current) this.show();
-  }
-
   show() {
     const { current, kept } = this.#app.trials;
     const last = kept.at(-1);

@@ -53,7 +53,8 @@ export class TuneView {
   draw(frame) {
     const { lane: { configuration, snapshot } } = this.#frame = frame;
     if (!configuration) return;
-    this.#trial.draw();
+    // With the first take there is something to try values with.
+    if (!this.#app.trials.current) this.#trial.show();
     if (!this.#isAsked) this.#read();
     const dialects = this.#dialects;
     const insets = JSON.stringify(snapshot.scrollView.safeAreaInsets);

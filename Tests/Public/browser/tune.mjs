@@ -117,6 +117,12 @@ test("without a take Tune says to pull once; a slider that moves sends nothing",
   assert.equal(await page.evaluate(note), "Pull once, then see what a value changes.");
   const { left, top, width, height } = await page.evaluate(
     `${control("height")}.querySelector("[type=range]").getBoundingClientRect().toJSON()`);
+  await page.evaluate(`{
+    const field = document.getElementById("tune-height");
+    field.value = 90;
+    field.dispatchEvent(new Event("change"));
+  }`);
+  assert.equal(await page.evaluate(`${control("height")}.querySelector("[type=range]").value`), "90", "it follows a number");
   const at = (part) => ({ x: left + part * width, y: top + height / 2 });
   await page.mouse("mousePressed", at(0.3));
   for (let step = 0; step <= 20; step += 1) await page.mouse("mouseMoved", at(0.3 + step / 40));
