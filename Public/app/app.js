@@ -222,7 +222,8 @@ export class App extends EventTarget {
 
   setRate(rate) {
     this.rate = rate;
-    if (this.playing?.loops) this.play({ ...this.playing, rate, atMs: this.cursor.atMs, startedAt: null });
+    // What shows steps has their pace.
+    if (this.playing?.loops && !this.playing.steps) this.play({ ...this.playing, rate, atMs: this.cursor.atMs, startedAt: null });
     this.#tell("takes");
   }
 

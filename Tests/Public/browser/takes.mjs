@@ -205,5 +205,10 @@ test("with reduced motion a loop steps from event to event", { skip }, async () 
   })()`);
   await page.frames(60);
   assert.ok(await page.evaluate("shown.size") <= 4);
+  await page.until(`${instant} !== [...shown][0]`);
+  const before = await page.evaluate(instant);
+  await page.click(".take-bar button", "1×");
+  await page.frames(3);
+  assert.equal(await page.evaluate(instant), before, "another pace does not begin it again");
   await page.close();
 });
