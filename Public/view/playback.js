@@ -6,21 +6,20 @@ import { button, element, press, put, segmented, setText, showSign, sign } from 
 export class Playback {
   #app;
   #sign = sign("play");
-  #word;
+  #word = element("span");
   play;
   paces;
 
   constructor(app, toggle, { named = true, ...attributes }) {
     this.#app = app;
-    this.#word = named ? element("span") : null;
-    this.play = button("", toggle, attributes, this.#sign, ...(named ? [this.#word] : []));
+    this.play = button("", toggle, attributes, this.#sign, named ? this.#word : null);
     this.paces = segmented("Pace", [[0.25, "¼×"], [1, "1×"]], (rate) => app.setRate(Number(rate)));
   }
 
   show() {
     const { playing, rate } = this.#app;
     showSign(this.#sign, playing ? "pause" : "play");
-    if (this.#word) setText(this.#word, playing ? "Looping" : "Play");
+    setText(this.#word, playing ? "Looping" : "Play");
     put(this.play, { "aria-label": playing ? "Pause" : "Play" });
     press(this.paces, rate);
   }

@@ -4,7 +4,7 @@ import { skeletonOf } from "../../model/diagram.js";
 import { componentNames } from "../../model/screen.js";
 import { Tape } from "../../model/tape.js";
 import { attempt, fork } from "../calls.js";
-import { button, element, enable, hide } from "../element.js";
+import { button, element, enable, hide, setText } from "../element.js";
 import { Playback } from "../playback.js";
 
 /** How long it takes to cross a folded rest, in milliseconds. */
@@ -57,7 +57,8 @@ export class Transport {
   draw({ snapshot, lane }) {
     this.#playback.show();
     const hasTake = this.#app.takes.list.length > 0;
-    enable(this.#replay, hasTake ? null : "No take yet: pull the list once", "The last take, slowly (space)");
+    setText(this.#replay, `Replay ${this.#app.rate === 1 ? "1×" : "¼×"}`);
+    enable(this.#replay, hasTake ? null : "No take yet: pull the list once", "The last take (space)");
     hide(this.manual, snapshot.clock !== "manual");
     const values = runs(snapshot, lane.configuration?.dialect);
     if (this.#values === `${values}`) return;

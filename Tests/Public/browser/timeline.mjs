@@ -117,15 +117,17 @@ test("a replay plays the last take slowly, again and again", { skip }, async () 
     look();
   }`);
   const startedAt = clock.passedMs;
-  await press(page, "The last take, slowly (space)");
+  await press(page, "The last take (space)");
   await page.until(`states.length > 6`);
   // The pull and what follows until the last effect, four times as long, and then the pull again.
   const { effects } = await server.call("GET", "/v1/sessions/replay/effects");
   assert.ok(clock.passedMs - startedAt > 4 * (effects.at(-1).atMs - 1000), "it is slow");
   assert.deepEqual((await page.evaluate("states")).slice(0, 7),
     ["idle", "pulling", "refreshing", "idle", "pulling", "refreshing", "idle"]);
+  await page.click(".take-bar button", "1×");
   await key(page, "Escape");
   await page.until(isLive);
+  await page.until(`document.querySelector("#timeline [title='The last take (space)']").textContent === "Replay 1×"`);
   assert.deepEqual(page.problems, []);
   await page.close();
 });
