@@ -21,10 +21,11 @@ export function shareButton(app, incoming) {
 function linkSection(app) {
   const field = element("input", { readonly: true, autofocus: true, "aria-label": "Link" });
   const note = noteElement();
-  // The browser may not let the page copy.
   const copyLink = button("Copy link", () => {
     field.select();
-    return said(note, () => navigator.clipboard.writeText(field.value).then(() => "Copied."));
+    // The browser may not let the page copy.
+    return said(note, () => (navigator.clipboard?.writeText(field.value) ?? Promise.reject())
+      .then(() => "Copied.", () => "The browser did not let the page copy. Copy the selected link yourself."));
   }, { class: "primary", disabled: true });
   said(note, async () => {
     const recording = await read(app, `${app.lane.path}/recording?expected=none`);

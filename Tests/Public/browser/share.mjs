@@ -215,6 +215,13 @@ test("a link opens the session on another server, after asking", { skip }, async
   await page.until(`${field}?.value.includes("#share=")`);
   assert.match(await page.evaluate(text("dialog.share .note")), /6 events in \d+ characters/);
   const link = new URL(await page.evaluate(`${field}.value`));
+  // Without HTTPS there is no clipboard.
+  for (const [clipboard, note] of [["{ writeText: async () => {} }", "Copied."], ["undefined", "The browser did not let the page copy."]]) {
+    await page.evaluate(`Object.defineProperty(navigator, "clipboard", { configurable: true, value: ${clipboard} })`);
+    await page.click("dialog.share button", "Copy link");
+    await page.until(`${text("dialog.share .note")}.startsWith("${note}")`);
+  }
+  assert.equal(await page.evaluate(`getSelection().toString() || ${field}.value.slice(${field}.selectionStart, ${field}.selectionEnd)`), link.href);
   await page.close();
 
   const other = await startServer();
