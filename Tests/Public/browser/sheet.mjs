@@ -56,3 +56,24 @@ test("its menus are as wide as the window at most, and cut no word", { skip }, a
   assert.deepEqual(page.problems, []);
   await page.close();
 });
+
+test("what the menus say fits the window", { skip }, async () => {
+  await server.call("PUT", "/v1/sessions/menus", { header: {}, footer: { kind: "back" } });
+  const page = await Page.open(browser, `${server.origin}/?session=menus`, { width: 375, height: 812, touch: true });
+  await page.until(`!!document.querySelector("#bar .behaves-pick")`);
+  await page.evaluate(`document.querySelector("#bar .behaves-pick").click()`);
+  const cut = (selector) => `[...document.querySelectorAll("${selector}")].filter((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth + 1;
+  }).map(({ textContent }) => textContent)`;
+  await page.until(`/without footer/.test(document.querySelector(".popup")?.textContent)`);
+  assert.deepEqual(await page.evaluate(cut(".popup, .popup button, .popup small:not(:empty)")), []);
+  await page.close();
+  const wide = await Page.open(browser, `${server.origin}/?session=menus`);
+  await wide.click("#session");
+  await wide.until(`document.activeElement.matches(".sessions input")`);
+  await wide.call("Input.insertText", { text: "two words" });
+  await wide.until(`/hyphens/.test(document.querySelector(".sessions .note").textContent)`);
+  assert.deepEqual(await wide.evaluate(cut(".sessions .note")), []);
+  await wide.close();
+});
