@@ -195,7 +195,7 @@ async function waitingPage(session, path) {
 }
 
 test("the session is drawn before the modules of what is around it are there", { skip }, async () => {
-  const { page, answer } = await waitingPage("early", "/surroundings.js");
+  const { page, answer } = await waitingPage("early", "/surroundings");
   await page.until(`document.getElementById("view")?.dataset.revision !== undefined`);
   assert.equal(await page.evaluate(`document.querySelectorAll("#bar > :not(a, nav)").length`), 0);
   await answer();
