@@ -1,6 +1,7 @@
 // The state of the page, and what can be done in it. Views read it and call its actions.
 
 import { Comparison } from "./comparison.js";
+import { Future } from "./future.js";
 import { Past } from "./past.js";
 import { freeSessionName } from "./standing.js";
 import { Takes } from "./takes.js";
@@ -35,6 +36,8 @@ export class App extends EventTarget {
   playing = null;
   /** The pace of what loops. */
   rate = 0.25;
+  /** What manual clocks come to. */
+  future = new Future(this);
   takes;
   trials;
   /** What the log found to be violated, by the keys of its rows: `{history, marks}`. */
@@ -118,6 +121,7 @@ export class App extends EventTarget {
     this.setCursor(null);
     this.firstDifference = null;
     this.zeroMs = 0;
+    this.future = new Future(this);
     this.lanes = [this.#newLane(session, preset, recordingPath(address))];
     if (other) this.lanes.push(this.#newLane(other));
     this.#comparison = other ? new Comparison(this) : null;
@@ -165,8 +169,9 @@ export class App extends EventTarget {
 
   send(events) {
     if (events.length === 0) return;
-    const instantMs = this.#comparison?.instantMs ?? null;
+    const { instantMs } = this.future;
     this.#comparison?.began();
+    this.future.leave();
     this.setCursor(null);
     for (const lane of this.lanes) lane.send(events, instantMs);
     this.#tell("sent");
@@ -194,7 +199,7 @@ export class App extends EventTarget {
   #moveCursor(atMs) {
     if (atMs === null ? this.cursor.isLive : this.cursor.atMs === atMs) return;
     this.cursor = atMs === null ? { isLive: true } : { isLive: false, atMs };
-    this.#comparison?.moved();
+    this.future.moved();
     this.#tell("cursor");
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => this.#setAddress({ atMs }), addressDelayMs);
@@ -235,6 +240,7 @@ export class App extends EventTarget {
     this.#moveCursor(Math.min(atMs, toMs));
     if (atMs >= toMs && !loops) {
       this.stop();
+      this.future.moved();
       this.#tell("cursor");
     }
   }

@@ -7,44 +7,27 @@ import { isAtRest } from "../model/screen.js";
 import { tellingDifference } from "../model/takeDifference.js";
 import { gesturesOf, takesOf } from "../model/takes.js";
 
-/** How far the future after a gesture is drawn at most, in milliseconds. */
+/** How far the future after a gesture is played at most, in milliseconds. */
 const aheadMs = 30_000;
 
 /** How far apart the offsets are compared, in milliseconds, and how many are at most. */
 const leastStepMs = 8;
 const mostOffsets = 9000;
 
-/**
- * After each gesture it plays what both sessions come to, until they rest. Their clocks stand
- * meanwhile: the next event moves them to the instant that is shown.
- */
+/** After each gesture it plays what both sessions come to, until they rest, and tells where they part. */
 export class Comparison {
   #app;
   #fromMs = null;
   /** The revisions of both sessions before what was sent last. */
   #revisions = [];
-  /** Whether the future of both clocks is shown. */
-  #isAhead = false;
-  /** The instant to which both clocks are on their way; null if they are not. */
-  #arrivalMs = null;
 
   constructor(app) {
     this.#app = app;
   }
 
-  /** The instant at which an event happens that is made now; null: at the clocks' own. */
-  get instantMs() {
-    const { cursor } = this.#app;
-    return this.#isAhead && !cursor.isLive ? cursor.atMs : null;
-  }
-
   began() {
-    const atMs = this.instantMs;
-    this.#isAhead = false;
     this.#fromMs ??= this.#present;
     this.#revisions = this.#app.lanes.map(({ snapshot }) => snapshot?.revision ?? 0);
-    if (atMs === null) return;
-    for (const lane of this.#app.lanes) this.#app.past(lane).forget(atMs);
   }
 
   get #present() {
@@ -53,31 +36,14 @@ export class Comparison {
 
   /** A session has answered. When both have and no finger is down, what comes is played. */
   async answered() {
-    const { lanes } = this.#app;
+    const { lanes, future } = this.#app;
     const isReady = lanes.every(({ snapshot, prediction }, index) =>
       snapshot?.revision > this.#revisions[index] && !prediction.isActive && !snapshot.scrollView.isTracking);
-    if (!isReady || this.#isAhead || this.#fromMs === null) return;
+    if (!isReady || future.isShown || this.#fromMs === null) return;
     // The answers before that of the advance are of the instant before it.
-    if (lanes.some(({ snapshot }) => snapshot.timeMs < this.#arrivalMs)) return;
-    this.#arrivalMs = null;
+    if (lanes.some(({ snapshot }) => snapshot.timeMs < future.arrivalMs)) return;
     if (lanes.every(({ snapshot }) => isAtRest(snapshot, snapshot.timeMs))) return this.#conclude();
-    this.#isAhead = true;
-    const fromMs = this.#present;
-    await Promise.all(lanes.map((lane) => this.#app.past(lane).foresee(fromMs + aheadMs)));
-    if (this.#isAhead) this.#app.play({ fromMs, toMs: fromMs + aheadMs, rate: 1 });
-  }
-
-  /** The cursor has moved: at rest, or where the user stopped it, the clocks go there. */
-  moved() {
-    const { cursor, playing, lanes } = this.#app;
-    if (!this.#isAhead || cursor.isLive) return;
-    const rests = lanes.every(({ history }) => {
-      const snapshot = history.snapshotAt(cursor.atMs);
-      return snapshot !== null && isAtRest(snapshot, cursor.atMs);
-    });
-    if (playing && !rests) return;
-    this.#arrivalMs = micro(cursor.atMs);
-    this.#app.send([{ type: "advance", toMs: this.#arrivalMs }]);
+    await future.play(aheadMs, { endsAtRest: true });
   }
 
   /** Both rest: says where they parted. */

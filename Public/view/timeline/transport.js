@@ -31,8 +31,6 @@ export class Transport {
   #until;
   /** What the clock can run until, as text. */
   #values;
-  /** Whether what plays is the future of a manual clock. */
-  #isAhead = false;
 
   constructor(app, navigation) {
     this.#app = app;
@@ -51,7 +49,6 @@ export class Transport {
       button("Step", () => this.#advance({ byMs: Number(this.#steps.value) })),
       element("label", {}, this.#steps, " ms"), this.#until,
       element("span", { class: "stands" }, "The clock is stopped", element("span", { class: "wide-only" }, "; Play runs it")));
-    app.addEventListener("cursor", () => this.#follow());
   }
 
   draw({ snapshot, lane }) {
@@ -79,40 +76,15 @@ export class Transport {
     const { endMs: toMs, window, startMs, tape } = this.#navigation;
     if (playing) return this.#pause();
     const isPast = !cursor.isLive && cursor.atMs < toMs;
-    if (!isPast && lane.snapshot.clock === "manual") return this.#playAhead(lane.snapshot.timeMs);
+    if (!isPast && lane.snapshot.clock === "manual") return attempt(this.#app, () => this.#app.future.play(foreseenMs));
     this.#app.play({ fromMs: isPast ? cursor.atMs : Math.max(window.fromMs, startMs), toMs, rate: 1,
                      tape: new Tape(tape.folds, crossingMs) });
   }
 
-  /** Draws what a manual clock comes to; the pause moves the clock there. */
-  #playAhead(fromMs) {
-    return attempt(this.#app, async () => {
-      const toMs = fromMs + foreseenMs;
-      await this.#app.past(this.#app.lane).foresee(toMs);
-      this.#isAhead = true;
-      this.#app.play({ fromMs, toMs, rate: 1 });
-    });
-  }
-
   #pause() {
     this.#app.stop();
-    if (this.#isAhead) this.#arrive();
+    this.#app.future.moved();
     this.#playback.show();
-  }
-
-  /** A manual clock goes to the instant to which its future was played. */
-  #arrive() {
-    this.#isAhead = false;
-    const { lane, cursor } = this.#app;
-    const presentMs = lane.snapshot.timeMs;
-    const toMs = cursor.isLive ? presentMs : Math.max(cursor.atMs, presentMs);
-    this.#app.past(lane).forget(toMs);
-    if (toMs > presentMs) this.#app.send([{ type: "advance", toMs }]);
-  }
-
-  /** After the end of what plays a manual clock arrives. */
-  #follow() {
-    if (!this.#app.playing && this.#isAhead) this.#arrive();
   }
 
   #advance(amount) {

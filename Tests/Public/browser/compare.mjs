@@ -124,6 +124,32 @@ test("a touch while the future is shown happens at the instant shown, on both", 
   await page.close();
 });
 
+test("a future that is paused stands on both, and plays on until both rest", { skip }, async () => {
+  const page = await compare("paused", "ios-fast");
+  const times = async () => (await Promise.all(["ab-paused-a", "ab-paused-ios-fast"].map(get))).map(({ timeMs }) => timeMs);
+  const instant = `Number.parseFloat(document.querySelector(".instant").textContent)`;
+  await page.drag([0.5, 0.8], [0.5, 0.4], 4);
+  await page.until(`document.querySelector("#timeline [aria-label=Pause]") !== null`);
+  const [liftMs] = await times();
+  await page.until(`${instant} * 1000 > ${liftMs} + 100`);
+  await page.click("#timeline [aria-label=Pause]");
+  const shown = await page.evaluate(instant);
+  await page.frames(10);
+  assert.deepEqual([await page.evaluate(instant), await times()], [shown, [liftMs, liftMs]]);
+  await page.evaluate(`window.least = Infinity; (function look() {
+    least = Math.min(least, ${instant});
+    requestAnimationFrame(look);
+  })()`);
+  await page.click("#timeline [aria-label=Play]");
+  await page.until(`document.querySelector("#notices").textContent.length > 0`);
+  assert.equal(await page.evaluate("least"), shown, "it goes on where it was paused");
+  const rested = await times();
+  assert.equal(rested[0], rested[1]);
+  assert.ok(rested[0] > shown * 1000, `${rested} ${shown}`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("the second session's configuration may come before that of the first", { skip }, async () => {
   const path = (name) => `/v1/sessions/ab-order-${name}/configuration`;
   const isRead = (name) => `testClock.requests.some((each) => each.path === "${path(name)}" && each.answeredAt !== null)`;

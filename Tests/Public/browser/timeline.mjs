@@ -183,6 +183,21 @@ test("a manual clock steps, runs until a state, plays and stays where it was pau
     await page.close();
   });
 
+test("what is sent while a manual clock's future is shown happens at the instant shown", { skip }, async () => {
+  const page = await open("sent-ahead");
+  await server.call("POST", "/v1/sessions/sent-ahead/events", { type: "beginRefreshing", component: "header" });
+  const { timeMs } = await server.call("GET", "/v1/sessions/sent-ahead");
+  await page.click("#timeline [aria-label=Play]");
+  await page.until(`${instant} * 1000 > ${timeMs} + 500`);
+  await page.click("#why button", "End");
+  const end = await poll(async () => (await server.call("GET", "/v1/sessions/sent-ahead/events?limit=1000")).events
+    .find(({ event }) => event.type === "endRefreshing"), "the end of the refresh");
+  assert.ok(end.atMs > timeMs + 500 && end.atMs < timeMs + 1500, `${end.atMs} after ${timeMs}`);
+  await page.until(isLive);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("keys move the cursor and the window", { skip }, async () => {
   const page = await open("keys");
   await key(page, ",");
