@@ -22,7 +22,7 @@ export class Future {
     return this.isShown && !cursor.isLive ? cursor.atMs : null;
   }
 
-  /** Plays so many milliseconds of all sessions, perhaps until they rest; what was paused goes on. */
+  /** Plays so many milliseconds of all sessions, perhaps until they rest; a paused future continues. */
   async play(lengthMs, { endsAtRest = this.isShown && this.#endsAtRest } = {}) {
     const app = this.#app;
     const fromMs = Math.max(...app.lanes.map(({ snapshot }) => snapshot.timeMs));
