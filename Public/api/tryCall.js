@@ -1,7 +1,8 @@
 // The form of a call: its parameters, a body to edit, the command, and the answer of this server.
 
 import { element } from "../view/element.js";
-import { commandOf, requestOf, rewritten, typeOf } from "./model.js";
+import { commandOf, rewritten } from "../model/curl.js";
+import { requestOf, typeOf } from "./model.js";
 
 /** How much of an answer is shown, in characters. */
 const shownLength = 100_000;

@@ -80,7 +80,7 @@ export class App extends EventTarget {
   /** Fills the history of a lane from the server. */
   past(lane) {
     if (!this.#pasts.has(lane)) {
-      this.#pasts.set(lane, new Past(lane, (...call) => this.request(...call),
+      this.#pasts.set(lane, new Past(lane, this.request,
         { changed: () => this.#tell("history") }));
     }
     return this.#pasts.get(lane);
@@ -177,13 +177,15 @@ export class App extends EventTarget {
     this.#tell("sent");
   }
 
-  request(...call) {
-    return this.#api.request(...call);
+  request = (...call) => this.#api.request(...call);
+
+  get hasToken() {
+    return this.#tokens.token !== null;
   }
 
   /** A name that no session has, near that of the session shown or a wanted one. */
   freeName(wanted = this.lane.name) {
-    return freeSessionName((...call) => this.request(...call), wanted);
+    return freeSessionName(this.request, wanted);
   }
 
   /**

@@ -91,10 +91,9 @@ export class Trials {
 
   /** Plays a recording in a session of its own, which is deleted then. */
   async #replay(recording) {
-    const app = this.#app;
-    const name = `${app.lane.name.slice(0, 110)}.try-${this.#turn}-${(this.#count += 1)}`;
+    const { request } = this.#app;
+    const name = `${this.#app.lane.name.slice(0, 110)}.try-${this.#turn}-${(this.#count += 1)}`;
     const path = `/v1/sessions/${name}`;
-    const request = (...call) => app.request(...call);
     await playRecording(request, path, recording);
     try {
       const lane = await standingLane(request, path);

@@ -88,11 +88,6 @@ function examplesOf({ broken }) {
   });
 }
 
-function museumLinks(slugs) {
-  return element("p", { class: "museum-links" }, "In the museum: ", ...slugs.flatMap((slug, index) =>
-    [index > 0 ? " · " : "", element("a", { href: `/museum/#${slug}` }, spaced(slug))]));
-}
-
 function detailsOf({ property, cells, absent, holding, differs, ...row }) {
   const { name, title, notOfOverlays, museum } = property;
   return element("details", { class: "row", id: name, dataset: differs ? { differs: "" } : {} },
@@ -104,7 +99,8 @@ function detailsOf({ property, cells, absent, holding, differs, ...row }) {
         element("li", {}, holdsIn(dialect, property).replace("MJRefresh ", "")))),
       absent.length === 0 ? null : element("p", { class: "absent-from" },
         `${absent.map(shortTitle).join(", ")}: does not apply. ${notOfOverlays}`),
-      museum.length === 0 ? null : museumLinks(museum)));
+      museum.length === 0 ? null : element("p", { class: "museum-links" }, "In the museum: ", ...museum.flatMap((slug, index) =>
+        [index > 0 ? " · " : "", element("a", { href: `/museum/#${slug}` }, spaced(slug))]))));
 }
 
 /** The line with the titles of the libraries. */

@@ -1,6 +1,8 @@
 // Calls of the server that several views make.
 
 import { present, source } from "../model/configuration.js";
+import { openDialog } from "./dialog.js";
+import { element } from "./element.js";
 
 /** The body of what a path answers. */
 export async function read(app, path) {
@@ -14,6 +16,19 @@ export async function attempt(app, action) {
   } catch (error) {
     app.notice(error.message, { kind: "error" });
   }
+}
+
+/** Copies what `make` makes, and says so; the browser may not let the page copy: then the text is shown. */
+export function copyText(app, title, said, make) {
+  return attempt(app, async () => {
+    const text = await make();
+    try {
+      await navigator.clipboard.writeText(text);
+      app.notice(said);
+    } catch {
+      openDialog(title, { class: "copy" }, element("pre", { tabindex: 0 }, text));
+    }
+  });
 }
 
 /** Makes a session under a free name near the wanted one; resolves to its name. */

@@ -3,9 +3,7 @@
 import { shareAddress } from "../model/address.js";
 import { shareText } from "../model/share.js";
 import { outcomeOf, peakText } from "../model/takes.js";
-import { attempt, fork } from "./calls.js";
-import { openDialog } from "./dialog.js";
-import { element } from "./element.js";
+import { attempt, copyText, fork } from "./calls.js";
 import { openMenu } from "./menu.js";
 
 /** Opens all that can be done with a take. */
@@ -19,7 +17,10 @@ export function openTakeMenu(app, take, anchor) {
     ...copies(app, take),
     null,
     { title: "Fork from its start", run: () => attempt(app, () => fork(app, app.lane, `take${take.number}`, take.firstRevision - 1)) },
-    { title: "Find in the log", run: () => find(app, take) },
+    { title: "Find in the log", run: () => {
+      app.setPanel("log");
+      app.setCursor(take.fromMs);
+    } },
   ]);
 }
 
@@ -41,29 +42,12 @@ export function compareSessions(app, take) {
 }
 
 function copies(app, take) {
-  const copy = (title, make) => ({ title, run: () => copyText(app, title, take, make) });
+  const copy = (title, make) => ({ title, run: () =>
+    copyText(app, title, `Copied: take ${take.number}, ${title.replace(/^Copy (as )?/, "")}.`, make) });
   return [
     copy("Copy as a recording", async () =>
       `${JSON.stringify(await app.takes.recordingOf(take), null, 2)}\n`),
     copy("Copy a share link", async () =>
       location.origin + shareAddress(await shareText(await app.takes.recordingOf(take)))),
   ];
-}
-
-/** The browser may not let the page copy: then the text is shown. */
-function copyText(app, title, take, make) {
-  return attempt(app, async () => {
-    const text = await make();
-    try {
-      await navigator.clipboard.writeText(text);
-      app.notice(`Copied: take ${take.number}, ${title.replace(/^Copy (as )?/, "")}.`);
-    } catch {
-      openDialog(title, { class: "copy" }, element("pre", { tabindex: 0 }, text));
-    }
-  });
-}
-
-function find(app, { fromMs }) {
-  app.setPanel("log");
-  app.setCursor(fromMs);
 }

@@ -70,8 +70,9 @@ export class SessionMenu {
 
   #draw() {
     const focused = this.#menu.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-    const rows = this.#sessions.map((session) => this.#row(session.name, this.#cells(session), this.#deletion(
-      "×", "Delete", `/v1/sessions/${session.name}`, { "aria-label": `Delete ${session.name}` })));
+    const rows = this.#sessions.map(({ name, revision, clock, createdAt }) => this.#row(name,
+      [name, revision === null ? "damaged" : counted(revision, "event"), clock, ageText(Date.parse(createdAt), Date.now())],
+      this.#deletion("×", "Delete", `/v1/sessions/${name}`, { "aria-label": `Delete ${name}` })));
     const isNew = isSessionName(this.#typed) && !this.#sessions.some(({ name }) => name === this.#typed);
     if (isNew) rows.push(this.#row(this.#typed, [`New session ${this.#typed}`], null));
     this.#rows.replaceChildren(...rows);
@@ -83,11 +84,6 @@ export class SessionMenu {
     return element("li", { dataset: { session: name }, "aria-current": `${name === this.#app.lane.name}` },
       button("", () => this.#choose(name), { class: "quiet", dataset: { key: name } },
         ...cells.map((cell) => element("span", {}, cell))), deletion);
-  }
-
-  #cells({ name, revision, clock, createdAt }) {
-    return [name, revision === null ? "damaged" : counted(revision, "event"), clock,
-      ageText(Date.parse(createdAt), Date.now())];
   }
 
   /** A button that deletes what is at a path when it is pressed for the second time. */

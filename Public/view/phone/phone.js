@@ -10,7 +10,7 @@ import { ComponentFigure } from "./figure.js";
 import { Indicators } from "./indicators.js";
 import { BarsAbove } from "./overlay/above.js";
 import { OverlayFigure } from "./overlay/figure.js";
-import { ThresholdLines } from "./thresholdLines.js";
+import { ThresholdLine } from "./thresholdLine.js";
 
 /** The width of the bezel, in pixels. */
 const bezel = 9;
@@ -28,7 +28,8 @@ export class PhoneView {
   #bars = new Bars();
   #above = new BarsAbove();
   #content;
-  #thresholds;
+  #lines = componentNames.map((name) => new ThresholdLine(name));
+  #thresholds = element("div", { class: "thresholds" }, ...this.#lines.map((line) => line.element));
   #app;
   #hovered;
   #phone;
@@ -52,9 +53,8 @@ export class PhoneView {
       dataset: { component: "scroll-view" },
     }, scrolled, this.#hovered, this.#indicators.element, this.#bars.element);
     this.#screen = element("div", { class: "screen" }, this.#above.element, this.view);
-    this.#thresholds = new ThresholdLines();
     this.#phone = element("div", { class: "phone", id: id("phone"), hidden: true },
-      this.#screen, this.#thresholds.element);
+      this.#screen, this.#thresholds);
     this.#app = app;
     this.#room = element("div", { class: "lane" }, this.#phone);
     root.append(this.#room);
@@ -84,7 +84,7 @@ export class PhoneView {
     this.#cells.draw(scrollView, offset, this.#snap, this.#scale, nowMs);
     this.#indicators.draw(scrollView, screen.offset, frame.isTouched || scrollView.isTracking);
     for (const [name, figure] of this.#figures) figure.draw(screen[name], frame);
-    this.#thresholds.draw(frame, this.#scale);
+    for (const line of this.#lines) line.draw(frame, this.#scale);
     this.#drawHovered(frame);
   }
 
@@ -171,7 +171,7 @@ export class PhoneView {
     const y = above * this.#scale;
     Object.assign(style, { width: `${width}px`, height: `${height}px`,
                            transform: `translateY(${y}px) scale(${this.#scale})` });
-    this.#thresholds.element.style.marginTop = `${y}px`;
+    this.#thresholds.style.marginTop = `${y}px`;
     this.#above.show(barsOf, { width, scale: this.#scale, snap: this.#snap });
     style.setProperty("--pixel", 1 / (this.#scale * devicePixelRatio));
     this.#bars.show(safeAreaInsets, isDevice, this.#snap);

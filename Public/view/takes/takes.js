@@ -1,7 +1,10 @@
 // The takes under the phone: a card each.
 
+import { commandOf } from "../../model/curl.js";
+import { gestureOf, wholePull } from "../../model/pull.js";
 import { takeCurve } from "../../model/takes.js";
-import { element, hide, setText } from "../element.js";
+import { copyText } from "../calls.js";
+import { button, element, hide, setText } from "../element.js";
 import { openTakeMenu } from "../takeMenu.js";
 import { TakeCard, columns } from "./card.js";
 
@@ -14,8 +17,12 @@ export class TakesView {
   #count = element("span", { class: "number" });
   #cards = [];
   #list = element("ol", { class: "take-cards", tabindex: -1 });
-  #empty = element("p", { class: "take-empty" }, "Pull the list down",
-    element("span", { class: "wide-only" }, ", or press P"));
+  #command = element("code", { tabindex: 0, "aria-label": "Command" });
+  /** What to do at first, and the call that does the same as the button Pull. */
+  #empty = element("div", { class: "take-empty" },
+    element("p", {}, "Pull the list down", element("span", { class: "wide-only" }, ", or press P")),
+    element("p", { class: "command wide-only", hidden: true }, this.#command, button("Copy", () =>
+      copyText(this.#app, "A pull by curl", "Copied.", () => this.#command.textContent))));
   #drawn = null;
 
   constructor(root, app) {
@@ -48,6 +55,7 @@ export class TakesView {
     while (this.#cards.length < list.length) this.#cards.push(this.#newCard());
     hide(this.#empty, list.length > 0);
     hide(this.#list, list.length === 0);
+    if (list.length === 0) this.#showCommand(lane);
     setText(this.#count, list.length > 0 ? `${list.at(-1).number}` : "");
     const most = Math.max(...list.map(({ peak, threshold }) =>
       Math.max(peak || 0, (threshold ?? 0) * room)), 1);
@@ -59,6 +67,13 @@ export class TakesView {
     }
     // A new one is brought into sight, unless older ones are being looked at.
     if (isAtEnd) this.#list.scrollTo(1e6, 1e6);
+  }
+
+  #showCommand({ path, snapshot, configuration }) {
+    const pull = wholePull("header", snapshot, configuration);
+    hide(this.#command.parentElement, !pull);
+    const headers = { "Content-Type": "application/json", ...this.#app.hasToken && { Authorization: true } };
+    if (pull) setText(this.#command, commandOf({ method: "POST", url: `${path}/events`, headers, body: JSON.stringify(gestureOf(pull)) }, location.origin));
   }
 
   get #isAtEnd() {

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, partsOf, requestOf, typeOf } from "../../../Public/api/model.js";
+import { partsOf, requestOf, typeOf } from "../../../Public/api/model.js";
+import { commandOf } from "../../../Public/model/curl.js";
 
 const document = { components: { schemas: {
   Point: { type: "object", properties: { x: { type: "number" } }, required: ["x"], description: "A point." },

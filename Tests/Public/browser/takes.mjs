@@ -33,6 +33,27 @@ const ticks = `[...document.querySelectorAll(".times text")].map((node) => node.
 const card = (page, number) => page.evaluate(
   `document.querySelectorAll(".take-play")[${number - 1}].click()`);
 
+test("at first sight the call that does the same as Pull can be copied", { skip }, async () => {
+  for (const session of ["first", "by-curl"]) await server.call("PUT", `/v1/sessions/${session}`, configuration);
+  const page = await Page.open(browser, `${server.origin}/?session=first`, { width: 1280, height: 800 });
+  await page.until(`document.querySelector("#takes .command")?.checkVisibility()`);
+  assert.ok(await page.evaluate(`document.querySelector("#takes .command").scrollWidth <= document.querySelector("#takes").clientWidth
+    && document.querySelector("#takes .command button").getBoundingClientRect().right < document.querySelector("#takes").getBoundingClientRect().right`));
+  await page.evaluate(`navigator.clipboard.writeText = async (text) => (window.copied = text)`);
+  await page.click("#takes .command button");
+  await page.until(`window.copied !== undefined`);
+  const [, url, body] = /^curl -sS (\S+) \\\n  --json '(.*)'$/s.exec(await page.evaluate("copied"));
+  assert.equal(url, `${server.origin}/v1/sessions/first/events`);
+  await server.call("POST", "/v1/sessions/by-curl/events", JSON.parse(body));
+  await page.click("#why button", "Pull");
+  const made = async (session) => (await server.call("GET", `/v1/sessions/${session}/events`)).events
+    .find(({ event }) => event.type === "gesture")?.event;
+  assert.deepEqual(await poll(() => made("first"), "the button's pull"), await made("by-curl"));
+  await page.until(`document.querySelector(".take-play") !== null && !document.querySelector(".take-empty").checkVisibility()`);
+  assert.deepEqual(page.problems, []);
+  await page.close();
+});
+
 test("a pull becomes a card with how far it came and what came of it", { skip }, async () => {
   const page = await open("cards");
   assert.deepEqual(await page.evaluate(labels),

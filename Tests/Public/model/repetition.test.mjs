@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { after, before, test } from "node:test";
-import { quoted } from "../../../Public/api/model.js";
+import { quoted } from "../../../Public/model/curl.js";
 import { repetition, startOf } from "../../../Public/model/repetition.js";
 import { poll } from "../Driver/poll.mjs";
 import { startServer } from "../Driver/server.mjs";

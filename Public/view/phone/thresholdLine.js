@@ -1,8 +1,7 @@
-// The thresholds as lines in the phone, each with a tag that says its distance.
+// A threshold as a line in the phone, with a tag that says its distance.
 
 import { brief, clamped } from "../../model/number.js";
 import { isNearEdge, pulledDistance, thresholdLine } from "../../model/threshold.js";
-import { componentNames } from "../../model/screen.js";
 import { element, hide, mark, putStyle, setText } from "../element.js";
 
 /** The least distance of a tag at rest from the ends of the view, in pixels. */
@@ -11,17 +10,7 @@ const room = 20;
 /** A header's tag at rest is so far below its edge, in pixels: above it are the words of the bar. */
 const belowBar = 5;
 
-export class ThresholdLines {
-  #lines = componentNames.map((name) => new ThresholdLine(name));
-  element = element("div", { class: "thresholds" }, ...this.#lines.map((line) => line.element));
-
-  /** @param {number} scale The pixels of a point. */
-  draw(frame, scale) {
-    for (const line of this.#lines) line.draw(frame, scale);
-  }
-}
-
-class ThresholdLine {
+export class ThresholdLine {
   #name;
   #tag = element("div", { class: "grip" });
   #line = null;
@@ -34,6 +23,7 @@ class ThresholdLine {
       element("span", { class: "dashes" }), this.#tag);
   }
 
+  /** @param {number} scale The pixels of a point. */
   draw({ snapshot, screen: { offset }, lane: { configuration } }, scale) {
     if (snapshot !== this.#found.snapshot || configuration !== this.#found.configuration) {
       this.#line = thresholdLine(this.#name, snapshot, configuration);
